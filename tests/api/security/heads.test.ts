@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHead } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { logHeads } from '../../../src/server/features/audit/logHeads.ts';
@@ -14,16 +15,20 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
+/** What the log tells of every chain. */
+async function tellHeads(): Promise<{ event?: string; fault?: string }[]> {
+  const lines: { event?: string; fault?: string }[] = [];
+  const keep = (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]);
+  const log = createLog('info', keep, { isTerminal: false, now: () => server.clock.now });
+  await logHeads(server.open.database, log);
+  return lines;
+}
+
 it('the log tells the end of every chain, which the owner of the tables cannot take back', async () => {
   const { database } = server.open;
   const { agencyId } = await addCustody(database, 'a');
   await signInAs(server, 'asigner');
-  const lines: unknown[] = [];
-  const keep = (line: string) => lines.push(JSON.parse(line));
-  await logHeads(
-    database,
-    createLog('info', keep, { isTerminal: false, now: () => server.clock.now }),
-  );
+  const lines = await tellHeads();
   const { seq: sequence, hash } = await readHead(database, agencyId);
   expect(sequence).toBe(1);
   const common = { event: 'chain head', agencyId };
@@ -32,5 +37,32 @@ it('the log tells the end of every chain, which the owner of the tables cannot t
     expect.objectContaining({ ...common, chain: 'signatures', sequence: 1 }),
     expect.objectContaining({ ...common, chain: 'versions' }),
     expect.objectContaining({ ...common, chain: 'audit', sequence, hash }),
+  ]);
+});
+
+it.each([
+  [
+    'an entry of before',
+    sql`select set_config('countersign.audited', concat_ws(' ', agency_id, seq, hash), true)
+      from audit_entries order by agency_id desc, seq desc limit 1`,
+  ],
+  ['a migration', sql`select set_config('countersign.audited', '', true)`],
+])('a change past the program that names %s is found by what was seen', async (what, naming) => {
+  const { database } = server.open;
+  const { productId } = await addCustody(database, what.replaceAll(' ', ''));
+  await signInAs(server, `${what.replaceAll(' ', '')}signer`);
+  const faults = async () =>
+    (await tellHeads()).flatMap(({ fault }) => (fault?.includes(productId) === true ? fault : []));
+  await tellHeads();
+  expect(await faults()).toEqual([]);
+  // Tests let a change that no entry tells of name a migration, as `keep_versions` does.
+  await database.transaction(async (tx) => {
+    await tx.execute(naming);
+    await tx.execute(sql`update products set content_per_unit = 4000 where id = ${productId}`);
+  });
+  expect(await faults()).toEqual([
+    expect.stringMatching(
+      `^Version \\d+ \\(of products ${productId}\\) is newer than what it names`,
+    ),
   ]);
 });

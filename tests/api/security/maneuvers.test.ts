@@ -84,6 +84,17 @@ describe('a product', () => {
     expect(faults).toMatch(/products .*: content_per_unit, schedule changed, but nothing records/);
   });
 
+  it('that a database client changes in the name of another act is named by the heads that were seen', async () => {
+    const faults = await forge((tx) =>
+      withTriggers(tx, async () => {
+        await tx.execute(sql`select set_config('countersign.audited', concat_ws(' ', agency_id, seq, hash), true)
+          from audit_entries where agency_id = ${world.agencyId} order by seq desc limit 1`);
+        await tx.execute(sql`update products set content_per_unit = 4000`);
+      }),
+    );
+    expect(faults).toMatch(/Version \d+ \(of products .*\) is newer than what it names/);
+  });
+
   it('that is changed past the program is named even after the program edits it', async () => {
     const faults = await forge(async (tx) => {
       await tx.execute(sql`update products set content_per_unit = 4000`);

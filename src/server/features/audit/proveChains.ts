@@ -10,6 +10,7 @@ import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { auditChains } from '../../database/schema/auditEntry.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
+import { findLateVersions } from './lateVersions.ts';
 import { readHeads, readLinkHash } from './readHeads.ts';
 import { compareSeen } from './seenHeads.ts';
 
@@ -63,6 +64,7 @@ async function proveAgency(
       : [`The first broken entry of the audit history is ${audit.firstBroken}.`]),
     ...(await compareSeen(reader, agencyId)),
     ...(await compareExported(reader, exported)),
+    ...(await findLateVersions(reader, exported)),
   ];
   const named = [...heads, ...exported][0];
   const linked = await listLinkedActs(reader, agencyId, now);

@@ -22,6 +22,8 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
     .from(agencies)
     .where(eq(agencies.id, agencyId));
   const agencyName = agencyId === installationChain ? 'This installation' : (agency?.name ?? '');
+  // Before the versions: each of an entry that is read here is read there (`findLateVersions`).
+  const audit = await readAuditHead(reader, agencyId);
   const [ledger] = await reader
     .select()
     .from(ledgerHeads)
@@ -41,7 +43,6 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
   const versions = recorded.find(({ chain }) => chain === 'versions');
   const forms = await readFormChain(reader, agencyId);
   const taken = await readInventoryChain(reader, agencyId);
-  const audit = await readAuditHead(reader, agencyId);
   const ends: [ChainName, number, string | null][] = [
     ['ledger', ledger?.sequence ?? 0, ledger?.hash ?? null],
     ['events', ledger?.eventSequence ?? 0, ledger?.eventHash ?? null],

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type ChainHead, ChainName } from '../../../contract/audit/evidence.ts';
 import type { Database, Reader } from '../../database/database.ts';
 import { seenHeads } from '../../database/schema/recordVersion.ts';
+import { findLateVersions } from './lateVersions.ts';
 import { readLinkHash } from './readHeads.ts';
 
 type Head = Pick<ChainHead, 'chain' | 'agencyId' | 'sequence' | 'hash'>;
@@ -10,10 +11,16 @@ type Head = Pick<ChainHead, 'chain' | 'agencyId' | 'sequence' | 'hash'>;
 /** What this process has seen in order. The table says it to other processes; who owns the tables can change that. */
 const seen = new WeakMap<Reader, Map<string, Head>>();
 
-/** What has once been in order must stay: whether each head that was seen is still a link of its chain. */
+/**
+ * What has once been in order must stay: whether each head that was seen is still a link of its chain, and what follows
+ * it is told by what is newer.
+ */
 export async function compareSeen(reader: Reader, agencyId: number): Promise<string[]> {
   const stored = await reader.select().from(seenHeads).where(eq(seenHeads.agencyId, agencyId));
   const own = [...(seen.get(reader)?.values() ?? [])].filter((head) => head.agencyId === agencyId);
+  const known = stored.flatMap(({ chain, ...head }) =>
+    v.is(ChainName, chain) ? { chain, ...head } : [],
+  );
   const faults = new Set<string>();
   for (const { chain: name, sequence, hash } of [...own, ...stored]) {
     const chain = v.safeParse(ChainName, name);
@@ -27,6 +34,8 @@ export async function compareSeen(reader: Reader, agencyId: number): Promise<str
         : `The chain "${name}" up to entry ${sequence} doesn’t match the last correct check.`,
     );
   }
+  for (const late of await findLateVersions(reader, own, { isMigrated: true })) faults.add(late);
+  for (const late of await findLateVersions(reader, known)) faults.add(late);
   return [...faults];
 }
 
