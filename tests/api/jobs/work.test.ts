@@ -130,7 +130,7 @@ describe('[ROUTE-11] the digests', () => {
 describe('[ROUTE-11] deactivation for inactivity', () => {
   it('is asked for by the agency, ends sessions, is audited, and leaves the last administrator', async () => {
     const { database } = tools;
-    expect((await run('inactivityDeactivation')).result).toContain('deactivates nobody');
+    expect((await run('inactivityDeactivation')).result).toContain('doesn’t deactivate users');
     await database
       .update(agencies)
       .set({ deactivateAfterDays: 90 })
@@ -172,7 +172,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
       .from(auditEntries)
       .where(eq(auditEntries.action, 'user.deactivated'));
     expect(audited.map(({ actorName }) => actorName)).toEqual(Array(3).fill('The server'));
-    expect((await run('inactivityDeactivation')).result).toContain('Everybody');
+    expect((await run('inactivityDeactivation')).result).toContain('Everyone');
   });
 
   it('leaves who logged in after the list was made', async () => {
@@ -192,7 +192,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
       },
       say: () => Promise.resolve(),
     });
-    expect(await said).toContain('Everybody');
+    expect(await said).toContain('Everyone');
     for (const { id, isActive, lastLoginDate } of before) {
       await database.update(users).set({ isActive, lastLoginDate }).where(eq(users.id, id));
     }
