@@ -93,13 +93,13 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
         outcome: 'refused',
         problem: {
           code: 'lot_expires_otherwise',
-          message: 'Look at the label again.',
-          fields: { 'details.lines.0.expiresOn': 'Look at the label again.' },
+          message: 'Check the label.',
+          fields: { 'details.lines.0.expiresOn': 'Check the label.' },
         },
       },
       {
         outcome: 'refused',
-        problem: { code: 'stock_moved', message: 'Stock moved while you counted.' },
+        problem: { code: 'stock_moved', message: 'The ledger changed during your count.' },
       },
       { outcome: 'notSent' },
       {

@@ -65,8 +65,8 @@ export const openingCount = model('opening-count', openingCountMachine, {
         outcome: 'refused',
         problem: {
           code: 'lot_expires_otherwise',
-          message: 'Look at the label again.',
-          fields: { 'details.lines.0.expiresOn': 'Look at the label again.' },
+          message: 'Check the label.',
+          fields: { 'details.lines.0.expiresOn': 'Check the label.' },
         },
       },
       { outcome: 'refused', problem: { code: 'other', message: 'It is in the ledger already.' } },

@@ -58,7 +58,7 @@ export const sampleActToNote: ActToSign = {
   ...sampleActToSign,
   isMine: false,
   mayNote: true,
-  refusal: 'Jun Takeda can no longer sign in this agency, and nobody signs instead of them.',
+  refusal: 'Jun Takeda can no longer sign in this agency, and no one can sign for them.',
 };
 
 export const sampleNoted: NotedSignature = {

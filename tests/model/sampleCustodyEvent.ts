@@ -70,7 +70,7 @@ export const sampleEventChoices: EventChoices = {
   counts: [
     {
       id: id(27),
-      summary: 'Count, 1 difference',
+      summary: 'Count, 1 discrepancy',
       occurredAt: '2026-07-13T10:00:00.000Z',
       countedBy: 'Lena Marchetti',
     },

@@ -15,8 +15,8 @@ export function PageSpinner({ app }: { app: AppActor }) {
       {isLate && (
         <>
           <p>
-            This takes longer than usual. You can wait, or check your connection and try again. If
-            it stays like this, contact support.
+            This is taking longer than usual. Wait, or check your connection and try again. If it
+            doesn’t load, contact support.
           </p>
           <div className="buttons">
             <Button kind="primary" onClick={() => navigation?.send({ type: 'retry.requested' })}>

@@ -7,7 +7,7 @@ import { info } from '../ui/icons/signs.ts';
 const texts = {
   newer: 'A new version of the app is available. Please reload.',
   incomplete:
-    'A part of the app could not be loaded. Please reload. If this message comes again, contact support.',
+    'A part of the app couldn’t be loaded. Reload the page. If this happens again, contact support.',
   typed: 'Reloading discards what you typed on this page. Save first, or reload anyway.',
   waiting: 'The page will reload when the current save finishes.',
 };

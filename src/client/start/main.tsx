@@ -96,7 +96,7 @@ async function tellOnceInside(app: AppActor): Promise<void> {
 }
 
 const stopped =
-  'Something unexpected stopped the application. Load it again; nothing you recorded is lost.';
+  'Something unexpected stopped the application. Reload the page. Your recorded entries are safe.';
 
 /** What could not be drawn, or cannot begin, must not leave a blank page, nor a form that does nothing. */
 function showBroken(root: HTMLElement, message = stopped): void {

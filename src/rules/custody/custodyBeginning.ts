@@ -33,7 +33,7 @@ export function beforeAgency(
   if (!isBefore(occurredAt, agency)) return null;
   return {
     code: 'occurred_before_agency',
-    message: `This agency keeps its records here since ${when(agency, timeZone)}. Check the date and the time.`,
+    message: `This agency’s records here begin on ${when(agency, timeZone)}. Check the date and the time.`,
   };
 }
 
@@ -47,7 +47,7 @@ export function beforeLot(
   if (since === undefined || !isBefore(occurredAt, since)) return null;
   return {
     code: 'occurred_before_lot',
-    message: `By the book, lot ${number} came to this inventory on ${when(since, timeZone)}, after this. Check the date, the time and the lot.`,
+    message: `Lot ${number} first entered this inventory on ${when(since, timeZone)}, after this time. Check the date, the time and the lot.`,
   };
 }
 

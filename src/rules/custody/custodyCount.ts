@@ -13,27 +13,31 @@ export function checkCount(
   const problems: EventProblem[] = [];
   if (details.kind === 'count' && (details.mode === 'recount') !== (details.recountOfId !== null)) {
     problems.push(
-      problem('recount_of_nothing', 'recountOfId', 'Choose the count that is repeated.'),
+      problem('recount_of_nothing', 'recountOfId', 'Choose the count you’re repeating.'),
     );
   }
   if (inventory.sealPolicy !== 'none' && seal === null) {
     problems.push(
-      problem('seal_missing', 'seal', 'This inventory is sealed. Say what the seal is like.'),
+      problem('seal_missing', 'seal', 'This inventory is sealed. Choose the state of the seal.'),
     );
   }
   if (details.kind === 'sealChange' && details.seal.state !== 'replaced') {
     problems.push(
-      problem('seal_not_replaced', 'seal', 'The seal is as it was: there is nothing to record.'),
+      problem(
+        'seal_not_replaced',
+        'seal',
+        'The seal didn’t change, so there is nothing to record.',
+      ),
     );
   }
   if (seal?.state === 'replaced' && same(seal.number, inventory.sealNumber ?? seal.found)) {
     problems.push(
-      problem('seal_number_unchanged', 'seal.number', 'A new seal has another number.'),
+      problem('seal_number_unchanged', 'seal.number', 'Enter a different number for the new seal.'),
     );
   }
   const misread = misreadLabel(scanned);
   if (misread !== undefined) {
-    const sentence = `${misread} was misread: its check characters do not fit. Take it out and scan it again.`;
+    const sentence = `${misread} was misread: its check characters don’t match. Remove it and scan it again.`;
     problems.push(problem('label_misread', 'scanned', sentence));
   }
   for (const [index, { lotId }] of lines.entries()) {
@@ -44,7 +48,7 @@ export function checkCount(
         problem(
           'lot_not_found',
           `lines.${index}.lotId`,
-          'This lot is unknown here. Receive it first.',
+          'This lot isn’t on record here. Receive it first.',
         ),
       );
     }
@@ -58,7 +62,7 @@ export function checkCount(
       problem(
         'count_incomplete',
         'lines',
-        `Not counted: ${forgotten.map(({ product, number }) => `${product.name} ${product.strength}, lot ${number}`).join('; ')}. Enter 0 for what is not there.`,
+        `Not counted: ${forgotten.map(({ product, number }) => `${product.name} ${product.strength}, lot ${number}`).join('; ')}. Enter 0 for lots you don’t find.`,
       ),
     );
   }

@@ -101,12 +101,12 @@ function checkCommon(details: CustodyEventDetails, context: EventContext): Event
   const problems: EventProblem[] = [];
   if (now !== null && isInFuture(details.occurredAt, now)) {
     problems.push(
-      problem('occurred_in_future', 'occurredAt', 'This time has not come yet. Check it.'),
+      problem('occurred_in_future', 'occurredAt', 'This time is in the future. Check it.'),
     );
   }
   if (reason === undefined || (reason !== null && reason.event !== reasonEventOf(details.kind))) {
     problems.push(
-      problem('reason_not_found', 'reasonId', 'This reason is not offered here. Choose another.'),
+      problem('reason_not_found', 'reasonId', 'This reason isn’t available here. Choose another.'),
     );
   } else if (reason?.needsNote === true && details.note === '') {
     problems.push(
@@ -163,7 +163,7 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
                 problem(
                   'lot_not_expired',
                   `lines.${index}.lotId`,
-                  `Lot ${lot.number} is good until ${lot.expiresOn}. Look at the label again.`,
+                  `Lot ${lot.number} expires on ${lot.expiresOn}. Check the label.`,
                 ),
               ];
         }),
@@ -189,7 +189,7 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
         problem(
           'product_not_found',
           `${at}.productId`,
-          'This drug is not in use here. Choose another one.',
+          'This drug isn’t active here. Choose another one.',
         ),
       ];
     }
@@ -201,7 +201,7 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
         problem(
           'amount_too_large',
           `${at}.units`,
-          'This is more than one line holds. Check the number.',
+          'This is more than one line can hold. Check the number.',
         ),
       ];
     }
@@ -214,7 +214,7 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
           problem(
             'lot_expires_otherwise',
             `${at}.expiresOn`,
-            `Lot ${lotNumber} expires on ${known.expiresOn} in the book. Look at the label again.`,
+            `Lot ${lotNumber} expires on ${known.expiresOn} in the ledger. Check the label.`,
           ),
         ];
   });
@@ -226,7 +226,7 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
       problem(
         'form_222_missing',
         'form222Number',
-        'C-II drugs come on a DEA form 222 or a CSOS order. Enter its number.',
+        'C-II drugs need a DEA Form 222 or a CSOS order. Enter its number.',
       ),
     );
   }
@@ -267,7 +267,7 @@ function checkWhole(field: string, amount: number, product: Product): EventProbl
         problem(
           'not_whole_units',
           field,
-          `Only unopened units are moved: whole ${product.unitName}s of ${formatAmount(product.contentPerUnit, product)}.`,
+          `Move only unopened units: whole ${product.unitName}s of ${formatAmount(product.contentPerUnit, product)}.`,
         ),
       ];
 }
@@ -281,7 +281,7 @@ function checkLabelled(lines: readonly StockLine[], { lots }: EventContext): Eve
       problem(
         'labels_missing',
         `lines.${index}.labels`,
-        `Name the label of each ${lot.product.unitName}: it is the labels that are voided here.`,
+        `Enter the label of each ${lot.product.unitName} to void.`,
       ),
     ];
   });
@@ -294,7 +294,9 @@ function checkTransfer(
   const isBack = details.kind === 'transferReturned';
   const place = isBack ? transfer?.fromInventoryId : transfer?.toInventoryId;
   if (transfer === null || place !== details.inventoryId) {
-    return [problem('transfer_not_found', 'transferId', 'There is no such transfer here.')];
+    return [
+      problem('transfer_not_found', 'transferId', 'This transfer isn’t here. Choose another one.'),
+    ];
   }
   if (transfer.state === 'closed') {
     return [problem('transfer_closed', 'transferId', 'This transfer is complete.')];
@@ -324,7 +326,7 @@ function checkTransfer(
         problem(
           'not_in_transit',
           `${at}.amount`,
-          `Only ${formatAmount(line.inTransit, lot.product)} of lot ${lot.number} is on its way. If more came, refuse it and have it sent again.`,
+          `Only ${formatAmount(line.inTransit, lot.product)} of lot ${lot.number} is in transit. If you received more, refuse the transfer and ask for it to be sent again.`,
         ),
       ];
     }
@@ -350,7 +352,7 @@ function checkCorrection(details: DetailsOf<'correction'>, { lots }: EventContex
       problem(
         'correction_of_nothing',
         'correctsEntryId',
-        'Choose the entry that was wrong, or the difference that this explains.',
+        'Choose the entry that was wrong, or the discrepancy this explains.',
       ),
     ];
   }
@@ -359,7 +361,7 @@ function checkCorrection(details: DetailsOf<'correction'>, { lots }: EventContex
         problem(
           'not_enough_on_hand',
           'change',
-          `The ledger shows ${formatAmount(lot.balance, lot.product)} of lot ${lot.number} here; a correction cannot take more.`,
+          `The ledger shows ${formatAmount(lot.balance, lot.product)} of lot ${lot.number} here. A correction can’t remove more.`,
         ),
       ]
     : [];

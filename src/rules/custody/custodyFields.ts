@@ -62,7 +62,7 @@ const suppliersOf =
 
 const form222: EventField = {
   name: 'form222Number',
-  label: 'DEA form 222 or CSOS order',
+  label: 'DEA Form 222 or CSOS order',
   control: 'text',
   path: 'form222Number',
   hint: 'Required for Schedule II',
@@ -95,7 +95,7 @@ const isSealed = (_: TypedEvent, { choices }: EventSources) => choices.sealPolic
 const seal: readonly EventField[] = [
   {
     name: 'sealState',
-    label: 'The seal',
+    label: 'Seal',
     control: 'choices',
     path: 'seal',
     options: () => [
@@ -106,7 +106,7 @@ const seal: readonly EventField[] = [
   },
   {
     name: 'sealFound',
-    label: 'Number of the old seal',
+    label: 'Old seal number',
     control: 'text',
     path: 'seal.found',
     hint: 'Leave blank if missing or unreadable',
@@ -116,7 +116,7 @@ const seal: readonly EventField[] = [
   },
   {
     name: 'sealNumber',
-    label: 'Number on the seal now',
+    label: 'Current seal number',
     control: 'text',
     path: 'seal.number',
     limit: 40,
@@ -179,7 +179,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
             text: isOutOfService ? `${name} (out of service)` : name,
           })),
       },
-      { name: 'carrier', label: 'Who carries it', control: 'text', path: 'carrier', limit: 80 },
+      { name: 'carrier', label: 'Carried by', control: 'text', path: 'carrier', limit: 80 },
     ],
     'Items sent',
     true,
@@ -212,7 +212,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         options: () => Object.entries(mannerTexts).map(([value, text]) => ({ value, text })),
       },
     ],
-    'What was wasted',
+    'Items wasted',
   ),
   shiftChange: counted([
     {
@@ -230,7 +230,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   count: counted([
     {
       name: 'mode',
-      label: 'Kind of count',
+      label: 'Type of count',
       control: 'choices',
       path: 'mode',
       options: () => [
@@ -241,7 +241,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     },
     {
       name: 'recountOfId',
-      label: 'Which count is repeated',
+      label: 'Count to repeat',
       control: 'select',
       path: 'recountOfId',
       isWide: true,
@@ -280,9 +280,9 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     linesTitle: 'By how much',
     isWhole: false,
   },
-  expiry: { ...held([], 'What has expired', true), of: 'expired' },
+  expiry: { ...held([], 'Expired items', true), of: 'expired' },
   labelVoid: { ...held([], 'Vials to relabel', true), of: 'labelled' },
-  breakage: held([], 'What is broken'),
+  breakage: held([], 'Broken items'),
   reverseDistribution: held(
     [
       {
@@ -307,7 +307,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         isWide: true,
       },
     ],
-    'What was destroyed',
+    'Items destroyed',
   ),
   loss: held(
     [
@@ -322,7 +322,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         ],
       },
     ],
-    'What is missing',
+    'Missing items',
   ),
 };
 
@@ -331,7 +331,7 @@ function subjectsOf({ choices, entries }: EventSources): FieldOption[] {
   return [
     ...choices.differences.map(({ id, product, lot, recorded, found }) => ({
       value: `difference ${id}`,
-      text: `Difference: ${product.name} ${product.strength}, lot ${lot.number}: book ${formatUnits(recorded, product)}, found ${formatUnits(found, product)}`,
+      text: `Discrepancy: ${product.name} ${product.strength}, lot ${lot.number}: ledger ${formatUnits(recorded, product)}, counted ${formatUnits(found, product)}`,
     })),
     ...entries
       .filter(({ kind }) => kind !== 'transferIn' && kind !== 'transferOut')

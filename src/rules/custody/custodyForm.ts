@@ -102,17 +102,17 @@ function unchosen({ kind, typed }: RawEvent): FieldErrors {
   return {
     ...(typed.subject
       ? {}
-      : { subject: 'Choose the entry that was wrong, or the difference that this explains.' }),
+      : { subject: 'Choose the entry that was wrong, or the discrepancy this explains.' }),
     ...(typed.direction
       ? {}
-      : { direction: 'Choose whether the book shows too much or too little.' }),
+      : { direction: 'Choose whether the ledger shows too much or too little.' }),
   };
 }
 
 /** A label that was typed and not added would be lost. */
 function unread({ kind, typed }: RawEvent, { choices }: EventSources): FieldErrors {
   return typed.scanned && takesLabels(kind, choices)
-    ? { scanned: 'Add the label that stands here, or empty the field.' }
+    ? { scanned: 'Add the label you typed here, or clear the field.' }
     : {};
 }
 
@@ -120,7 +120,7 @@ function unread({ kind, typed }: RawEvent, { choices }: EventSources): FieldErro
 const epoch = '2000-01-01T00:00:00.000Z';
 
 function sentenceOf({ path, message }: v.BaseIssue<unknown>): string {
-  return path?.at(-1)?.key === 'expiresOn' ? 'Enter the day on which it expires.' : message;
+  return path?.at(-1)?.key === 'expiresOn' ? 'Enter the expiration date.' : message;
 }
 
 type SentLine = {

@@ -81,8 +81,8 @@ export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
   expiry: {
     title: 'Expired stock',
     purpose: 'Mark an expired lot so it can’t be issued.',
-    act: 'Record the expiry',
-    done: 'Expiry recorded',
+    act: 'Record the expiration',
+    done: 'Expiration recorded',
   },
   destruction: {
     title: 'Destruction',
@@ -106,7 +106,7 @@ export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
     title: 'Void labels',
     purpose: 'Void a damaged or lost label. The vial stays in stock and gets a new one.',
     act: 'Void the label',
-    done: 'Label void',
+    done: 'Label voided',
   },
 };
 
@@ -167,23 +167,23 @@ export function whatIsMissing(
 ): string | null {
   const takers = suppliers.filter((supplier) => supplier.kind === 'reverseDistributor');
   if (kind === 'receive' && takers.length === suppliers.length) {
-    return 'No supplier is in use. An administrator adds one under Set-up.';
+    return 'No active suppliers. Ask an administrator to add one in Setup.';
   }
   if (kind === 'receive' && products.length === 0) {
-    return 'No product is in use. An administrator adds one under Set-up.';
+    return 'No active products. Ask an administrator to add one in Setup.';
   }
   if (kind === 'transferOut' && destinations.length === 0) {
-    return 'There is no other inventory to send to.';
+    return 'No other inventory to send to.';
   }
   if (kind === 'reverseDistribution' && takers.length === 0) {
-    return 'No reverse distributor is in use. An administrator adds one under Set-up.';
+    return 'No active reverse distributors. Ask an administrator to add one in Setup.';
   }
   const place = { inventoryId: inventory.id, transferId: null };
   if (
     kind === 'labelVoid' &&
     !holdings.some(({ lot }) => asksForLabels({ kind, ...place, lotId: lot.id }, labelled))
   ) {
-    return 'No vial here wears a label.';
+    return 'No vial here has a label.';
   }
   return null;
 }

@@ -37,7 +37,7 @@ export function signaturesAsked(
     case 'transferRefused':
       return asked('refused');
     case 'transferReturned':
-      return asked('took back', policy.transferSigners, 'witness to taking back');
+      return asked('returned to stock', policy.transferSigners, 'witness to return to stock');
     case 'waste':
       return asked('wasted', 'two', witnessMeaning);
     case 'shiftChange':
@@ -58,7 +58,7 @@ export function signaturesAsked(
     case 'labelVoid':
       return asked('voided');
     case 'breakage':
-      return asked('found broken', 'two', 'witness to breakage');
+      return asked('recorded as broken', 'two', 'witness to breakage');
     case 'reverseDistribution':
       return asked('returned', 'two', 'witness to return');
     case 'destruction':
@@ -101,7 +101,7 @@ export function checkSigners(asked: AskedSignatures, people: EventPeople): Event
     return problem(
       asked.others.length,
       'witness_not_needed',
-      'Fewer people sign this. Remove the name.',
+      'This needs fewer signatures. Remove the name.',
     );
   }
   for (const [index, other] of others.entries()) {
@@ -109,7 +109,7 @@ export function checkSigners(asked: AskedSignatures, people: EventPeople): Event
       return problem(
         index,
         'witness_is_signer',
-        'You cannot sign twice. Ask another person to sign.',
+        'You can’t sign twice. Ask another person to sign.',
       );
     }
     if (others.slice(0, index).some((earlier) => same(earlier, other))) {

@@ -6,11 +6,7 @@ export function lotTwice(field: string): EventProblem {
 }
 
 export function lotNotHere(field: string): EventProblem {
-  return problem(
-    'lot_not_here',
-    field,
-    'This inventory does not hold that lot. Choose the drug again.',
-  );
+  return problem('lot_not_here', field, 'That lot isn’t in this inventory. Choose the drug again.');
 }
 
 /** @param field the path under the details of the event. */

@@ -32,10 +32,10 @@ export function noRoom({ product, amount, lotBalance, productBalance }: Arrival)
   if (amount <= 0) return null;
   const after = productBalance + amount;
   if (after > mostHeld(product)) {
-    return `The book would show ${formatUnits(after, product)} of ${product.name} ${product.strength} here, and one inventory holds at most ${formatUnits(mostHeld(product), product)}. Check the number.`;
+    return `The ledger would show ${formatUnits(after, product)} of ${product.name} ${product.strength} here, and one inventory holds at most ${formatUnits(mostHeld(product), product)}. Check the number.`;
   }
   if (lotBalance + amount > largestAmount) {
-    return `The book would show ${formatUnits(lotBalance + amount, product)} of this lot here, which is more than can be counted of one lot. Check the number.`;
+    return `The ledger would show ${formatUnits(lotBalance + amount, product)} of this lot here, which is more than can be counted of one lot. Check the number.`;
   }
   return null;
 }

@@ -26,7 +26,7 @@ export function summarizeMovement(
     case 'transferIn':
       return `${units} from ${other}`;
     case 'transferReturned':
-      return `${units} taken back, sent to ${other}`;
+      return `${units} returned to stock, sent to ${other}`;
     case 'waste':
       return `${formatAmount(amount, product)} wasted`;
     case 'breakage':
@@ -38,9 +38,9 @@ export function summarizeMovement(
     case 'loss':
       return `${units} ${details.isTheft ? 'stolen' : 'missing'}`;
     case 'expiry':
-      return 'Lot passed its date; it may no longer be issued';
+      return 'Lot expired; it can no longer be issued';
     case 'labelVoid':
-      return 'Label void; what it was on stays';
+      return 'Label voided; the vial stays in stock';
     case 'correction':
       return `Corrected by ${change > 0 ? '+' : '\u2212'}${formatAmount(amount, product)}`;
     default:
@@ -63,11 +63,11 @@ export function summarizeEvent(
 ): string {
   const found =
     differences === 0
-      ? 'no difference'
-      : `${differences} ${differences === 1 ? 'difference' : 'differences'}`;
+      ? 'no discrepancy'
+      : `${differences} ${differences === 1 ? 'discrepancy' : 'discrepancies'}`;
   switch (details.kind) {
     case 'transferRefused':
-      return `Refused what ${names.other} sent`;
+      return `Refused the transfer ${names.other} sent`;
     case 'shiftChange':
       return `Shift change, ${found}`;
     case 'count':

@@ -15,7 +15,7 @@ export const entryTexts: Readonly<Record<EntryKind, string>> = {
   destruction: 'Destroyed',
   loss: 'Lost',
   sealChange: 'Seal changed',
-  labelVoid: 'Label void',
+  labelVoid: 'Label voided',
 };
 
 /** A kind in words; one that this version does not know reads as its code: “shiftChange” is “Shift change”. */

@@ -17,16 +17,16 @@ export function eventFacts(details: CustodyEventDetails, other: string): Fact[] 
   if (details.kind === 'receive') {
     add('Supplier', other);
     add('Order or invoice', details.orderNumber);
-    add('DEA form 222', details.form222Number);
+    add('DEA Form 222', details.form222Number);
   }
-  if (details.kind === 'transferReturned') add('Was sent to', other);
-  if (details.kind === 'count') add('Kind of count', countKinds[details.mode]);
+  if (details.kind === 'transferReturned') add('Sent to', other);
+  if (details.kind === 'count') add('Type of count', countKinds[details.mode]);
   if ('seal' in details && details.seal !== null) {
     const { seal } = details;
     if (seal.state === 'intact') add('Seal', `${seal.number}, intact`);
     else {
-      add('Seal that was found', seal.found ?? 'None, or it could not be read');
-      add('Seal that is on it now', seal.number);
+      add('Seal found', seal.found ?? 'Missing or unreadable');
+      add('New seal', seal.number);
     }
   }
   return facts;

@@ -19,5 +19,5 @@ export function isOutOfService(
 
 /** Why stock does not go into an inventory, and what to do. */
 export function nothingGoesInto({ name }: Pick<ServedInventory, 'name'>): string {
-  return `Nothing goes into ${name} while it is out of service. Check the time, or ask an administrator to put it back in service.`;
+  return `You can’t add stock to ${name} while it is out of service. Check the time, or ask an administrator to return it to service.`;
 }

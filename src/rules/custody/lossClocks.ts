@@ -24,7 +24,8 @@ export function lossStepProblem(
   doneOn: string,
   today: string,
 ): string | null {
-  if (doneOn === '') return 'Enter the day on which it was sent.';
-  if (doneOn < discoveredOn) return 'It cannot have been sent before the loss was discovered.';
-  return doneOn > today ? 'This day has not come yet. Enter the day on which it was sent.' : null;
+  if (doneOn === '') return 'Enter the date it was sent.';
+  if (doneOn < discoveredOn)
+    return 'It can’t be sent before the loss was discovered. Check the date.';
+  return doneOn > today ? 'This date is in the future. Enter the date it was sent.' : null;
 }

@@ -61,8 +61,7 @@ export function readOpening(
       read.push(result.output);
       const lot = lotKey(result.output);
       if (lots.has(lot)) {
-        errors[openingField(key, 'lotNumber')] =
-          'This lot stands in another line. Enter all that was found of it in one.';
+        errors[openingField(key, 'lotNumber')] = 'This lot is on another line. Combine them.';
       }
       lots.add(lot);
     } else {
@@ -81,7 +80,7 @@ export function readOpening(
 }
 
 function sentenceOf(field: OpeningField, message: string): string {
-  return field === 'expiresOn' ? 'Enter the day on which it expires.' : message;
+  return field === 'expiresOn' ? 'Enter the expiration date.' : message;
 }
 
 function lotKey({ productId, lotNumber }: OpeningLine): string {
@@ -91,7 +90,7 @@ function lotKey({ productId, lotNumber }: OpeningLine): string {
 /** What a count comes to that passed its schema; null where nothing is wrong. @param now ISO 8601 */
 export function openingProblem(details: OpeningDetails, now: string): string | null {
   if (isInFuture(details.countedAt, now)) {
-    return 'The count lies in the future. Set the clock of this device, then try again.';
+    return 'The count is in the future. Set this device’s clock, then try again.';
   }
   const lots = new Set(details.lines.map(lotKey));
   return lots.size === details.lines.length ? null : 'One lot is on two lines. Combine them.';

@@ -60,7 +60,7 @@ export function neverGiven(
   if (named === null) return unnamed;
   return named.maySign
     ? null
-    : `${named.name} can no longer sign in this agency, and nobody signs instead of them.`;
+    : `${named.name} can no longer sign in this agency, and no one can sign for them.`;
 }
 
 /**

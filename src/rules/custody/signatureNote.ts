@@ -23,7 +23,7 @@ export function noteProblem(
   if (named !== null && neverGiven(kind, named) === null) {
     return {
       code: 'can_still_sign',
-      message: `${named.name} can still sign this, and it waits on their dashboard. Ask them first.`,
+      message: `${named.name} can still sign this. Ask them first.`,
     };
   }
   if (userId === recordedByUserId) {

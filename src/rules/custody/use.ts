@@ -66,7 +66,7 @@ export function checkUse(details: UseDetails, from: DrawnFrom, now: string | nul
     ...checkAmounts(details, from),
     ...checkWaste(details),
     ...(now !== null && isInFuture(details.occurredAt, now)
-      ? [problem('occurred_in_future', 'occurredAt', 'This time has not come yet. Check it.')]
+      ? [problem('occurred_in_future', 'occurredAt', 'This time is in the future. Check it.')]
       : []),
   ];
 }
@@ -83,7 +83,7 @@ export function checkInService(
     problem(
       'inventory_out_of_service',
       'occurredAt',
-      `Nothing is used from ${inventory.name} while it is out of service. Check the time, or ask an administrator to put it back in service.`,
+      `You can’t record use from ${inventory.name} while it is out of service. Check the time, or ask an administrator to return it to service.`,
     ),
   ];
 }
@@ -96,7 +96,7 @@ function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): Use
       problem(
         'not_enough_on_hand',
         'drawnUnits',
-        `The ledger shows ${formatUnits(balance, product)} of this lot, so ${formatUnits(drawn, product)} cannot have been drawn from it. Check the lot, or count the inventory.`,
+        `The ledger shows ${formatUnits(balance, product)} of this lot, so you can’t draw ${formatUnits(drawn, product)}. Check the lot, or count the inventory.`,
       ),
     ];
   }
@@ -115,7 +115,7 @@ function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): Use
       problem(
         'returned_is_opened',
         'returned',
-        `Only unopened units go back: whole ${product.unitName}s of ${formatAmount(product.contentPerUnit, product)}. Enter the rest of an opened one as wasted.`,
+        `Return only unopened units: whole ${product.unitName}s of ${formatAmount(product.contentPerUnit, product)}. Enter the rest of an opened one as wasted.`,
       ),
     ];
   }
@@ -140,7 +140,7 @@ function checkWaste({ wasted, wasteManner, wasteReason }: UseDetails): UseProble
       problem(
         'waste_manner_without_waste',
         'wasteManner',
-        'Nothing was wasted. Remove the manner, or enter what was wasted.',
+        'Nothing was wasted. Clear how it was wasted, or enter the amount wasted.',
       ),
     ];
   }

@@ -57,7 +57,7 @@ describe('[ROUTE-16] a label that is voided', () => {
     const { events } = v.parse(ControlValueLife, await reply.json());
     expect(events.at(-1)).toMatchObject({
       status: 'void',
-      summary: 'Label void; what it was on stays',
+      summary: 'Label voided; the vial stays in stock',
       signatures: [{ name: `${custody.prefix} signer`, meaning: 'voided' }],
       missingSignatures: [],
     });

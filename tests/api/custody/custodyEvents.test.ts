@@ -54,7 +54,7 @@ describe('a receipt over http', () => {
       change: 10 * vial,
       lotBalance: 10 * vial,
       summary: '10\u00a0vials received',
-      note: 'As told by the crew. From Birch Supply (AB1234563), order 26-2041. DEA form 222 no. 26-0107.',
+      note: 'As told by the crew. From Birch Supply (AB1234563), order 26-2041. DEA Form 222 no. 26-0107.',
       missingSignatures: [],
       signatures: [{ name: `${custody.prefix} signer`, meaning: 'received', method: 'pin' }],
     });
@@ -128,7 +128,9 @@ describe('a transfer', () => {
       'details.lines.0.amount',
     );
     const { entries } = await record(['signer', 'witness'], acts.takingBack(transferId));
-    expect(entries[0]?.summary).toBe(`1\u00a0vial taken back, sent to ${custody.prefix} vault`);
+    expect(entries[0]?.summary).toBe(
+      `1\u00a0vial returned to stock, sent to ${custody.prefix} vault`,
+    );
     expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([2, 2]);
     await expectRefusal(record(['witness'], acts.arriving(transferId)), 'transfer_closed');
     await expectIntact();
@@ -257,7 +259,7 @@ describe('a count', () => {
     expect(first).toMatchObject({
       entries: [],
       differences: 1,
-      summary: 'Blind count, 1 difference',
+      summary: 'Blind count, 1 discrepancy',
     });
     expect(await held(custody.inventoryId)).toBe(4);
     const again = acts.counting(3, { mode: 'recount', recountOfId: first.eventId });

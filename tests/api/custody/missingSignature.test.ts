@@ -47,7 +47,7 @@ describe('an event whose second signature is given later', () => {
       facts: [
         { label: 'Supplier', text: 'Birch Supply' },
         { label: 'Order or invoice', text: '26-2041' },
-        { label: 'DEA form 222', text: '26-0107' },
+        { label: 'DEA Form 222', text: '26-0107' },
       ],
       signatures: [{ meaning: 'received' }],
     });

@@ -88,7 +88,7 @@ it('what follows from the records is worked out from them, what was entered stan
     '2026-03-05 | overdue | Renewal | HQ',
     '2026-03-09 | overdue | DEA written notice of a loss | Loss 2026-01, a bag',
     '2026-03-10 |  | DEA notice for a designated location | Untold station: 30 days before the first delivery',
-    '2026-03-22 |  | Designated place may hold stock | Told station: 30 days after the notice',
+    '2026-03-22 |  | Designated location may hold stock | Told station: 30 days after the notice',
     '2026-04-20 |  | DEA Form 106 | Loss 2026-01, a bag',
     '2026-04-23 |  | DEA Form 106 | Loss 2026-02, a bag',
     '2026-07-30 |  | NY Form 3848, period ending 2026-06-30 | Agency',

@@ -175,7 +175,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
     const refused = await record(formOf(inventoryId));
     expect(await problemOf(refused, 422)).toMatchObject({
       code: 'inventory_out_of_service',
-      message: expect.stringContaining('ask an administrator to put it back in service') as string,
+      message: expect.stringContaining('ask an administrator to return it to service') as string,
     });
     await away(null);
     expect(await read(path)).toMatchObject({ isOutOfService: false });

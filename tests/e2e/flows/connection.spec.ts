@@ -91,7 +91,7 @@ test('[ERR-OTHER] [OFF-01] without a network, and without the server, a notice s
   await server.stop();
   try {
     await inventories.click();
-    await expect(notice).toContainText('The server can’t be reached. We keep trying.');
+    await expect(notice).toContainText('The server can’t be reached. Retrying.');
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
     await expect(toast).toContainText('You are not connected to the server.');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('You are not connected');

@@ -57,10 +57,10 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await expect(page.getByRole('alert')).toContainText('Choose the supplier.');
   await expectAccessible(page, 'delivery, with errors');
   await page.getByLabel('Supplier').selectOption({ index: 1 });
-  await page.getByLabel('DEA form 222 or CSOS order').fill('201188423');
+  await page.getByLabel('DEA Form 222 or CSOS order').fill('201188423');
   await choose(page, 'Drug', /fentanyl.*50\smcg\/mL.*2\smL vial/i);
   await page.getByLabel('Lot', { exact: true }).fill(lot);
-  await page.getByLabel('Expires on').fill('2031-05-31');
+  await page.getByLabel('Expiration date').fill('2031-05-31');
   await page.getByLabel('Quantity').fill('10');
   await checkAndSign(page, 'supervisor', 'agent');
   await expectAccessible(page, 'a delivery, checked and signed');
@@ -72,7 +72,7 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await page.getByRole('button', { name: 'Record…' }).click();
   await page.getByRole('link', { name: 'Transfer out' }).click();
   await page.getByLabel('Send to').selectOption({ label: 'Station 2 Safe' });
-  await page.getByLabel('Who carries it').fill('L. Marchetti');
+  await page.getByLabel('Carried by').fill('L. Marchetti');
   await choose(page, 'Drug and lot', new RegExp(lot));
   await page.getByLabel('Quantity').fill('4');
   await checkAndSign(page, 'supervisor');
@@ -81,7 +81,7 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   ).toBeVisible();
   // The news of the delivery may still lie over the button.
   await page.getByLabel('Your PIN').press('Enter');
-  await expect(page.getByText('Awaiting Station 2 Safe')).toBeVisible();
+  await expect(page.getByText('Waiting for Station 2 Safe')).toBeVisible();
   expect([await held(server, vault), await held(server, safe)]).toEqual([6, 0]);
 
   await signIn(page, 'medicOfMedic1');

@@ -10,12 +10,12 @@ export async function fillDelivery(
   await page.goto(`/inventory/${inventoryId}/record?kind=receive`);
   await page.getByLabel('Order or invoice number').fill(order);
   await page.getByLabel('Supplier').selectOption({ index: 1 });
-  await page.getByLabel('DEA form 222 or CSOS order').fill('201188423');
+  await page.getByLabel('DEA Form 222 or CSOS order').fill('201188423');
   const drug = page.getByLabel('Drug', { exact: true });
   const fentanyl = drug.locator('option').filter({ hasText: /fentanyl.*50\smcg\/mL.*2\smL vial/i });
   await drug.selectOption(await fentanyl.first().getAttribute('value'));
   await page.getByLabel('Lot', { exact: true }).fill(lot);
-  await page.getByLabel('Expires on').fill(expiresOn);
+  await page.getByLabel('Expiration date').fill(expiresOn);
   await page.getByLabel('Quantity').fill('10');
   await page.getByRole('button', { name: 'Check and sign' }).click();
 }

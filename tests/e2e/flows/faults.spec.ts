@@ -92,7 +92,7 @@ test('[BOOT-05] [SHELL-11] the first page loads in the shell with its spinner, w
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toHaveCount(0);
   await page.clock.fastForward(10_000);
-  await expect(page.getByText('This takes longer than usual.')).toBeVisible();
+  await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
   await again.click();
   await expect(title(page, 'Dashboard')).toBeVisible();
   release();

@@ -105,7 +105,7 @@ test('[SHELL-02] one person sets an agency up, from nothing to its first counted
   await expect(title(page, 'First count')).toBeVisible();
   await page.getByLabel('Drug').selectOption({ index: 1 });
   await page.getByLabel('Lot', { exact: true }).fill('A1');
-  await page.getByLabel('Expires on').fill('2031-05-31');
+  await page.getByLabel('Expiration date').fill('2031-05-31');
   await page.getByLabel('Units found').fill('20');
   await page.getByRole('button', { name: 'Add another lot' }).click();
   await expect(page.getByLabel('Units found').first()).toHaveValue('20');

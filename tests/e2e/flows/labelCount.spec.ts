@@ -68,7 +68,7 @@ test('[ROUTE-16] a count compares the labels that are scanned with those of the 
   await field.fill('ZZ-4712');
   await countAsBooked(page, server, vault);
   await page.getByRole('button', { name: 'Check and sign' }).click();
-  await expect(page.getByRole('alert')).toContainText('Add the label that stands here');
+  await expect(page.getByRole('alert')).toContainText('Add the label you typed here');
   await field.fill('');
   await page.getByRole('button', { name: 'Check and sign' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check and sign' })).toBeVisible();

@@ -66,7 +66,7 @@ export class RecordUsePage {
     await page.getByRole('textbox', { name: 'Returned', exact: true }).fill(use.returned ?? '0');
     await page.getByLabel('Incident number').fill(use.incident ?? '26-004711');
     await page.getByLabel('Patient ID').fill('P-20931');
-    if (use.date) await page.getByLabel('Date given').fill(use.date);
+    if (use.date) await page.getByLabel('Date administered').fill(use.date);
     await page.getByRole('radio', { name: 'Standing order' }).check();
     const manner = page.getByLabel('How it was wasted');
     if (use.manner) await manner.selectOption(use.manner);

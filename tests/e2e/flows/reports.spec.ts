@@ -74,7 +74,7 @@ test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, exp
   await page.getByRole('button', { name: /^Sign and record/ }).click();
   await page.getByRole('link', { name: 'Open, print or save it' }).click();
   await expect(page.getByText('Vehicles were out;')).toBeVisible();
-  await expect(page.getByText(/^Fingerprint of this inventory/)).toBeVisible();
+  await expect(page.getByText(/^Record hash of this inventory/)).toBeVisible();
   await expect(
     page.getByRole('table', { name: 'Completed inventories, newest first' }),
   ).toContainText('Opening of business');
@@ -118,11 +118,11 @@ test('[ROUTE-18] from the dashboard to what is below PAR, and to plots with the 
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Restock list' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Restock list' })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What Medic 2 is short of' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Shortages at Medic 2' })).toBeVisible();
   await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Headquarters: Medic 1' });
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(/restock\?place=/);
-  await expect(page.getByRole('table', { name: 'What Medic 2 is short of' })).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Shortages at Medic 2' })).toBeHidden();
   await expectAccessible(page, 'restock list');
   // Of one vehicle only: a page of the whole agency is checked for many seconds.
   await page.goto(page.url().replace('/restock', '/trends'));

@@ -98,7 +98,7 @@ test.describe('at 390 px', () => {
     await expect(options(page).first()).toContainText('fentaNYL 50 mcg/mL');
     await context.setOffline(true);
     await combobox(page).fill('nyl vial');
-    await expect(dialog(page).getByText('The server did not answer.')).toBeVisible();
+    await expect(dialog(page).getByText('Can’t reach the server.')).toBeVisible();
     await expect(options(page).first()).toContainText('fentaNYL 50 mcg/mL');
     await combobox(page).fill('marchetti');
     await expect(options(page)).toHaveText([/^Lena Marchetti/]);

@@ -42,7 +42,7 @@ test('[ENT-12] a signature that nobody can give any more is closed with a note, 
   await page.getByLabel('Reason it can’t be signed').fill(reason);
   await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
   await send.click();
-  await expect(page.getByRole('status').filter({ hasText: 'stands beside it' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Note added' })).toBeFocused();
   await expectAccessible(page, 'a missing signature that is noted');
   await page.goto('/missing-signatures');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing signatures');

@@ -166,10 +166,10 @@ for (const [what, body] of [
     await page.route(inventories, (route) => route.fulfill({ status: 200, body }));
     await page.goto('/inventory/list');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'could not be understood',
+      'Something went wrong on the server.',
     );
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-      'could not be understood',
+      'Something went wrong on the server.',
     );
     await page.unroute(inventories);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -117,7 +117,7 @@ test('[ROUTE-22] who is no administrator is sent home from set-up', async ({ pag
   await expect(page.getByText('You don’t have access to that page.')).toBeVisible();
 });
 
-test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a time limit only', async ({
+test('[ROLE-03] [ERR-467] the patient details of a use opens with two factors and a time limit only', async ({
   page,
   signedIn,
   server,
@@ -158,7 +158,7 @@ test('[ROLE-03] [ERR-467] the patient part of a use opens with two factors and a
   await open();
   await expect(heading(page, 'Patient details')).toBeVisible();
   await expect(page.getByText('Incident number')).toBeVisible();
-  await expectAccessible(page, 'patient part');
+  await expectAccessible(page, 'patient details');
   await server.database
     .update(users)
     .set({ inactivityTimeout: before?.inactivityTimeout ?? true, hasPasskey: false })

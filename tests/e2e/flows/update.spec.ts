@@ -268,7 +268,9 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   await followMenu(page, 'Home');
   // The bar is there for a moment before the document is loaded anew, and stays after that.
   await expect.poll(() => loads).toBe(1);
-  await expect(notice(page)).toContainText('A part of the app could not be loaded. Please reload.');
+  await expect(notice(page)).toContainText(
+    'A part of the app couldn’t be loaded. Reload the page.',
+  );
   expect(loads).toBe(1);
   await page.unroute('**/assets/DashboardView-*.js');
   await reload(page).click();

@@ -26,7 +26,7 @@ const inputs: readonly (readonly [string, TypedUse, string])[] = [
   [
     'a dose that is no whole microlitre',
     { ...partDose, given: '75.0001' },
-    'is no whole number of microlitres',
+    'doesn’t convert to a whole volume',
   ],
   [
     'more than was drawn',
@@ -34,9 +34,9 @@ const inputs: readonly (readonly [string, TypedUse, string])[] = [
     'Administered, wasted and returned must total',
   ],
   ['less than was drawn', { ...partDose, wasted: '0', manner: '' }, 'must total'],
-  ['more than there is', { ...partDose, drawn: '999' }, 'cannot have been drawn from it.'],
+  ['more than there is', { ...partDose, drawn: '999' }, 'so you can’t draw'],
   ['half a vial drawn', { ...partDose, drawn: '0.5' }, 'Enter whole vials.'],
-  ['an opened vial put back', { given: '75', returned: '25' }, 'Only unopened units go back'],
+  ['an opened vial put back', { given: '75', returned: '25' }, 'Return only unopened units'],
   ['nothing given or wasted', { returned: '100' }, 'Nothing was administered or wasted.'],
   ['a waste without its manner', { ...partDose, manner: '' }, 'Choose how it was wasted.'],
   ['no incident', { ...partDose, incident: '   ' }, 'Enter the incident number'],
@@ -94,7 +94,7 @@ test('a time that has not come is refused by the server, on the first page', asy
   });
   await use.typePins('supervisor');
   await use.act.click();
-  await seeProblem(page, 'This time has not come yet. Check it.');
+  await seeProblem(page, 'This time is in the future. Check it.');
   await expect(use.heading('Record use')).toBeVisible();
   await expect(page.getByLabel('Patient ID')).toHaveValue('P-20931');
 });

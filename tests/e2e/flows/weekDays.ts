@@ -45,9 +45,9 @@ export async function playDeliveries(week: Week): Promise<void> {
   await desk.choose('Drug', /fentaNYL 20\smcg\/mL/);
   await desk.fill({
     'Order or invoice number': 'PO-7001',
-    'DEA form 222 or CSOS order': '201188500',
+    'DEA Form 222 or CSOS order': '201188500',
     Lot: 'WEEK-F1',
-    'Expires on': `${year + 3}-05-31`,
+    'Expiration date': `${year + 3}-05-31`,
     Quantity: '12',
   });
   await desk.check('agent');
@@ -154,7 +154,7 @@ export async function playTransfers(week: Week): Promise<void> {
   await phone8.open(`/inventory/${medic8}/record?kind=transferOut`, 'Transfer out');
   await phone8.page.getByLabel('Send to').selectOption({ label: 'Week Medic 9' });
   await phone8.choose('Drug and lot', /WEEK-F1/);
-  await phone8.fill({ 'Who carries it': 'L. Marchetti', Quantity: '2' });
+  await phone8.fill({ 'Carried by': 'L. Marchetti', Quantity: '2' });
   await phone8.scan('WEEK-0002');
   await phone8.check();
   await phone8.sign('Transfer recorded.');
@@ -289,8 +289,8 @@ export async function playCounts(week: Week): Promise<void> {
   const changeSeal = async () => {
     await phone8.open(`/inventory/${medic8}/record?kind=sealChange`, 'Seal change');
     await phone8.fill({
-      'Number of the old seal': 'S-8100',
-      'Number on the seal now': 'S-8101',
+      'Old seal number': 'S-8100',
+      'Current seal number': 'S-8101',
       Found: String(tally.found('medic8', 'WEEK-F1') / 2_500),
     });
     await phone8.check('medicOfMedic1');

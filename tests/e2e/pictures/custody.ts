@@ -27,7 +27,7 @@ export const custody: Screens = {
     await page.getByLabel('Order or invoice number').fill('PO-2271');
     await page.getByLabel('Drug', { exact: true }).selectOption({ index: 2 });
     await page.getByLabel('Lot', { exact: true }).fill('F2711C');
-    await page.getByLabel('Expires on').fill('2028-05-31');
+    await page.getByLabel('Expiration date').fill('2028-05-31');
     await page.getByLabel('Quantity').fill('10');
     await page.evaluate(() => scrollTo(0, 0));
   },

@@ -35,7 +35,7 @@ export const elsewhere: Screens = {
     await page.goto(`/inventory/${await uncounted(server)}/first-count`);
     await page.getByLabel('Drug').selectOption({ index: 1 });
     await page.getByLabel('Lot', { exact: true }).fill('F2711C');
-    await page.getByLabel('Expires on').fill('2028-05-31');
+    await page.getByLabel('Expiration date').fill('2028-05-31');
     await page.getByLabel('Units found').fill('20');
     await page.evaluate(() => scrollTo(0, 0));
   },

@@ -269,7 +269,7 @@ export const agencySwapStage: Stage = {
       await expect(refusal).toBeVisible();
     },
     alone: async ({ page }) => {
-      await expect(dialogOf(page)).toContainText('There is no other customer to change to.');
+      await expect(dialogOf(page)).toContainText('You have no other customer to change to.');
     },
     choosing: async ({ page }, { context }) => {
       await expect(dialogOf(page)).toContainText('You are in');

@@ -181,6 +181,8 @@ describe('[ERR-OTHER] an answer', () => {
   it('without a problem in it gets a plain sentence', async () => {
     server.answer({ status: 418, body: 'teapot' });
     const { problem } = await faultOf(call(read, {}, { signal }));
-    expect(problem.message).toBe('The server refused this without a reason. Try again.');
+    expect(problem.message).toBe(
+      'The server refused this without a reason. Try again, or contact support.',
+    );
   });
 });

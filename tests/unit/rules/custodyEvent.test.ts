@@ -301,7 +301,7 @@ describe('who signs', () => {
 
 it('a blind count says that it differs, and nothing of the book', () => {
   expect(summarizeEvent(count(6_000, { mode: 'blind' }), [], { other: '' }, 1)).toBe(
-    'Blind count, 1 difference',
+    'Blind count, 1 discrepancy',
   );
 });
 

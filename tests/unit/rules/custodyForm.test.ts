@@ -115,7 +115,7 @@ describe('[SHELL-02] the one table of fields', () => {
     const typed = { ...filled.count.typed, mode: 'recount' };
     expect(read('count', typed)).toMatchObject({
       ok: false,
-      errors: { recountOfId: 'Choose the count that is repeated.' },
+      errors: { recountOfId: 'Choose the count you’re repeating.' },
     });
     expect(read('count', { ...typed, recountOfId: past?.id ?? '' })).toMatchObject({
       ok: true,
@@ -159,7 +159,7 @@ describe('[SHELL-02] the one table of fields', () => {
     });
     expect(read('transferIn', { ...typed, [`amount-${transferKey}`]: '3' })).toMatchObject({
       ok: false,
-      errors: { [`amount-${transferKey}`]: sentence('is on its way') },
+      errors: { [`amount-${transferKey}`]: sentence('is in transit') },
     });
   });
 
@@ -179,8 +179,8 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(read('correction', when)).toMatchObject({
       ok: false,
       errors: {
-        subject: 'Choose the entry that was wrong, or the difference that this explains.',
-        direction: 'Choose whether the book shows too much or too little.',
+        subject: 'Choose the entry that was wrong, or the discrepancy this explains.',
+        direction: 'Choose whether the ledger shows too much or too little.',
       },
     });
   });

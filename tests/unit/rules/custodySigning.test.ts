@@ -114,6 +114,6 @@ describe('what is repeated before it is signed', () => {
     expect(repeated('correction').lines[0]?.amount).toBe('\u22121\u00a0vial');
     expect(repeated('transferRefused')).toMatchObject({ lines: [], act: 'Record the refusal' });
     expect(repeated('count').act).toBe('Record the count');
-    expect(repeated('count').facts.map(({ label }) => label)).toEqual(['Kind of count']);
+    expect(repeated('count').facts.map(({ label }) => label)).toEqual(['Type of count']);
   });
 });

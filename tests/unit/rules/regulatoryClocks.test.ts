@@ -63,9 +63,9 @@ describe('a theft or significant loss (21 CFR 1301.76(b))', () => {
   it.each([
     ['2026-03-10', null],
     ['2026-03-12', null],
-    ['', 'Enter the day'],
+    ['', 'Enter the date'],
     ['2026-03-09', 'before the loss was discovered'],
-    ['2026-03-13', 'has not come yet'],
+    ['2026-03-13', 'is in the future'],
   ])('discovered on 10 March, on 12 March told as sent on %j', (doneOn, problem) => {
     const found = lossStepProblem('2026-03-10', doneOn, '2026-03-12');
     if (problem === null) expect(found).toBeNull();

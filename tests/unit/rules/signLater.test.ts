@@ -73,13 +73,13 @@ describe('what is shown of it', () => {
     };
     expect(eventFacts(count, '').map(({ text }) => text)).toEqual([
       'Blind count',
-      'None, or it could not be read',
+      'Missing or unreadable',
       '48214',
     ]);
     const intact = { ...count, seal: { state: 'intact' as const, number: '48213' } };
     expect(eventFacts(intact, '')[1]).toEqual({ label: 'Seal', text: '48213, intact' });
     const back = { ...common, kind: 'transferReturned' as const, transferId: 't', lines: [] };
-    expect(eventFacts(back, 'Medic 1')).toEqual([{ label: 'Was sent to', text: 'Medic 1' }]);
+    expect(eventFacts(back, 'Medic 1')).toEqual([{ label: 'Sent to', text: 'Medic 1' }]);
   });
 
   it('leads to the page where it is signed, and to the ledger where nobody was named', () => {

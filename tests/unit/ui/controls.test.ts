@@ -42,7 +42,7 @@ describe('a field', () => {
       h(Choices, {
         id: 'kind',
         name: 'kind',
-        legend: 'Kind of order',
+        legend: 'Type of order',
         options: [{ value: 'standing', text: 'Standing order' }],
         error: 'Choose the kind of order.',
       }),

@@ -78,7 +78,7 @@ describe('the form of an event', () => {
     expect((await opened('receive')).read()).not.toContain('Labels of the vials');
     expect((await opened('shiftChange')).read()).toContain('Labels of the vials');
     const left = { ...none, labelDifferences: 1 };
-    expect((await opened('count', left)).read()).toContain('No labelled vial is there');
+    expect((await opened('count', left)).read()).toContain('No labeled vials here');
   });
 
   test('[ERR-OTHER] names the lot of what is wrong, in the order of the page, and keeps what was typed', async () => {
@@ -134,7 +134,7 @@ describe('the page of an inventory', () => {
 
   test('shows what was sent and not taken, with the way to take it back', () => {
     const sent = card({ ...none, outgoing: [back] });
-    expect(words(sent)).toContain('Awaiting HQ Vault');
+    expect(words(sent)).toContain('Waiting for HQ Vault');
     expect(sent).toContain(`${address}transferReturned&amp;transfer=${sampleTransfer.id}`);
     const refusal = { state: 'refused', refusedBy: 'E. Sorensen', refusal: 'Not ordered' } as const;
     expect(words(card({ ...none, outgoing: [{ ...back, ...refusal }] }))).toContain(

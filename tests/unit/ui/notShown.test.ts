@@ -105,13 +105,13 @@ test('[ENT-12] the dashboard of who may see no inventory says neither in order n
   const page = dashboardOf({ shown: 0, notShown: 3 });
   expect(page.match(/3 inventories: Not shown/g)).toHaveLength(4);
   expect(page.match(/Not shown/g)).toHaveLength(8);
-  expect(page).not.toMatch(/in order|Every level|No lot|Nothing has|\b0\b/i);
+  expect(page).not.toMatch(/in order|All stock|No lot|Nothing has|\b0\b/i);
 });
 
 test('[ENT-12] the dashboard says what its totals are without', () => {
   const page = dashboardOf({ shown: 2, notShown: 1 });
   expect(page.match(/1 inventory: Not shown/g)).toHaveLength(4);
-  expect(page).not.toMatch(/are in order|Every level is|No lot expires|Nothing has/);
+  expect(page).not.toMatch(/are in order|All stock is|No lot expires|Nothing has/);
   const whole = dashboardOf({ shown: 2, notShown: 0 });
   expect(whole).not.toContain('Not shown');
   expect(whole).toContain('Counts, stock and dates are current.');

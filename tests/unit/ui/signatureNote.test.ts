@@ -41,7 +41,7 @@ describe('a signature that is never given', () => {
       html(h(MissingSignatures, { data: { rows, isCut: false }, now, hasDashboard: true }));
     const mine = queue([sampleActToNote]);
     expect(mine).toContain(`href="/missing-signatures/${sampleActToNote.actId}/note"`);
-    expect(words(mine)).toContain('nobody signs instead of them. Close with a note');
+    expect(words(mine)).toContain('no one can sign for them. Close with a note');
     const told = words(queue([{ ...sampleActToNote, mayNote: false }]));
     expect(told).toContain('Jun Takeda can no longer sign in this agency');
     expect(told).not.toContain('Close with a note');

@@ -37,12 +37,12 @@ const api = ky.create({
 
 const offline: Problem = {
   code: 'no_answer',
-  message: 'The server did not answer. Check your connection and try again.',
+  message: 'We can’t reach the server. Check your connection and try again.',
 };
 
 const strange: Problem = {
   code: 'not_understood',
-  message: 'The server’s answer could not be understood. Try again, or contact support.',
+  message: 'Something went wrong on the server. Try again, or contact support.',
 };
 
 const sessionEnded: Problem = {
@@ -136,7 +136,10 @@ function problemOf(status: number, body: unknown): Problem {
   const problem =
     typeof given?.message === 'string' && typeof given.code === 'string'
       ? (given as Problem)
-      : { code: 'unknown', message: 'The server refused this without a reason. Try again.' };
+      : {
+          code: 'unknown',
+          message: 'The server refused this without a reason. Try again, or contact support.',
+        };
   return { ...problem, message: catalogued[status] ?? problem.message };
 }
 

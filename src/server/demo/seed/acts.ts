@@ -219,6 +219,6 @@ export function countAll(
     kind: 'count',
     id,
     name: place.name,
-    summary: `${place.name} was counted by ${countedBy} and ${witnessedBy}: ${hasDifference ? 'a difference' : 'no difference'}`,
+    summary: `${place.name} was counted by ${countedBy} and ${witnessedBy}: ${hasDifference ? 'a discrepancy' : 'no discrepancy'}`,
   });
 }

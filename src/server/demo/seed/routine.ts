@@ -85,7 +85,7 @@ function deliver(
   const lot = addLot(world.book, product, `${item.lotPrefix}${year}${batch}`, expiresOn);
   const order =
     product.schedule === 'C-II'
-      ? `${world.plan.supplier}, DEA form 222 no. ${year}-0${batch}`
+      ? `${world.plan.supplier}, DEA Form 222 no. ${year}-0${batch}`
       : `${world.plan.supplier}, order ${year}-2${batch}`;
   receive(world.book, place, product, lot, level[1] - held, order, pair, at);
 }

@@ -84,7 +84,7 @@ function HoldingsTable({ custody }: { custody: Custody }) {
             On hand <span className="unit-label">(each)</span>
           </th>
           <th scope="col" className="number">
-            Content
+            Drug amount
           </th>
         </tr>
       </thead>

@@ -55,7 +55,7 @@ export function Dashboard({
           <h2 id="sync-title">Sync</h2>
           {isOnline ? (
             <State tone="good" path={checkCircle}>
-              Everything on this device is saved
+              All changes on this device are saved
             </State>
           ) : (
             <State tone="warning" path={offline}>

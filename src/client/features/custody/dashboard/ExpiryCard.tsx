@@ -20,13 +20,13 @@ export function ExpiryCard({
   const { expired, within30, within60, within90, lots } = expiry;
   if (isAllHidden(inventories)) {
     return (
-      <Card id="expiry" className="dash-expiry" title="Expiry" note={notShownText(inventories)}>
+      <Card id="expiry" className="dash-expiry" title="Expiration" note={notShownText(inventories)}>
         <p className="dash-none">Not shown</p>
       </Card>
     );
   }
   return (
-    <Card id="expiry" className="dash-expiry" title="Expiry" note={notShownText(inventories)}>
+    <Card id="expiry" className="dash-expiry" title="Expiration" note={notShownText(inventories)}>
       <dl className="buckets">
         <Bucket label="Expired" lots={expired} tone="bad" />
         <Bucket label="In 30 days" lots={within30} tone="warning" />
@@ -35,7 +35,7 @@ export function ExpiryCard({
       </dl>
       {lots.length === 0 ? (
         <p className="dash-none">
-          No lot {inventories.notShown === 0 ? '' : 'that is shown '}expires within 90&nbsp;days.
+          No lot {inventories.notShown === 0 ? '' : 'shown '}expires within 90&nbsp;days.
         </p>
       ) : (
         <LotTable lots={lots} now={now} />

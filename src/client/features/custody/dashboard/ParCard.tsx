@@ -48,7 +48,7 @@ export function ParCard({
         <p className="dash-none">
           {isHidden
             ? 'Not shown'
-            : `Every level ${inventories.notShown === 0 ? '' : 'that is shown '}is within its minimum and maximum.`}
+            : `All stock ${inventories.notShown === 0 ? '' : 'shown '}is within PAR.`}
         </p>
       ) : (
         <table className="table table-plain par-table">

@@ -18,7 +18,9 @@ export function RecentCard({
   now: string;
 }) {
   const nothing =
-    inventories.notShown === 0 ? 'Nothing has been recorded yet.' : 'Nothing that is shown to you.';
+    inventories.notShown === 0
+      ? 'Nothing recorded yet.'
+      : 'No activity in the inventories shown to you.';
   return (
     <Card
       id="recent"

@@ -12,17 +12,17 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
   return (
     <Card id="dates" className="dash-dates" title="Regulatory dates">
       {dates.length === 0 ? (
-        <p className="dash-none">No dates are coming up.</p>
+        <p className="dash-none">No upcoming dates.</p>
       ) : (
         <table className="table table-plain dates-table">
           <caption className="visually-hidden">Regulatory dates, soonest first</caption>
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Item</th>
               <th scope="col">Due</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col">
-                <span className="visually-hidden">Where to go</span>
+                <span className="visually-hidden">Action</span>
               </th>
             </tr>
           </thead>

@@ -149,7 +149,7 @@ function Heads({ work }: { work: CustodyEventRef }) {
   if (isUnanswered) {
     return (
       <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
-        <p>The event may be recorded or not. Sign again: it is recorded once at most.</p>
+        <p>It may already be recorded. Sign again; it won’t be recorded twice.</p>
       </Message>
     );
   }
@@ -161,7 +161,7 @@ function Heads({ work }: { work: CustodyEventRef }) {
     );
   }
   return (
-    <Message kind="warning" title="Once signed, this cannot be changed">
+    <Message kind="warning" title="Once signed, this can’t be changed">
       <p>To fix a mistake later, record a correction. It stays linked to this event.</p>
     </Message>
   );

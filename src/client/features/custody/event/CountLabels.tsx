@@ -41,7 +41,7 @@ export function CountLabels({ work, kind, sources }: CountLabelsProps) {
         <Field
           id={fieldId}
           label="Label"
-          hint="Scan every labelled vial that is there, or type its number and press Enter. Labels you don’t scan aren’t compared."
+          hint="Scan each labeled vial, or type its number and press Enter. Labels you don’t scan aren’t compared."
           optional
           error={error}
           width="l"
@@ -69,7 +69,7 @@ export function CountLabels({ work, kind, sources }: CountLabelsProps) {
           </Button>
           {(scanned === null || scanned.length === 0) && (
             <Button small kind="quiet" onClick={() => work.send({ type: 'labels.none' })}>
-              {scanned === null ? 'No labelled vial is there' : 'Do not compare labels'}
+              {scanned === null ? 'No labeled vials here' : 'Do not compare labels'}
             </Button>
           )}
         </div>
@@ -111,7 +111,7 @@ function Compared({
           {unexpected.map((one) => (
             <Scanned key={one.label} label={one.label} onDrop={drop}>
               {one.why === 'unknown'
-                ? (places[one.label] ?? 'looking it up …')
+                ? (places[one.label] ?? 'looking it up…')
                 : unexpectedText(one)}
             </Scanned>
           ))}
@@ -123,7 +123,7 @@ function Compared({
             <li key={label}>
               <span className="mono">{label}</span>
               <span className="cell-sub">
-                If two vials wear it, set both aside: one label is a duplicate.
+                If two vials have it, set both aside: one label is a duplicate.
               </span>
             </li>
           ))}

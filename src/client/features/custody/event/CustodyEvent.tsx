@@ -52,7 +52,7 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
     return page(
       <Card id="instead" title={title}>
         <ListFailed
-          title="The form could not be opened"
+          title="The form couldn’t be opened"
           acts={<Button onClick={() => work.send({ type: 'load.retried' })}>Try again</Button>}
         >
           {failure}
@@ -63,7 +63,7 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
   if (sources === null || state.hasTag('loading')) {
     return page(
       <p className="quiet" role="status">
-        Fetching what is here …
+        Loading…
       </p>,
     );
   }
@@ -71,8 +71,8 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
     return page(<CheckEvent work={work} toSign={toSign} sources={sources} signer={signer} />, {
       title: 'Check and sign',
       step: state.hasTag('unanswered')
-        ? 'Step 2 of 2: not yet certain'
-        : 'Step 2 of 2: nothing is recorded yet',
+        ? 'Step 2 of 2: not confirmed yet'
+        : 'Step 2 of 2: nothing recorded yet',
       frame: moved,
     });
   }

@@ -139,7 +139,7 @@ function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
           />
         )}
       </Field>
-      <Field id={id('expires')} label="Expires on" error={error('expires')}>
+      <Field id={id('expires')} label="Expiration date" error={error('expires')}>
         {(control) => (
           <TextInput
             {...control}
@@ -210,7 +210,7 @@ function hintOf({ kind, line: { product, available }, typed }: LineProps): strin
   const { lines, isWhole } = eventForms[kind];
   if (product === null || available === null || hidesBook(kind, typed)) return undefined;
   const units = formatUnits(available, product);
-  if (lines === 'transfer') return `On its way: ${units}`;
+  if (lines === 'transfer') return `In transit: ${units}`;
   if (lines !== 'held') return `On record: ${units}`;
   return isWhole ? undefined : `On record: ${units}, ${formatAmount(available, product)}`;
 }

@@ -25,7 +25,7 @@ export function LeaveQuestion({ work }: { work: CustodyEventRef }) {
     >
       <p>
         {isUncertain
-          ? 'The answer did not arrive: the event may be recorded or not. Look at the ledger before you record it again.'
+          ? 'We couldn’t confirm it was recorded. Check the ledger before you record it again.'
           : 'Your entries will be discarded. Nothing will be recorded.'}
       </p>
     </Dialog>

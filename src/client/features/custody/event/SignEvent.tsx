@@ -83,7 +83,7 @@ export function SignEvent({
         </Button>
         <Button
           wide
-          {...(isBusy ? { unavailable: 'The event is being recorded.' } : {})}
+          {...(isBusy ? { unavailable: 'Recording the event.' } : {})}
           onClick={() => work.send({ type: 'cancel.requested' })}
         >
           Cancel
@@ -114,7 +114,7 @@ function OtherSigner({
         <span className="sign-step">{index + 2}</span>
         {capitalised(meaning)}
       </legend>
-      {isOptional && <p className="hint">Leave both fields empty where nobody else saw it.</p>}
+      {isOptional && <p className="hint">Leave both fields blank if no one else saw it.</p>}
       <div className="sign-fields sign-fields-top">
         <Field
           id={`userName-${index}`}

@@ -37,14 +37,14 @@ export function CheckCount({ work, details, signer }: CheckCountProps) {
     <div className="interruption">
       {isUnanswered ? (
         <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
-          <p>The count may be recorded or not. Sign again: it is recorded once at most.</p>
+          <p>It may already be recorded. Sign again; it won’t be recorded twice.</p>
         </Message>
       ) : refusal !== null && Object.keys(errors).length === 0 ? (
         <Message kind="bad" role="alert" focused title="Not recorded">
           <p>{refusal}</p>
         </Message>
       ) : (
-        <Message kind="warning" title="Once signed, these entries cannot be changed">
+        <Message kind="warning" title="Once signed, these entries can’t be changed">
           <p>To fix a mistake later, record a correction. It stays linked to these entries.</p>
         </Message>
       )}

@@ -42,7 +42,7 @@ export function CountForm({ work }: { work: OpeningCountRef }) {
       <Card
         id="lines"
         title={`What is in ${choices.inventory.name}`}
-        note="One entry for each lot. Only whole, unopened units are counted."
+        note="One entry for each lot. Count only whole, unopened units."
       >
         <div className="card-body stack">
           {lines.map((line, index) => (
@@ -118,7 +118,7 @@ function Line({
             />
           )}
         </Field>
-        <Field id={id('expiresOn')} label="Expires on" error={errors[id('expiresOn')]}>
+        <Field id={id('expiresOn')} label="Expiration date" error={errors[id('expiresOn')]}>
           {(control) => (
             <TextInput
               {...control}

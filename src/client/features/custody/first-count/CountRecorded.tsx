@@ -65,7 +65,7 @@ export function CountRecorded({
       <div className="buttons">
         {isFromSetup && (
           <Link className={buttonClass({ kind: 'primary' })} href={setupPath}>
-            Go on with First Time Setup
+            Continue First Time Setup
           </Link>
         )}
         <Link

@@ -42,7 +42,7 @@ export function OpeningCount({ work, signer, isFromSetup, frame = {} }: OpeningC
         work={work}
         frame={moved}
         title="Check and sign"
-        tools="Step 2 of 2: nothing is recorded yet"
+        tools="Step 2 of 2: nothing recorded yet"
       >
         <CheckCount work={work} details={details} signer={signer} />
       </CountPage>
@@ -53,7 +53,7 @@ export function OpeningCount({ work, signer, isFromSetup, frame = {} }: OpeningC
       work={work}
       frame={details ? moved : frame}
       title="First count"
-      tools="Step 1 of 2: what is there"
+      tools="Step 1 of 2: what you counted"
     >
       <Filling work={work} />
     </CountPage>
@@ -68,7 +68,7 @@ function Filling({ work }: { work: OpeningCountRef }) {
     return (
       <Card id="instead" title="First count">
         <FirstUse
-          title={`${inventory.name} has been counted before`}
+          title={`${inventory.name} was already counted`}
           acts={
             <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
               Open {inventory.name}
@@ -90,7 +90,7 @@ function Filling({ work }: { work: OpeningCountRef }) {
               className={buttonClass()}
               href={fromSetup(`/admin/inventories/edit/${inventory.id}`)}
             >
-              Open its set-up
+              Open its setup
             </Link>
           }
         >
@@ -103,14 +103,14 @@ function Filling({ work }: { work: OpeningCountRef }) {
     return (
       <Card id="instead" title="First count">
         <FirstUse
-          title="No product is in use"
+          title="No active products"
           acts={
             <Link className={buttonClass()} href={fromSetup('/admin/products/edit/new')}>
               Add a product
             </Link>
           }
         >
-          A count says how many there are of each drug and lot. Add the drugs that you carry first.
+          A count records how many of each drug and lot you have. Add the drugs you carry first.
         </FirstUse>
       </Card>
     );

@@ -59,8 +59,8 @@ export function HoldingsCard({ inventory, query, now }: HoldingsCardProps) {
           rowKey={({ product, lot }) => `${product.id} ${lot.id}`}
         />
       ) : inventory.holdings.length === 0 ? (
-        <FirstUse title={`${inventory.name} holds nothing yet`}>
-          Stock appears here when it is received or transferred in.
+        <FirstUse title={`${inventory.name} has no stock yet`}>
+          Stock appears here when you receive it or transfer it in.
         </FirstUse>
       ) : (
         <NoMatch
@@ -71,7 +71,7 @@ export function HoldingsCard({ inventory, query, now }: HoldingsCardProps) {
             </Link>
           }
         >
-          {inventory.name} holds nothing of these schedules.
+          {inventory.name} has no stock of these schedules.
         </NoMatch>
       )}
     </Card>

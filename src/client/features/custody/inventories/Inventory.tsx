@@ -112,7 +112,7 @@ function InventoryFacts({ inventory }: { inventory: InventoryData }) {
     <Facts
       shape="strip"
       facts={[
-        { label: 'Kind', value: kindLook[kind].word },
+        { label: 'Type', value: kindLook[kind].word },
         {
           label: 'Site',
           value: (

@@ -86,8 +86,7 @@ function Nothing({ site, search }: InventoryCardProps) {
   if (search === '') {
     return (
       <FirstUse title={`No inventories at ${site.name} yet`}>
-        An inventory is a vault, a safe, a vehicle or a bag. An administrator of your agency adds
-        it.
+        An inventory is a vault, a safe, a vehicle or a bag. Ask an administrator to add one.
       </FirstUse>
     );
   }
@@ -171,7 +170,7 @@ function columnsFor(
     },
     {
       key: 'state',
-      head: 'State',
+      head: 'Status',
       place: 'cell-states',
       cell: (row) => <InventoryBadges of={row} />,
     },

@@ -36,7 +36,7 @@ export function InventoryList({
             Perpetual inventory
           </Link>
           <Link className={buttonClass()} href={routeOf('useLog').path}>
-            Use log
+            Usage log
           </Link>
         </>
       }
@@ -63,13 +63,13 @@ export function InventoryList({
             acts={
               maySetUp && (
                 <Link className={buttonClass({ kind: 'primary' })} href="/admin/first-time-setup">
-                  Set the agency up
+                  Set up the agency
                 </Link>
               )
             }
           >
-            An inventory is a vault, a safe, a vehicle or a bag at one of your sites. An
-            administrator of your agency adds sites and inventories.
+            An inventory is a vault, a safe, a vehicle or a bag at one of your sites. Ask an
+            administrator to add sites and inventories.
           </FirstUse>
         </Card>
       )}

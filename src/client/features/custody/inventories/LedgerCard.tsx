@@ -46,7 +46,7 @@ export function LedgerCard(props: LedgerCardProps) {
             Perpetual inventory
           </Link>
           <Link className="card-link" href={`/reports/use-log?place=${inventory.id}`}>
-            Use log
+            Usage log
           </Link>
           <PrintButton />
         </>
@@ -73,11 +73,11 @@ export function LedgerCard(props: LedgerCardProps) {
             </Link>
           }
         >
-          The ledger has no such entry.
+          No ledger entries match.
         </NoMatch>
       ) : (
         <FirstUse path={document} title="The ledger is empty">
-          The first entry appears here when stock is received or transferred in.
+          Entries appear here when you receive stock or transfer it in.
         </FirstUse>
       )}
     </Card>

@@ -138,7 +138,7 @@ function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: s
         )}
         {correctionOf && (
           <span className="cell-sub">
-            <Link href={`#entry-${correctionOf}`}>The entry it corrects</Link>
+            <Link href={`#entry-${correctionOf}`}>View corrected entry</Link>
           </span>
         )}
         {isLate && (

@@ -8,9 +8,9 @@ export function OutOfService({ inventory: { name, outOfService } }: { inventory:
   return (
     <Message kind="warning" title={`${name} is out of service`}>
       <p>
-        It is at {outOfService.location} since <When at={outOfService.since} />. No use is recorded
-        from it; what was used before that still can be. Ask an administrator to return it to
-        service.
+        It is at {outOfService.location} since <When at={outOfService.since} />. You can’t record
+        use from it now. You can still record use from before then. Ask an administrator to return
+        it to service.
       </p>
     </Message>
   );

@@ -29,7 +29,7 @@ export function StockCard({
     return (
       <Card id="stock" title={title} note={`Per ledger, ${whenText(now)}${withoutHidden(hidden)}`}>
         <p className="card-body quiet">
-          {isAll ? 'Not shown' : 'Nothing is in stock in the inventories that are shown.'}
+          {isAll ? 'Not shown' : 'No stock in the inventories shown.'}
         </p>
       </Card>
     );

@@ -24,20 +24,20 @@ export function TransitCard({
   const columns: Column<Transfer>[] = [
     {
       key: 'state',
-      head: 'State',
+      head: 'Status',
       place: 'cell-badge',
       cell: (transfer) => <StateOf transfer={transfer} isComing={transfer.to.id === id} />,
     },
     {
       key: 'way',
-      head: 'Way',
+      head: 'From or to',
       rowHeader: true,
       place: 'cell-title',
       cell: ({ from, to }) => (to.id === id ? `From ${from.name}` : `To ${to.name}`),
     },
     {
       key: 'what',
-      head: 'On its way',
+      head: 'Items',
       place: 'cell-full',
       cell: ({ lines }) => (
         <ul className="transit-what">
@@ -66,7 +66,7 @@ export function TransitCard({
     },
     {
       key: 'acts',
-      head: 'Acts',
+      head: 'Actions',
       place: 'cell-full',
       cell: (transfer) => <ActsOf transfer={transfer} inventoryId={id} />,
     },
@@ -79,7 +79,7 @@ export function TransitCard({
       note="Not on hand at either inventory until received or returned"
     >
       <DataTable
-        caption={`Stock on its way to ${name} and from it`}
+        caption={`Stock in transit to or from ${name}`}
         columns={columns}
         rows={rows}
         rowKey={({ id: transferId }) => transferId}
@@ -107,7 +107,7 @@ function StateOf({ transfer, isComing }: { transfer: Transfer; isComing: boolean
       Waiting for you
     </Badge>
   ) : (
-    <Badge path={clock}>Awaiting {to.name}</Badge>
+    <Badge path={clock}>Waiting for {to.name}</Badge>
   );
 }
 

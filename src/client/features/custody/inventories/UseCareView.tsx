@@ -39,7 +39,7 @@ export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
                 label: 'Waste',
                 value:
                   data.wasteManner === null
-                    ? 'Nothing was wasted'
+                    ? 'None'
                     : [mannerTexts[data.wasteManner], data.wasteReason].filter(Boolean).join(': '),
               },
             ]}

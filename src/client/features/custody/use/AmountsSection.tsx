@@ -28,7 +28,7 @@ export function AmountsSection({ context, errorOf }: SectionProps) {
     return (
       <section className="form-section" aria-labelledby="s-amounts">
         <h2 id="s-amounts">Amounts</h2>
-        <p className="hint">Choose the drug first; its units follow from it.</p>
+        <p className="hint">Choose the drug first to see its units.</p>
       </section>
     );
   }

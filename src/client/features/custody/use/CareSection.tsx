@@ -45,7 +45,7 @@ export function CareSection({
         </Field>
       </div>
       <div className="form-row">
-        <Field id="occurredOn" label="Date given" error={errorOf('occurredAt')}>
+        <Field id="occurredOn" label="Date administered" error={errorOf('occurredAt')}>
           {(control) => (
             <TextInput
               {...control}
@@ -59,7 +59,7 @@ export function CareSection({
         </Field>
         <Field
           id="occurredTime"
-          label="Time given"
+          label="Time administered"
           describedBy={errorOf('occurredAt') && 'occurredOn-error'}
         >
           {(control) => (
@@ -101,7 +101,7 @@ export function OrderSection({ context, errorOf }: SectionProps) {
       <Choices
         id="orderKind"
         name="orderKind"
-        legend="Kind of order"
+        legend="Type of order"
         options={Object.entries(orderTexts).map(([value, text]) => ({ value, text }))}
         defaultValue={typed?.orderKind}
         error={errorOf('orderKind')}

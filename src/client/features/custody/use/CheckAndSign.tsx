@@ -30,8 +30,7 @@ export function CheckAndSign({ frame, ...props }: CheckAndSignProps & { frame: F
   const { context, details, isBusy, isUnanswered } = props;
   const { inventory } = context.choices;
   const holding = holdingOf(context.choices, details.lotId);
-  if (!holding)
-    throw new Error('The drug of this use is no longer among the choices. Start again.');
+  if (!holding) throw new Error('This drug is no longer available here. Start again.');
   return (
     <Page
       frame={frame}
@@ -46,7 +45,7 @@ export function CheckAndSign({ frame, ...props }: CheckAndSignProps & { frame: F
       ]}
       tools={
         <p className="quiet small">
-          {isUnanswered ? 'Step 2 of 2: not yet certain' : 'Step 2 of 2: nothing is recorded yet'}
+          {isUnanswered ? 'Step 2 of 2: not confirmed yet' : 'Step 2 of 2: nothing recorded yet'}
         </p>
       }
     >
@@ -94,7 +93,7 @@ function Heads({ context, isUnanswered }: CheckAndSignProps) {
     );
   }
   return (
-    <Message kind="warning" title="Once signed, this entry cannot be changed">
+    <Message kind="warning" title="Once signed, this entry can’t be changed">
       <p>To fix a mistake later, record a correction. It stays linked to this entry.</p>
     </Message>
   );

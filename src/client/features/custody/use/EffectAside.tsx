@@ -59,7 +59,7 @@ function Line({
   isSum?: boolean;
 }) {
   const { product } = of;
-  let figure: ReactNode = <span>Not yet known</span>;
+  let figure: ReactNode = <span>Not known yet</span>;
   if (amount !== null) {
     figure = (
       <>

@@ -76,7 +76,7 @@ export function SignForm(props: SignFormProps) {
 /** Two PINs stand on the page: a summary must say whose it means. */
 const whose: Partial<Record<UseField, string>> = { pin: 'You: ', witnessPin: 'Witness: ' };
 
-const busyReason = { unavailable: 'The entry is being recorded.' };
+const busyReason = { unavailable: 'Recording the entry.' };
 
 function WitnessPart({
   details,

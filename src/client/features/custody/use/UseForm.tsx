@@ -60,14 +60,14 @@ export function UseForm(props: UseFormProps) {
       {context.choices.holdings.length === 0 ? (
         <div className="card">
           <FirstUse
-            title={`${inventory.name} holds nothing`}
+            title={`${inventory.name} has no stock`}
             acts={
               <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
                 Back to {inventory.name}
               </Link>
             }
           >
-            A use can be recorded once stock is received or transferred in.
+            Receive or transfer in stock before you record a use.
           </FirstUse>
         </div>
       ) : (

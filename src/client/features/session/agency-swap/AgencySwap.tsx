@@ -34,7 +34,7 @@ function SwapDialog({ swap }: { swap: SwapRef }) {
       {...(!isBusy && { onDismiss: cancel })}
       foot={
         <>
-          <Button onClick={cancel} unavailable={isBusy ? 'The change is under way.' : undefined}>
+          <Button onClick={cancel} unavailable={isBusy ? 'The change is in progress.' : undefined}>
             Cancel
           </Button>
           <Button
@@ -42,7 +42,7 @@ function SwapDialog({ swap }: { swap: SwapRef }) {
             type="submit"
             form={form}
             busy={isBusy}
-            unavailable={isChoosing ? undefined : 'There is no customer to choose yet.'}
+            unavailable={isChoosing ? undefined : 'No customers to choose yet.'}
           >
             Change Customer
           </Button>
@@ -77,7 +77,7 @@ function SwapBody({ swap }: { swap: SwapRef }): ReactNode {
       <Message
         kind="bad"
         role="alert"
-        title="The customers could not be loaded."
+        title="The customers couldn’t be loaded."
         act={
           <Button small onClick={() => swap.send({ type: 'retry.requested' })}>
             Try again
@@ -89,7 +89,7 @@ function SwapBody({ swap }: { swap: SwapRef }): ReactNode {
     );
   }
   return (
-    <Message kind="warning" role="status" title="There is no other customer to change to.">
+    <Message kind="warning" role="status" title="You have no other customer to change to.">
       Ask an administrator to add you to one.
     </Message>
   );

@@ -95,7 +95,7 @@ function LinkState({ work }: { work: EmailAddressRef }) {
     return (
       <>
         <Message kind="bad" role="alert" focused title="The link couldn’t be checked">
-          <p>The server did not answer. Check your connection and try again.</p>
+          <p>We can’t reach the server. Check your connection and try again.</p>
         </Message>
         <Button kind="primary" wide onClick={() => work.send({ type: 'retry.requested' })}>
           Try again

@@ -66,7 +66,7 @@ export async function readExceptions(
           tone: 'bad',
           title: isSeal ? `Seal discrepancy: ${place}` : `Count discrepancy: ${place}`,
           detail: isSeal
-            ? `${row.recorded} recorded, ${row.found} found. Since ${on(row.openedAt)}.`
+            ? `${row.recorded} on record, ${row.found} found. Since ${on(row.openedAt)}.`
             : `${product?.name ?? ''} ${product?.strength ?? ''}: ${amount(row.found)} counted, ${isBlind ? 'doesn’t match' : `${amount(row.recorded)} expected`}. Since ${on(row.openedAt)}.`,
           href,
           action: isSeal ? 'Check the seal' : 'Resolve discrepancy',

@@ -35,7 +35,7 @@ export async function readRecent(
     ...counted.map((count) => ({
       at: count.countedAt.toISOString(),
       who: [count.countedBy, count.witnessedBy].filter((name) => name !== null).join(', '),
-      text: count.hasDifference ? 'Count with a difference' : 'Count without a difference',
+      text: count.hasDifference ? 'Count with a discrepancy' : 'Count without a discrepancy',
       inventoryId: count.inventoryId,
     })),
   ];

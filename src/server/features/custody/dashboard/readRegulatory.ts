@@ -213,7 +213,7 @@ async function readNotices(
       : [
           {
             ...open,
-            title: 'Designated place may hold stock',
+            title: 'Designated location may hold stock',
             detail: `${name}: 30 days after the notice`,
             dueOn,
           },

@@ -54,7 +54,7 @@ export async function checkFacts(
     if (last > details.bookSequence) {
       throw conflict(
         'stock_moved',
-        'Stock moved while you counted. Open the inventory again, and count what moved once more.',
+        'The ledger changed during your count. Reopen the inventory and recount what moved.',
       );
     }
   }
@@ -101,7 +101,7 @@ function checkPartners(
   const isWrongKind = (supplier?.kind === 'reverseDistributor') !== takesBack;
   if ('supplierId' in details && (!supplier || isWrongKind)) {
     const whom = takesBack ? 'a reverse distributor' : 'a supplier';
-    return [problem('supplier_not_found', 'supplierId', `Choose ${whom} that is in use here.`)];
+    return [problem('supplier_not_found', 'supplierId', `Choose ${whom} that is active here.`)];
   }
   if (destination === undefined) {
     const sentence = 'This inventory is closed or does not exist. Choose another one.';
@@ -140,14 +140,14 @@ async function checkCorrected(
     const [entry] = found;
     if (entry === undefined) {
       problems.push(
-        problem('entry_not_found', 'correctsEntryId', 'There is no such entry of this lot here.'),
+        problem('entry_not_found', 'correctsEntryId', 'This lot has no such entry here.'),
       );
     } else if (entry.eventId !== null && entry.kind.startsWith('transfer')) {
       problems.push(
         problem(
           'entry_of_transfer',
           'correctsEntryId',
-          'A transfer is put right by taking back what did not arrive, or by sending it back.',
+          'You can’t correct a transfer. Return what didn’t arrive to stock, or send it back.',
         ),
       );
     }
@@ -169,13 +169,13 @@ async function checkCorrected(
     const [open] = found;
     if (open === undefined) {
       problems.push(
-        problem('difference_not_found', 'discrepancyId', 'This difference is not open any more.'),
+        problem('difference_not_found', 'discrepancyId', 'This discrepancy is already resolved.'),
       );
     } else if (details.change !== Number(open.found) - Number(open.recorded)) {
       problems.push(notExplained(open, lot));
     } else if (await isOvertaken(tx, open)) {
       const sentence =
-        'The book moved since this was counted, and has a part of it by now. Count this lot again; what is found then is what is left to correct.';
+        'The ledger changed after this count and already covers part of it. Count this lot again, then correct what is left.';
       problems.push(problem('difference_overtaken', 'discrepancyId', sentence));
     }
   }
@@ -191,7 +191,7 @@ function notExplained(
   return problem(
     'difference_not_explained',
     'change',
-    `The book had ${amount(recorded)} and ${amount(found)} was found. Correct it by exactly that, or count again.`,
+    `The ledger had ${amount(recorded)}, and ${amount(found)} was counted. Correct by exactly the discrepancy, or count again.`,
   );
 }
 
@@ -202,7 +202,7 @@ async function findBarred(
   { policy, transfer, inventory }: EventFacts,
 ): Promise<Barred[]> {
   if (details.kind === 'transferIn' && policy.transferSigners === 'two' && transfer !== null) {
-    const sentence = 'Whoever issued it cannot receive it as well. Ask another person to sign.';
+    const sentence = 'The sender can’t also receive it. Ask another person to sign.';
     const { issuedByUserId: id, issuerUserName: userName, issuerFullName: fullName } = transfer;
     return [{ id, userName, fullName, sentence }];
   }
@@ -226,10 +226,10 @@ async function findBarred(
   const [counter] = found;
   if (counter === undefined || !['count', 'shiftChange', 'sealChange'].includes(counter.kind)) {
     throw refuseEvent([
-      problem('recount_of_nothing', 'recountOfId', 'Choose the count that is repeated.'),
+      problem('recount_of_nothing', 'recountOfId', 'Choose the count you’re repeating.'),
     ]);
   }
-  const sentence = 'Somebody else counts again than whoever counted first.';
+  const sentence = 'A different person must recount. Ask someone who didn’t count first.';
   const { id, userName, fullName } = counter;
   return [{ id, userName, fullName, sentence }];
 }

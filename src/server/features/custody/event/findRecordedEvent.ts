@@ -36,7 +36,7 @@ export async function findRecordedEvent(
   }
   throw conflict(
     'already_recorded_differently',
-    'This is in the ledger already, with other content than this. Open the ledger to see it; if it is wrong, record a correction.',
+    'This was already recorded with different details. Open the ledger to check; if it’s wrong, record a correction.',
   );
 }
 

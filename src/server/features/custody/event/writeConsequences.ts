@@ -216,7 +216,7 @@ async function takeOver(
       ),
     );
   if (associated.length === 0) {
-    const sentence = `${onComing.fullName} is not associated with this inventory and cannot take it over. Ask an administrator, or choose another person.`;
+    const sentence = `${onComing.fullName} isn’t assigned to this inventory, so they can’t accept custody. Ask an administrator, or choose another person.`;
     throw refuseEvent([
       { ...problem('oncoming_not_associated', '', sentence), field: 'signing.others.0.userName' },
     ]);

@@ -96,7 +96,7 @@ function noteOf(
         ]
       : []),
     ...('form222Number' in details && details.form222Number !== ''
-      ? [`DEA form 222 no. ${details.form222Number}.`]
+      ? [`DEA Form 222 no. ${details.form222Number}.`]
       : []),
     ...(details.kind === 'transferOut' ? [`Carried by ${details.carrier}.`] : []),
     ...(details.kind === 'destruction' ? [`Method: ${details.method}.`] : []),

@@ -212,7 +212,7 @@ function runningOf(effect: Effect, { context, transfer }: EventFacts): readonly 
   const posted = postEffect(book, effect);
   if (posted.ok) return posted.running;
   throw refuseEvent([
-    problem(posted.code, `lines.${posted.index}.amount`, 'There is not so much of it any more.'),
+    problem(posted.code, `lines.${posted.index}.amount`, 'The ledger no longer shows that much.'),
   ]);
 }
 

@@ -45,7 +45,7 @@ async function auditRefused(tx: Transaction, { session, id, origin, now }: Asked
     action: 'use.careRefused',
     outcome: 'failure',
     subject: { kind: 'use', id, name: null },
-    summary: `${session.account.fullName} was refused the patient part of a use: two factors and the inactivity timeout are needed`,
+    summary: `${session.account.fullName} was denied the patient details of a use: two factors and the inactivity timeout are required`,
     origin,
     at: now,
   });

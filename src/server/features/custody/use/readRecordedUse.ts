@@ -28,7 +28,7 @@ export async function readRecordedUse(
   if (recorded.contentHash !== contentHash || useId === null) {
     throw conflict(
       'already_recorded_differently',
-      'This use is in the ledger already, with other content than this. Open the ledger to see it; if it is wrong, record a correction.',
+      'This use was already recorded with different details. Open the ledger to check; if it’s wrong, record a correction.',
     );
   }
   const page = { start: 0, length: 1 };

@@ -256,7 +256,7 @@ export async function checkFacts(
     throw refuseField(
       'lot_not_here',
       'lotId',
-      'This inventory does not hold that lot. Choose the drug again.',
+      'That lot isn’t in this inventory. Choose the drug again.',
     );
   }
   const from = { product: toProduct(stock.product), balance: stock.lotBalance };
@@ -269,7 +269,7 @@ export async function checkFacts(
   if (problems.length > 0) throw refuseUse(problems);
   const member = members.get(details.givenByUserId);
   if (member === undefined || !isGiver(member)) {
-    throw refuseField('giver_not_found', 'givenByUserId', 'Choose a person of this agency.');
+    throw refuseField('giver_not_found', 'givenByUserId', 'Choose a person in this agency.');
   }
   const found = await checkNamedVials(reader, agencyId, {
     kind: 'use',
