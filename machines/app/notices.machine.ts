@@ -40,7 +40,7 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  description: 'Shows messages beside the page: toasts and a system message.',
+  description: 'Shows messages next to the page: toasts and a system message.',
   context: ({ input }) => ({ toasts: [], raised: 0, message: input.message }),
   initial: 'listening',
   states: {

@@ -50,7 +50,7 @@ type Context = LoginInput & {
 
 /** Whoever was accepted; asked for before that, it is a programming error. */
 export function arrivalOf({ arrival }: { arrival: Arrival | null }): Arrival {
-  if (!arrival) throw new Error('Nobody has been accepted.');
+  if (!arrival) throw new Error('No one has been accepted.');
   return arrival;
 }
 

@@ -49,7 +49,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
       },
     },
     naming: {
-      description: 'The usernames the new passkey.',
+      description: 'The user enters a name for the new passkey.',
       tags: 'naming',
       on: {
         'name.submitted': [

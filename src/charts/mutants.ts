@@ -104,7 +104,7 @@ function transitionMutants(machine: AnyStateMachine): Mutant[] {
     return [
       ...(target
         ? [
-            mutant(`goes to ${elsewhere ?? 'nowhere'}`, (one) => {
+            mutant(`leads to ${elsewhere ?? 'nowhere'}`, (one) => {
               one.target = elsewhere;
             }),
           ]

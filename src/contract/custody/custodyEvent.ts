@@ -112,8 +112,8 @@ export const CustodyEventDetails = v.variant('kind', [
     kind: v.literal('transferOut'),
     ...common,
     toInventoryId: v.pipe(
-      v.string('Choose where it goes.'),
-      v.uuid('Choose where it goes.'),
+      v.string('Choose the inventory to send to.'),
+      v.uuid('Choose the inventory to send to.'),
       v.toLowerCase(),
     ),
     carrier: line('who carries it', 80),

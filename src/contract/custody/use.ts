@@ -50,7 +50,7 @@ export const UseDetails = v.object({
     v.toLowerCase(),
   ),
   orderKind: OrderKind,
-  authorizedBy: line('the medical director or authorising professional', 80),
+  authorizedBy: line('the medical director or authorizing medical professional', 80),
   wasteManner: v.nullable(WasteManner),
   wasteReason: optionalLine(200),
 });

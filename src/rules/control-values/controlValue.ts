@@ -71,7 +71,7 @@ export function expandLabels(source: Exclude<LabelSource, { way: 'generate' }>):
       ok: false,
       code: 'range_backwards',
       field: 'last',
-      message: 'The last label comes before the first. Scan them again in order.',
+      message: 'The last label is before the first. Scan them again in order.',
     };
   }
   if (to - from >= BigInt(labelsAtOnce)) {

@@ -119,6 +119,6 @@ export function checkLeft(labels: readonly string[], vials: number): NamingProbl
   const left = vials === 0 ? 'no vial' : `only ${vials} ${vials === 1 ? 'vial' : 'vials'}`;
   return {
     code: 'labels_left',
-    message: `${which} came with this transfer, and ${left} of the lot would be left in it. Name the label of every vial that is here.`,
+    message: `${which} is from this transfer, and ${left} of the lot would be left in it. Name the label of every vial that is here.`,
   };
 }

@@ -25,7 +25,7 @@ export const routes = {
   login: { path: '/login', title: 'Log in', isPublic: true },
   forgotPassword: { path: '/forgot-password', title: 'Forgot password', isPublic: true },
   changePassword: { path: '/change-password/{id}', title: 'Change Password', isPublic: true },
-  emailAddress: { path: '/email-address/{id}', title: 'Email Address', isPublic: true },
+  emailAddress: { path: '/email-address/{id}', title: 'Email address', isPublic: true },
   privacyPolicy: { path: '/privacy-policy', title: 'Privacy Policy', isPublic: true },
   termsConditions: { path: '/terms-conditions', title: 'Terms and Conditions', isPublic: true },
   eula: { path: '/eula', title: 'EULA', isPublic: true },

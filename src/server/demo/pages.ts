@@ -46,7 +46,7 @@ function page(title: string, content: string): string {
 <h1>${title}</h1>
 ${content}
 </main>
-<p class="note">This page plays the part of an agency’s own identity provider. It comes with the demo only.</p>
+<p class="note">This page plays the part of an agency’s own identity provider. It’s part of the demo only.</p>
 </body>
 </html>`;
 }

@@ -65,7 +65,7 @@ function lockByProgram(folder: string): number {
   if (error !== undefined) {
     throw refuseUnlockable(
       folder,
-      'the program flock cannot be run, which comes with util-linux: install it',
+      'the program flock can’t be run. It is part of util-linux: install it',
       error,
     );
   }

@@ -35,7 +35,7 @@ const files: Readonly<
   suppliers: {
     text: 'Name,Kind,DEA number,In use,Phone number\nHudson Medical,Distributor,RH1234563,Yes,518 555 0100\n"-Back, Inc.",reverseDistributor,ah 1234563,no,\n',
     wrong: 'Name,Kind,DEA number\nA,Distributor,RH1234564\nB,Grocer,RH1234563\n',
-    columns: ['DEA number', 'Kind'],
+    columns: ['DEA number', 'Type'],
   },
   products: {
     text: 'NDC,Name,Finished form,Federal schedule,Recorded as,Staff dose in,Concentration: mass,Concentration: in so many mL,Content of one unit,Unit\n0409-9094-22,fentaNYL,solution for injection,C-II,"Liquid, in mL",mcg,50,1,2,vial\n',
@@ -118,5 +118,5 @@ it('[ENT-12] a name that several have is none, and what is no longer in use stay
     change: 0,
     bad: 0,
   });
-  expect(await sentences('Van 3,Vehicle,Old Barn,')).toEqual(['“Old Barn” is no longer in use.']);
+  expect(await sentences('Van 3,Vehicle,Old Barn,')).toEqual(['“Old Barn” is no longer active.']);
 });

@@ -199,7 +199,7 @@ describe('[INT-01] [CALL-02] arriving with a guid', () => {
     expect((await trail(agencyId)).at(-1)).toMatchObject({
       factor: 'integration',
       action: 'signIn.refused',
-      summary: `Login of Riley Person was refused: ${reason}`,
+      summary: `Login denied for Riley Person: ${reason}`,
     });
     // It is used up all the same.
     expect(await login({ userGuid })).toMatchObject(refusal);

@@ -159,7 +159,7 @@ describe('[CHPW-08] changing one’s own password', () => {
     );
     expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
     expect(mails[0]?.text).toContain(
-      `The password of the account ${userName} was changed, and everybody else using it was logged out.`,
+      `The password of the account ${userName} was changed, and everyone else using it was logged out.`,
     );
     expect(mails[0]?.text).toContain('If this wasn’t you, notify support now.');
     expect(mails[0]?.text).toContain(server.configuration.SUPPORT_PHONE);
@@ -167,7 +167,12 @@ describe('[CHPW-08] changing one’s own password', () => {
   });
 
   it.each([
-    ['a wrong present password', { currentPassword: 'no' }, 'currentPassword', 'not your password'],
+    [
+      'a wrong present password',
+      { currentPassword: 'no' },
+      'currentPassword',
+      'Incorrect password',
+    ],
     ['two that differ', { confirmPassword: `${better}!` }, 'confirmPassword', 'do not match'],
     [
       'a short one',
@@ -181,7 +186,7 @@ describe('[CHPW-08] changing one’s own password', () => {
       'password',
       'less common',
     ],
-    ['the present one', { password, confirmPassword: password }, 'password', 'present password'],
+    ['the present one', { password, confirmPassword: password }, 'password', 'current password'],
   ] as const)('%s is refused at its field, and audited', async (_what, form, field, sentence) => {
     const { userId, visitor } = await somebody();
     const before = await rowOf(server, userId);

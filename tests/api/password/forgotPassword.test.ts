@@ -102,13 +102,16 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
     await askForMail(server, 'twins@example.org');
     await deliver(server);
     const mails = await readOutbox(server);
-    expect(mails.map(({ text }) => /account (\w+)/.exec(text)?.[1])).toEqual(['twin1', 'twin2']);
+    expect(mails.map(({ text }) => /password for (\w+)/.exec(text)?.[1])).toEqual([
+      'twin1',
+      'twin2',
+    ]);
     await server.open.database.delete(outboxMails);
     await askForMail(server, 'twins@example.org', { clientId: otherAgencyId });
     await deliver(server);
-    expect((await readOutbox(server)).map(({ text }) => /account (\w+)/.exec(text)?.[1])).toEqual([
-      'twin2',
-    ]);
+    expect(
+      (await readOutbox(server)).map(({ text }) => /password for (\w+)/.exec(text)?.[1]),
+    ).toEqual(['twin2']);
   });
 
   it('sends people of single sign-on to their own page, without a link', async () => {

@@ -296,8 +296,8 @@ describe('use log', () => {
     expect(await summaries('useLog.patientsViewed')).toEqual([]);
     const told = await summaries('useLog.patientsRefused');
     expect(told.map((text) => text.split(':', 1)[0])).toEqual([
-      'our signer was refused the patients of the use log',
-      'our signer was refused the patients of the use log',
+      'Patient IDs in the usage log denied for our signer',
+      'Patient IDs in the usage log denied for our signer',
     ]);
     await protect(true);
     expect((await read(`${useLog}?${march}`, signer, UseLog)).rows).toMatchObject([

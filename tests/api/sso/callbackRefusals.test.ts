@@ -27,7 +27,7 @@ describe('[SSO-02] the callback refuses', () => {
       agencyId: scene.agencyId,
       action: 'stranger.refused',
       summary: expect.stringContaining(
-        'Single sign-on refused: the provider did not accept the code (1)',
+        'Single sign-on denied: the provider did not accept the code (1)',
       ) as string,
     });
   });
@@ -53,7 +53,7 @@ describe('[SSO-02] the callback refuses', () => {
       unfinished,
     );
     expect((await scene.trail()).at(-1)?.summary).toContain(
-      'does not fit (OAUTH_JWT_CLAIM_COMPARISON_FAILED)',
+      'is not valid (OAUTH_JWT_CLAIM_COMPARISON_FAILED)',
     );
   });
 

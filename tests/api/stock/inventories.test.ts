@@ -144,7 +144,7 @@ describe('[SHELL-02] an inventory is set up', () => {
     const outOfServiceLocationId = await scene.add('OutOfServiceLocations', yard);
     for (const status of ['inService', 'outOfService']) {
       const opened = await scene.change(noun, closed, { status, outOfServiceLocationId });
-      expect((await refusedFields(opened)).siteId).toMatch(/no longer in use/);
+      expect((await refusedFields(opened)).siteId).toMatch(/This site is inactive/);
     }
     const back = { status: 'inService', siteId: scene.world.siteId };
     expect((await scene.change(noun, closed, back)).status).toBe(200);
@@ -225,7 +225,7 @@ describe('a PAR override stands in place of the level of its kind until it is un
       { id, minimum: '100,100 mcg', maximum: '200,000 mcg', kindLevel: '400 mcg to 2,000 mcg' },
     ]);
     const twice = await scene.save('ParOverrides', crypto.randomUUID(), 0, level);
-    expect((await refusedFields(twice)).productId).toMatch(/level of its own/);
+    expect((await refusedFields(twice)).productId).toMatch(/its own level/);
     expect((await scene.change('ParOverrides', id, { isInForce: false })).status).toBe(200);
     expect(await belowPar()).toBe(0);
     expect((await scene.list('ParOverrides')).total).toBe(0);
@@ -241,7 +241,7 @@ describe('reasons and cards', () => {
     await scene.add('InventoryActions', { ...reason, event: 'waste' });
     const again = { ...reason, name: 'dropped' };
     const reply = await scene.save('InventoryActions', crypto.randomUUID(), 0, again);
-    expect((await refusedFields(reply)).name).toMatch(/one with this name/);
+    expect((await refusedFields(reply)).name).toMatch(/name is already in use/);
     expect((await scene.list('InventoryActions', { event: 'breakage' })).total).toBe(1);
   });
 

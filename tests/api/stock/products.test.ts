@@ -110,7 +110,7 @@ describe('[SHELL-02] Edit Product', () => {
   it('amounts of what is in the book do not change; words and PAR do', async () => {
     const id = await stocked();
     const errors = await refusedFields(await scene.change(noun, id, { content: '5' }));
-    expect(errors.content).toMatch(/in the book/);
+    expect(errors.content).toMatch(/in the ledger/);
     const sameInMilligrams = {
       massUnit: 'mg',
       concentrationMass: '0.05',

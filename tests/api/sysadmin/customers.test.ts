@@ -313,7 +313,7 @@ describe('[ROUTE-10] states', () => {
     const twice = await saveState(2, { scheduleII: 'ketamine', scheduleIV: 'Ketamine' });
     expect(twice).toMatchObject({
       status: 422,
-      json: { fields: { scheduleIV: 'Ketamine stands in C-II already.' } },
+      json: { fields: { scheduleIV: 'Ketamine is already in C-II.' } },
     });
     expect((await saveState(2, { forms: ['nothing'] })).status).toBe(422);
   });

@@ -20,7 +20,7 @@ test('[ROLE-05] the page of a mailed link offers to undo a change of address, an
   await expect(page.getByText(`The email address of the account ${name} at`)).toBeVisible();
   await expectAccessible(page, 'undoing an address change');
   expect(await address()).toBe(`${name}@example.org`);
-  await page.getByRole('button', { name: 'Undo the Change' }).click();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(page.getByText('Your previous email address is used again')).toBeVisible();
   expect(await address()).toBe(formerEmail);
   await page.reload();

@@ -27,7 +27,7 @@ export const publicPages: Screens = {
     const formerEmail = 'newcomer@example.org';
     const { undo } = await addAddressChange(server.database, { userId, formerEmail, changedBy });
     await page.goto(`/email-address/${undo}?code=fromEmail`);
-    await page.getByRole('button', { name: 'Undo the Change' }).waitFor();
+    await page.getByRole('button', { name: 'Undo the change' }).waitFor();
   },
   'privacy-policy': open('/privacy-policy'),
   'terms-conditions': open('/terms-conditions'),

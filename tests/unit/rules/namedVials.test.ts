@@ -86,10 +86,10 @@ describe('[ROUTE-16] labels that an act names', () => {
     expect(checkLeft(['A-01'], 0)).toEqual({
       code: 'labels_left',
       message:
-        'A-01 came with this transfer, and no vial of the lot would be left in it. Name the label of every vial that is here.',
+        'A-01 is from this transfer, and no vial of the lot would be left in it. Name the label of every vial that is here.',
     });
     expect(checkLeft(['A-01', 'A-02'], 1)?.message).toContain(
-      'A-01 and 1 more came with this transfer, and only 1 vial of the lot',
+      'A-01 and 1 more is from this transfer, and only 1 vial of the lot',
     );
   });
 });

@@ -48,7 +48,7 @@ function Steps() {
         In the Knox Manage console, create an API user with the permissions to read devices and
         their location and to send device commands.
       </li>
-      <li>Under Manage API clients, add an OAuth client for that user.</li>
+      <li>Under “Manage API clients”, add an OAuth client for that user.</li>
       <li>
         Note the client ID and the client secret, and the server at the start of the console’s
         address, for example us01.

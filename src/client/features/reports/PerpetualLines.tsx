@@ -173,7 +173,7 @@ function Happened({ line, head }: { line: PerpetualLine; head: ReportHead }) {
       {isLate && <span className="cell-sub">Recorded {placedWhen(recordedAt, head)}</span>}
       {balance < 0 && (
         <span className="cell-sub">
-          Below zero here, because the stock it came from is dated later.
+          Below zero here, because the stock was received at a later date.
         </span>
       )}
     </>

@@ -115,7 +115,8 @@ const lockChain = compiled((reader) =>
     .for('update'),
 );
 
-const secretField = /password|\bpin\b|token|secret|\bcode\b/i;
+/** The minimum length of PINs is a setting, not a secret. */
+const secretField = /password|\bpin\b(?! length)|token|secret|\bcode\b/i;
 const harmless = new Set(['', 'set', 'not set', 'changed']);
 
 function refuseSecret(change: AuditChange): AuditChange {

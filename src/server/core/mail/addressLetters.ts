@@ -29,7 +29,7 @@ function undoLetter(facts: AddressLetterFacts, address: string): Letter {
       'If you wanted this, do nothing: the new address is used once it is confirmed.',
       `If you did not ask for this, undo it within ${undoHours} hours, by ${facts.until}. This logs out everyone who uses your account, and removes every password, PIN, signature and passkey set since then.`,
     ],
-    act: { label: 'Undo the Change', address },
+    act: { label: 'Undo the change', address },
     notes: ['Support will never ask for this link or your password.'],
   };
 }
@@ -43,7 +43,7 @@ function confirmLetter(facts: AddressLetterFacts, address: string): Letter {
       `${changedBy} changed the email address of the account ${userName} at ${agencyName} to this one on ${changedAt}.`,
       'Confirm that it is yours. Until then, emails about the account go to the previous address.',
     ],
-    act: { label: 'Confirm the Address', address },
+    act: { label: 'Confirm the address', address },
     notes: ['If this account is not yours, do nothing.'],
   };
 }

@@ -14,8 +14,8 @@ import { CardTitle } from '../../../ui/layout/CardTitle.tsx';
 export type EmailAddressRef = ActorRefFrom<typeof addressChangeMachine>;
 
 const titles: Readonly<Record<AddressAct, string>> = {
-  undo: 'Undo Address Change',
-  confirm: 'Confirm Email Address',
+  undo: 'Undo address change',
+  confirm: 'Confirm email address',
 };
 
 /** What the link of an email about a changed address can do, and a button that does it. */
@@ -32,7 +32,7 @@ export function EmailAddress({
   const isOffer = useSelector(work, (state) => state.hasTag('offer'));
   return (
     <div className="card sign-in">
-      <CardTitle arrived={arrived}>{act === null ? 'Email Address' : titles[act]}</CardTitle>
+      <CardTitle arrived={arrived}>{act === null ? 'Email address' : titles[act]}</CardTitle>
       {isOffer ? <Offer work={work} /> : <LinkState work={work} />}
       <SupportLine installation={installation} />
     </div>
@@ -56,7 +56,7 @@ function Offer({ work }: { work: EmailAddressRef }) {
       </p>
       {act === 'undo' ? <UndoNotes change={change} /> : <ConfirmNotes />}
       <Button kind="primary" wide busy={isBusy} onClick={() => work.send({ type: 'act.chosen' })}>
-        {act === 'undo' ? 'Undo the Change' : 'Confirm the Address'}
+        {act === 'undo' ? 'Undo the change' : 'Confirm the address'}
       </Button>
     </>
   );

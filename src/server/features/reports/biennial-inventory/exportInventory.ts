@@ -91,7 +91,7 @@ function rowsOf({ products, places, inTransit }: InventoryContent): string[][] {
     ...places.flatMap(({ site, inventory, lines }) =>
       lines.map((line) => ({ ...line, site, inventory })),
     ),
-    ...inTransit.map((line) => ({ ...line, site: '', inventory: 'On the way' })),
+    ...inTransit.map((line) => ({ ...line, site: '', inventory: 'In transit' })),
   ];
   return products.flatMap((product) =>
     placed
