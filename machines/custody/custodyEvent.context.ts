@@ -78,7 +78,7 @@ export type CustodyEventEvent =
   /** From the field, from a scanner that types, or from the camera. */
   | { type: 'code.read'; code: string }
   | { type: 'label.dropped'; label: string }
-  /** No labelled vial is there; a second time: nobody has scanned yet. */
+  /** No labeled vials here; a second time: nobody has scanned yet. */
   | { type: 'labels.none' }
   | { type: 'camera.requested' }
   | { type: 'camera.ready' }

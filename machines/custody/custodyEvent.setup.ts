@@ -83,7 +83,8 @@ export function readSignatures(
 export function requestOf(context: CustodyEventContext, event: CustodyEventEvent): RecordRequest {
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const read = readSignatures(context, event.signing);
-  if (context.toSign === null || !read.ok) throw new Error('Recording began before it was signed.');
+  if (context.toSign === null || !read.ok)
+    throw new Error('Recording started before it was signed.');
   const { idempotencyKey, toSign } = context;
   return { idempotencyKey, details: toSign.details, signing: read.signing };
 }
@@ -166,7 +167,7 @@ export const custodyEventSetup = setup({
       failure: output.outcome === 'failed' ? output.message : null,
     })),
     keepUnexpected: assign({
-      failure: 'What the form needs did not arrive. Check the connection, then try again.',
+      failure: 'The form couldn’t be loaded. Check the connection, then try again.',
     }),
     chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
       kind === null ? {} : { kind, ...emptyEvent(kind, context) },

@@ -75,7 +75,7 @@ export function requestOf(context: OpeningContext, event: OpeningEvent): MeantOp
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const read = readSigners(context, event.signing);
   if (context.details === null || !read.ok)
-    throw new Error('Recording began before it was signed.');
+    throw new Error('Recording started before it was signed.');
   const { idempotencyKey, details } = context;
   return { idempotencyKey, details, signing: read.signing };
 }

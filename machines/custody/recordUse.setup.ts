@@ -38,7 +38,7 @@ export function requestOf(context: RecordUseContext, event: RecordUseEvent): Mea
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const read = readSignatures(context, event.signing);
   if (context.details === null || !read.ok)
-    throw new Error('Recording began before it was signed.');
+    throw new Error('Recording started before it was signed.');
   const { idempotencyKey, details, typed, choices } = context;
   const labels = labelsOfUse(typed, choices);
   return {

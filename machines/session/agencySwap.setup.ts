@@ -63,10 +63,10 @@ type Context = AgencySwapInput & {
 };
 
 export const swapTexts = {
-  unanswered: 'The customer was not changed. Try again.',
-  unsettled: 'What is not sent yet could not be looked at. The customer was not changed.',
+  unanswered: 'The agency wasn’t changed. Try again.',
+  unsettled: 'Unsent changes couldn’t be read. The agency wasn’t changed.',
   remains:
-    'What this browser kept of the former customer could not be removed. Log in again before you go on.',
+    'Data from your previous agency couldn’t be cleared from this browser. Log in again before you continue.',
 } as const;
 
 function badToast(text: string): NoticesEvent {

@@ -102,7 +102,7 @@ export const sessionMachine = sessionSetup.createMachine({
             id: 'postSignIn',
             src: 'postSignIn',
             input: ({ context }) => {
-              if (!context.arrival) throw new Error('Nobody is logged in.');
+              if (!context.arrival) throw new Error('No one is logged in.');
               return {
                 user: context.arrival.user,
                 hasSignatureAndPin: context.arrival.hasSignatureAndPin,

@@ -83,7 +83,7 @@ const inCharts: readonly Plant[] = [
   {
     what: 'a state without words',
     file: 'machines/app/boot.machine.ts',
-    sought: "      description: 'Without a network the stored user is taken.',\n",
+    sought: "      description: 'The browser is offline and restores the stored user.',\n",
     instead: '',
     gate: diagrams,
     says: /boot\.restoring has no description/,

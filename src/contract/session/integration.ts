@@ -4,7 +4,7 @@ import { AgencyId, line } from '../core/primitives.ts';
 import { userNameLimit } from '../core/text.ts';
 
 /** INT-01: what stands in the password field of an integration's login. It is nobody's password. */
-export const integrationPassword = 'sign-in from an integration';
+export const integrationPassword = 'login from an integration';
 
 export const SignInGuid = v.object({
   userGuid: v.string(),

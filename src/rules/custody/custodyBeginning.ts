@@ -33,7 +33,7 @@ export function beforeAgency(
   if (!isBefore(occurredAt, agency)) return null;
   return {
     code: 'occurred_before_agency',
-    message: `This agency’s records here begin on ${when(agency, timeZone)}. Check the date and the time.`,
+    message: `This agency’s records here start on ${when(agency, timeZone)}. Check the date and the time.`,
   };
 }
 

@@ -21,8 +21,8 @@ export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
   transferIn: {
     title: 'Receive a transfer',
     purpose: 'Accept stock sent by another inventory.',
-    act: 'Record the arrival',
-    done: 'Arrival recorded',
+    act: 'Record the receipt of the transfer',
+    done: 'Transfer received',
   },
   transferRefused: {
     title: 'Refuse a transfer',
@@ -38,7 +38,7 @@ export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
   },
   transferReturned: {
     title: 'Return a transfer to stock',
-    purpose: 'Put back stock that was refused or never arrived.',
+    purpose: 'Put back stock that was refused or never received.',
     act: 'Record the return to stock',
     done: 'Return to stock recorded',
   },

@@ -62,7 +62,7 @@ ${problem === null ? '' : `<p role="alert">${escapeHtml(problem)}</p>`}
 <input id="email" name="email" type="email" autocomplete="username" required value="${escapeHtml(email)}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus>
-<label class="check"><input type="checkbox" name="secondFactor" value="yes"><span>I also confirmed it on my phone (tells Countersign of a second factor)</span></label>
+<label class="check"><input type="checkbox" name="secondFactor" value="yes"><span>I also confirmed it on my phone (a second factor for Countersign)</span></label>
 <button type="submit">Log in</button>
 <button class="second" type="submit" name="cancel" value="yes" formnovalidate>Cancel</button>
 </form>

@@ -17,7 +17,7 @@ async function type(page: Page): Promise<void> {
 
 async function leaves(page: Page, act: () => Promise<unknown>, heading: string): Promise<void> {
   await act();
-  await expect(question(page)).toContainText('What you typed on this page is not saved.');
+  await expect(question(page)).toContainText('Your entries on this page aren’t saved.');
   await answer(page, 'Stay');
   await expect(question(page)).toHaveCount(0);
   await expect(email(page)).toHaveValue('half an addr');

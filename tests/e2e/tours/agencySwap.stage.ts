@@ -152,10 +152,9 @@ async function seeToast(scene: Scene, text: string): Promise<void> {
 const toasts: Readonly<Record<string, string>> = {
   'xstate.done.actor.changeAgency':
     'This agency is suspended. Choose another one, or ask your administrator.',
-  'xstate.done.actor.askStanding': 'The customer was not changed. Try again.',
-  'xstate.error.actor.askStanding': 'The customer was not changed. Try again.',
-  'xstate.error.actor.settleUnsent':
-    'What is not sent yet could not be looked at. The customer was not changed.',
+  'xstate.done.actor.askStanding': 'The agency wasn’t changed. Try again.',
+  'xstate.error.actor.askStanding': 'The agency wasn’t changed. Try again.',
+  'xstate.error.actor.settleUnsent': 'Unsent changes couldn’t be read. The agency wasn’t changed.',
 };
 
 export const agencySwapStage: Stage = {

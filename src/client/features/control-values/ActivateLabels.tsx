@@ -158,7 +158,7 @@ function Check({
       </Card>
       <form className="card" aria-labelledby="sign-title" onSubmit={submit} noValidate>
         <div className="card-head">
-          <h2 id="sign-title">You sign</h2>
+          <h2 id="sign-title">Your signature</h2>
         </div>
         <div className="card-body stack">
           <p>Each label identifies one vial permanently and is never reused.</p>

@@ -30,7 +30,7 @@ export function Leaving({ app }: { app: AppActor }) {
       <p>
         {isElsewhere
           ? 'What you typed in another tab of this browser is not saved.'
-          : 'What you typed on this page is not saved.'}
+          : 'Your entries on this page aren’t saved.'}
       </p>
     </Dialog>
   );

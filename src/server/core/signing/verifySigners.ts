@@ -129,7 +129,7 @@ async function auditRefusal(
   reason: string,
 ): Promise<void> {
   // A name that is nobody's is not written down: people type PINs and passwords into the wrong field.
-  const named = who === 'signer' ? session.account.fullName : 'a username that nobody here has';
+  const named = who === 'signer' ? session.account.fullName : 'a username that no one here has';
   await appendAudit(tx, {
     agencyId: session.agency.id,
     actor: { id: session.account.id, name: session.account.fullName },

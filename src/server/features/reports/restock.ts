@@ -57,7 +57,7 @@ const columns = [
   'On hand',
   'PAR minimum',
   'PAR maximum',
-  'Missing',
+  'Short of PAR',
   'Container',
   'Containers to reach the minimum',
   'Containers to reach the maximum',

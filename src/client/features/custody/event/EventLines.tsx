@@ -33,8 +33,8 @@ type LinesProps = SectionProps & {
 };
 
 const amountLabels: Partial<Record<CustodyEventKind, string>> = {
-  transferIn: 'Arrived',
-  transferReturned: 'Comes back',
+  transferIn: 'Received',
+  transferReturned: 'Returned',
   count: 'Found',
   shiftChange: 'Found',
   sealChange: 'Found',

@@ -28,7 +28,7 @@ export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActTo
   return (
     <form className="card sign" onSubmit={submit} aria-labelledby="sign-title" noValidate>
       <div className="card-head">
-        <h2 id="sign-title">You sign: {act.meaning}</h2>
+        <h2 id="sign-title">Your signature: {act.meaning}</h2>
       </div>
       {errors.pin !== undefined && (
         <div className="sign-errors">

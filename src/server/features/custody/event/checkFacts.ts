@@ -147,7 +147,7 @@ async function checkCorrected(
         problem(
           'entry_of_transfer',
           'correctsEntryId',
-          'You can’t correct a transfer. Return what didn’t arrive to stock, or send it back.',
+          'You can’t correct a transfer. Return missing items to stock, or send the stock back.',
         ),
       );
     }

@@ -191,7 +191,7 @@ export function lotOf<Lot extends { readonly lotId: string }>(
   lotId: string,
 ): Lot {
   const lot = lots.find((known) => known.lotId === lotId);
-  if (lot === undefined) throw new Error('A movement of a lot that nobody knows');
+  if (lot === undefined) throw new Error('A movement of an unknown lot');
   return lot;
 }
 
