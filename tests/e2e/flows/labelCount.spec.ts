@@ -77,7 +77,7 @@ test('[ROUTE-16] a count compares the labels that are scanned with those of the 
   await page.getByLabel('Witness username').fill(accountOf('agent').userName);
   await page.getByLabel('Witness PIN').fill(accountOf('agent').pin);
   await page.getByRole('button', { name: 'Record the count' }).click();
-  await expect(page.getByText('Count recorded. Count, 2 differences.')).toBeVisible();
+  await expect(page.getByText('Count recorded. Count, 2 discrepancies.')).toBeVisible();
   const rows = await server.database
     .select({ label: discrepancies.label, found: discrepancies.found })
     .from(discrepancies)

@@ -69,7 +69,7 @@ test('[CALL-19] the PIN stays possible, and each person chooses for themselves',
   await ownBox(page).check();
   await device.setUserVerified(false);
   await use.act.click();
-  await expect(page.locator('#pin-error')).toContainText('cancelled');
+  await expect(page.locator('#pin-error')).toContainText('canceled');
   await ownBox(page).uncheck();
   await use.act.click();
   await use.entryNumber();
@@ -148,7 +148,7 @@ test('[CALL-19] [ROUTE-14] labels are activated with a passkey; a cancelled one 
   await device.setUserVerified(false);
   const activate = page.getByRole('button', { name: 'Activate 2 labels' });
   await activate.click();
-  await expect(page.locator('#pin-error')).toContainText('cancelled');
+  await expect(page.locator('#pin-error')).toContainText('canceled');
   await device.setUserVerified(true);
   await activate.click();
   await expect(page.getByRole('status').filter({ hasText: '2 labels in service' })).toBeVisible();

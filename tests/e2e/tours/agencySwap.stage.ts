@@ -264,7 +264,7 @@ export const agencySwapStage: Stage = {
       );
     },
     unavailable: async ({ page }) => {
-      const refusal = dialogOf(page).getByRole('alert').filter({ hasText: 'could not be loaded' });
+      const refusal = dialogOf(page).getByRole('alert').filter({ hasText: 'couldn’t be loaded' });
       await expect(refusal).toBeVisible();
     },
     alone: async ({ page }) => {

@@ -39,8 +39,8 @@ describe('a note', () => {
       name: 'Erik Sorensen',
       notedAt: '2026-03-10T08:00:00.000Z',
     };
-    expect(noteWords(note, '10 Mar 2026, 04:00')).toBe(
-      'Never signed: Jun left. Nobody else was there, noted by Erik Sorensen, 10 Mar 2026, 04:00',
+    expect(noteWords(note, 'Mar 10, 2026, 04:00')).toBe(
+      'Never signed: Jun left. Nobody else was there, noted by Erik Sorensen, Mar 10, 2026, 04:00',
     );
   });
 

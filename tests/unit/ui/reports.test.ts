@@ -67,10 +67,10 @@ describe('[ROUTE-18] the book of one product', () => {
 
   test('goes from the opening to the closing balance, in the agency’s time', () => {
     const text = shown(0, [taken, found]);
-    expect(text).toContain('1 Jul 2026 Opening balance 4 2 vials');
-    expect(text).toContain('1 Jul 2026, 23:30 Used F1 1.5 2.5 1.25 vials');
+    expect(text).toContain('Jul 1, 2026 Opening balance 4 2 vials');
+    expect(text).toContain('Jul 1, 2026, 23:30 Used F1 1.5 2.5 1.25 vials');
     expect(text).toContain('Shelf found F1 2 4.5 2.25 vials');
-    expect(text).toContain('14 Jul 2026 Closing balance 4.5 2.25 vials');
+    expect(text).toContain('Jul 14, 2026 Closing balance 4.5 2.25 vials');
   });
 
   test('on a part of the lines says that it is one', () => {
@@ -115,7 +115,7 @@ describe('[ROLE-03] the use log', () => {
 
   test('says that patients are left out, what is corrected and who has yet to sign', () => {
     const text = words(html(h(UseLogTable, { data: log(false) })));
-    expect(text).toContain('1 Jul 2026 23:30 Hidden 75 mcg 1.5 mL Dana Whitlock');
+    expect(text).toContain('Jul 1, 2026 23:30 Hidden 75 mcg 1.5 mL Dana Whitlock');
     expect(text).toContain('Corrected by entry 12');
     expect(text).toContain('Not signed yet');
   });
@@ -129,7 +129,7 @@ describe('[ROLE-03] the use log', () => {
     };
     const data = { ...log(false), rows: [{ ...use, witnessNote }] };
     expect(words(html(h(UseLogTable, { data })))).toContain(
-      'Not signed Never signed: The witness left, noted by Ellen Sorensen, 2 Jul 2026, 23:30',
+      'Not signed Never signed: The witness left, noted by Ellen Sorensen, Jul 2, 2026, 23:30',
     );
   });
 
@@ -202,7 +202,7 @@ describe('[ROUTE-18] counts and differences', () => {
   test('keep the book from an open blind count, and say what nobody counted', () => {
     const text = words(html(h(CountReportPage, { ...page, data: report })));
     expect(text).toContain('Blind count, still open 6 mL Open');
-    expect(text).toContain('48213 48231 Explained 3 Jul 2026, 08:00 Typed wrongly');
+    expect(text).toContain('48213 48231 Explained Jul 3, 2026, 08:00 Typed wrongly');
     expect(text).toContain('Not counted in this period Medic 1');
     expect(text).toContain('Label CV1-0000007 fentaNYL');
     expect(text).toContain('Medic 2, lot F1 in Medic 1 scanned here Open');
@@ -257,18 +257,18 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
   test('Form 106: clocks, who, where, what, and what a hand has to add', () => {
     const data = { ...report, events: [loss, { ...loss, id: 'b', noticeSentOn: null }] };
     const text = words(html(h(LossReportPage, { ...page, clocks: null, data })));
-    expect(text).toContain('Written notice to the DEA by 2 Jul 2026 Sent 2 Jul 2026');
+    expect(text).toContain('Written notice to the DEA by Jul 2, 2026 Sent Jul 2, 2026');
     // The second was not told, and it is 14 July.
-    expect(text).toContain('Written notice to the DEA by 2 Jul 2026 Overdue');
-    expect(text).toContain('DEA Form 106 by 15 Aug 2026 Open');
+    expect(text).toContain('Written notice to the DEA by Jul 2, 2026 Overdue');
+    expect(text).toContain('DEA Form 106 by Aug 15, 2026 Open');
     expect(text).toContain('Registrant Tamarack Valley Ambulance DEA number AB1234563');
     expect(text).toContain('Address of the registrant Not recorded');
     expect(text).toContain('Losses in the 24 months before 2');
     expect(text).toContain('Police: department, phone and report number By hand');
     expect(text).toContain('Entry 7, corrected by entry 9');
-    expect(text).toContain('F1 expires 31 Jan 2027 1 vial 2 mL');
-    expect(text).toContain('Reported, signed in the ledger 1 Jul 2026, 23:40');
-    expect(text).toContain('Of the period 1 Jul 2026 to 14 Jul 2026, made 14 Jul 2026, 08:00');
+    expect(text).toContain('F1 expires Jan 31, 2027 1 vial 2 mL');
+    expect(text).toContain('Reported, signed in the ledger Jul 1, 2026, 23:40');
+    expect(text).toContain('Of the period Jul 1, 2026 to Jul 14, 2026, made Jul 14, 2026, 08:00');
   });
 
   test('Form 41: method and witnesses; nothing to report is said', () => {

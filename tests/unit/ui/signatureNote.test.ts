@@ -19,7 +19,7 @@ describe('a signature that is never given', () => {
     const place = { ...inventory, site, holdings: [] };
     const text = words(html(h(LedgerTable, { inventory: place, rows })));
     expect(text).toContain('Not signed: witness to receipt Never signed: Jun Takeda left before');
-    expect(text).toContain('counted again the next day, noted by Ellen Sorensen, 20 Jul 2026');
+    expect(text).toContain('counted again the next day, noted by Ellen Sorensen, Jul 20, 2026');
     expect(text).toMatch(/Not signed: second witness(?! Never)/);
   });
 

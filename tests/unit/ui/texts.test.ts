@@ -20,7 +20,7 @@ test('a number and its unit never part, days are written out, other words stay',
     `fentaNYL 50${nbsp}mcg/mL, 2${nbsp}mL vial`,
   );
   expect(readable('1,000 mg in 4 vials')).toBe(`1,000${nbsp}mg in 4${nbsp}vials`);
-  expect(readable('Lost since 2026-11-18')).toBe('Lost since 18 Nov 2026');
+  expect(readable('Lost since 2026-11-18')).toBe('Lost since Nov 18, 2026');
   expect(readable('9 of 10 found on 12 July')).toBe('9 of 10 found on 12 July');
 });
 
@@ -32,7 +32,7 @@ test('a package does not repeat the strength before it, and a powder is called o
 
 describe('days', () => {
   test('are written out, without a time zone', () => {
-    expect(dayText('2027-03-31')).toBe('31 Mar 2027');
+    expect(dayText('2027-03-31')).toBe('Mar 31, 2027');
   });
 
   test('a lot is good through its last day', () => {

@@ -57,7 +57,7 @@ const use: UseTrend = {
 describe('[ROUTE-18] what a plot says in words', () => {
   test('stock: what there is, PAR, and when it was too little', () => {
     expect(stockSentence(stock, days).replaceAll('\u00a0', ' ')).toBe(
-      '4 vials now, PAR 4 to 8 vials in 2 inventories. Below the minimum at the end of 2 of 16 days, last on 3 Jul 2026.',
+      '4 vials now, PAR 4 to 8 vials in 2 inventories. Below the minimum at the end of 2 of 16 days, last on Jul 3, 2026.',
     );
     const enough = { ...stock, inventories: 1, days: [] };
     expect(stockSentence(enough, days)).toMatch(
@@ -69,7 +69,7 @@ describe('[ROUTE-18] what a plot says in words', () => {
 
   test('use: both sums, and the week with the most', () => {
     expect(useSentence(use, weeks).replaceAll('\u00a0', ' ')).toBe(
-      '125 mcg administered and 25 mcg wasted in 3 weeks; most in the week of 29 Jun 2026 (100 mcg).',
+      '125 mcg administered and 25 mcg wasted in 3 weeks; most in the week of Jun 29, 2026 (100 mcg).',
     );
   });
 });
@@ -89,10 +89,10 @@ describe('[ROUTE-18] the page of trends', () => {
   test('has every figure of its plots in a table, exactly', () => {
     const text = words(show({ head, choices, stock: [stock], weeks, use: [use] }));
     expect(text).toContain(
-      'Day Stock Amount Before 4.5 vials 450 mcg 2 Jul 2026 3.5 vials 350 mcg 4 Jul 2026 4 vials 400 mcg',
+      'Day Stock Amount Before 4.5 vials 450 mcg Jul 2, 2026 3.5 vials 350 mcg Jul 4, 2026 4 vials 400 mcg',
     );
     expect(text).toContain(
-      'Week of Administered Wasted 29 Jun 2026 75 mcg 25 mcg 6 Jul 2026 0 mcg 0 mcg 13 Jul 2026 50 mcg 0 mcg',
+      'Week of Administered Wasted Jun 29, 2026 75 mcg 25 mcg Jul 6, 2026 0 mcg 0 mcg Jul 13, 2026 50 mcg 0 mcg',
     );
     expect(text).not.toContain('Unchanged');
   });

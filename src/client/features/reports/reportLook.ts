@@ -4,12 +4,12 @@ import { packageText } from '../../shell/text/packageText.ts';
 import { readable } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
 
-/** “14 Jul 2026, 07:12” in the agency's zone: a report reads the same wherever it is opened. */
+/** “Jul 14, 2026, 07:12” in the agency's zone: a report reads the same wherever it is opened. */
 export function placedWhen(instant: string, { timeZone }: Pick<ReportHead, 'timeZone'>): string {
   return `${dayText(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`;
 }
 
-/** “1 Jul 2026 to 14 Jul 2026”. */
+/** “Jul 1, 2026 to Jul 14, 2026”. */
 export function periodText({ from, to }: Pick<ReportHead, 'from' | 'to'>): string {
   return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
 }

@@ -4,16 +4,16 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** `2027-03-31` as “31 Mar 2027”. A day has no time zone. */
+/** `2027-03-31` as “Mar 31, 2027”. A day has no time zone. */
 export function dayText(day: string): string {
   const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
-  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
+  return `${months[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
 }
 
-/** The day of an instant where the browser is: “14 Jul 2026”. */
+/** The day of an instant where the browser is: “Jul 14, 2026”. */
 export function dateText(instant: string): string {
   const at = new Date(instant);
-  return `${at.getDate()} ${months[at.getMonth()] ?? ''} ${at.getFullYear()}`;
+  return `${months[at.getMonth()] ?? ''} ${at.getDate()}, ${at.getFullYear()}`;
 }
 
 /** “07:12” where the browser is. */
@@ -27,22 +27,21 @@ export function secondsText(instant: string): string {
   return `${timeText(instant)}:${pad(new Date(instant).getSeconds())}`;
 }
 
-/** “14 Jul 2026, 07:12” where the browser is. */
+/** “Jul 14, 2026, 07:12” where the browser is. */
 export function whenText(instant: string): string {
   return `${dateText(instant)}, ${timeText(instant)}`;
 }
 
-/** “Tuesday 14 July 2026, 07:12”, for the head of a page. */
+/** “Tuesday, Jul 14, 2026, 07:12”, for the head of a page. */
 export function longText(instant: string): string {
   const at = new Date(instant);
-  const month = at.toLocaleString('en-US', { month: 'long' });
-  return `${weekdays[at.getDay()] ?? ''} ${at.getDate()} ${month} ${at.getFullYear()}, ${timeText(instant)}`;
+  return `${weekdays[at.getDay()] ?? ''}, ${whenText(instant)}`;
 }
 
 /** The time alone where it is today, otherwise day and month. */
 export function recentText(instant: string, now: string): string {
   if (dateText(instant) === dateText(now)) return timeText(instant);
-  return dateText(instant).replace(/ \d+$/, '');
+  return dateText(instant).replace(/, \d+$/, '');
 }
 
 /** The calendar day (YYYY-MM-DD) of an instant where the browser is. */

@@ -18,7 +18,7 @@ export function stockSentence(trend: StockTrend, days: readonly string[]): strin
   return `${now} Below the minimum at the end of ${low.length} of ${days.length} days${since}.`;
 }
 
-/** “42 mg given and 3 mg wasted in 13 weeks; most in the week of 6 Jul 2026 (8 mg).” */
+/** “42 mg given and 3 mg wasted in 13 weeks; most in the week of Jul 6, 2026 (8 mg).” */
 export function useSentence(
   { product, weeks: amounts }: UseTrend,
   weeks: readonly string[],
