@@ -3,6 +3,7 @@ import type { Problem } from '../../src/contract/core/problem.ts';
 import type { UserRow } from '../../src/contract/users/user.ts';
 import type { InvitedUser } from '../../src/contract/users/userAccess.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { technician } from '../../src/rules/core/permissions.ts';
 import { checkInvite } from '../../src/rules/users/userInvite.ts';
 import type { UserEditor } from '../../src/rules/users/userRights.ts';
 import { notProvided } from '../core/notProvided.ts';
@@ -38,7 +39,7 @@ const empty: InvitedUser = {
   userName: '',
   phoneNumber: null,
   friendlyId: null,
-  permissionId: 1,
+  permissionId: technician,
   userType: 'Regular',
   inactivityTimeout: true,
 };

@@ -1,5 +1,6 @@
 import type { Privilege } from '../../contract/core/call.ts';
 import type { Security, SessionUser } from '../../contract/session/session.ts';
+import { systemAdministrator } from '../core/permissions.ts';
 import { type RouteMatch, routeOf } from './routes.ts';
 import { mayAdminister, maySeeUsers } from './userAccess.ts';
 
@@ -52,5 +53,5 @@ export function admit(match: RouteMatch, visitor: Visitor): Admission {
 
 /** SWAP-01: more than one agency and no SSO, or a system administrator. */
 export function mayChangeAgency(user: SessionUser): boolean {
-  return user.permissionId === 4 || (user.clientCount > 1 && !user.isUsingSso);
+  return user.permissionId === systemAdministrator || (user.clientCount > 1 && !user.isUsingSso);
 }

@@ -1,6 +1,4 @@
-const manager = 2;
-const administrator = 3;
-
+import { administrator, manager } from '../core/permissions.ts';
 /** OFF-01: technicians have no user list; everybody above them has. */
 export function maySeeUsers({ permissionId }: { permissionId: number }): boolean {
   return permissionId >= manager;

@@ -1,4 +1,5 @@
 import type { UserAccess, UserAct, UserRights } from '../../contract/users/userAccess.ts';
+import { administrator } from '../core/permissions.ts';
 import {
   mayBeWitnessOnly,
   moreRights,
@@ -87,7 +88,7 @@ export function whyRightFixed(
   if (editor.id === access.user.userId) return ownAccount;
   const reason = whyNotEditable(editor, access.user);
   if (reason !== null) return reason;
-  if (editor.permissionId < 3) return 'Only administrators can grant or remove rights.';
+  if (editor.permissionId < administrator) return 'Only administrators can grant or remove rights.';
   const shared = whySharedFixed(editor, access.user);
   if (shared !== null) return shared;
   if (right === 'witnessOnly') return whyNeverWitness(access);

@@ -3,6 +3,7 @@ import { line, optionalLine } from '../../contract/core/primitives.ts';
 import { PermissionId } from '../../contract/core/principal.ts';
 import type { EditableField } from '../../contract/users/user.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
+import { permissionProfiles } from '../core/permissions.ts';
 import { changedFields, type EditableUser } from './userMerge.ts';
 import { mayGrant, notYoursToGive, type UserEditor } from './userRights.ts';
 
@@ -78,16 +79,9 @@ export const fieldLabels: Readonly<Record<EditableField, string>> = {
   isActive: 'Account',
 };
 
-export const permissionNames: Readonly<Record<number, string>> = {
-  1: 'Technician',
-  2: 'Manager',
-  3: 'Admin',
-  4: 'SysAdmin',
-};
-
 /** The permissions that somebody may give, as choices. */
 export function permissionChoices(editor: UserEditor): { value: string; text: string }[] {
-  return Object.entries(permissionNames)
+  return Object.entries(permissionProfiles)
     .filter(([id]) => mayGrant(editor, Number(id)))
     .map(([value, text]) => ({ value, text }));
 }
@@ -96,7 +90,7 @@ export function permissionChoices(editor: UserEditor): { value: string; text: st
 export function describeField(user: EditableUser, field: EditableField): string {
   switch (field) {
     case 'permissionId':
-      return permissionNames[user.permissionId] ?? '';
+      return permissionProfiles[user.permissionId];
     case 'inactivityTimeout':
       return user.inactivityTimeout ? 'On' : 'Off';
     case 'needToResetPin':

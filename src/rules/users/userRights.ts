@@ -1,4 +1,5 @@
 import type { EditableField, UserRow } from '../../contract/users/user.ts';
+import { systemAdministrator, technician } from '../core/permissions.ts';
 
 /** Who edits people, and in which agency. */
 export type UserEditor = {
@@ -17,9 +18,6 @@ type EditedPerson = Pick<
   | 'inactivityTimeout'
   | 'needToResetPin'
 >;
-
-const technician = 1;
-const systemAdministrator = 4;
 
 export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>): boolean {
   return editor.permissionId === systemAdministrator;

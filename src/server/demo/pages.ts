@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 import { demoProvider } from './people.ts';
 
 const style = `
@@ -23,14 +24,6 @@ code { font-family: ui-monospace, monospace }
 
 /** No script, nothing from elsewhere. The form's answer leads to another origin, so form-action stays open. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`;
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
 
 function page(title: string, content: string): string {
   return `<!doctype html>

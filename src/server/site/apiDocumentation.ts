@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
 import { calls } from '../../contract/calls.ts';
 import type { Access, CallDefinition } from '../../contract/core/call.ts';
+import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 import { apiDocumentationPath } from '../../rules/session/passwordLink.ts';
 import type { Dependencies } from '../core/http/dependencies.ts';
 import type { AppEnvironment } from '../core/http/surroundings.ts';
-import { escapeHtml, plainPage } from './plainPage.ts';
+import { plainPage } from './plainPage.ts';
 
 const access: Readonly<Record<Access, string>> = {
   public: 'Open to anyone.',

@@ -1,6 +1,5 @@
+import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 import type { outboxMails } from '../database/schema/mail.ts';
-
-import { escapeHtml } from './plainPage.ts';
 
 type KeptMail = typeof outboxMails.$inferSelect;
 

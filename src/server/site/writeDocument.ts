@@ -1,14 +1,7 @@
 import type { Installation } from '../../contract/publications/footer.ts';
+import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 
 const betaTag = '<span class="tag">BETA</span>';
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
 
 /**
  * Writes the installation into a built document: `%installation%` as JSON for the charts, every other `%name%` as

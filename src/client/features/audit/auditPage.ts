@@ -2,11 +2,10 @@ import type { PageData } from '../../../../machines/app/page.ts';
 import type { GlobalAuditInput } from '../../../../machines/audit/globalAudit.machine.ts';
 import { listAudit } from '../../../contract/audit/audit.ts';
 import { selectClients } from '../../../contract/core/select.ts';
+import { systemAdministrator } from '../../../rules/core/permissions.ts';
 import type { Visitor } from '../../../rules/navigation/access.ts';
 import { call } from '../../platform/http/call.ts';
 import { clientGlobalAuditMachine } from './globalAudit.actors.ts';
-
-const systemAdministrator = 4;
 
 const notFilters = ['before', 'after', 'entry', 'length'];
 

@@ -13,6 +13,7 @@ import {
 } from '../../../rules/control-values/activationForm.ts';
 import { meantProof } from '../../../rules/core/meantProof.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
 import { addressWith, typedInto } from '../../shell/address.ts';
 import type { Frame } from '../../shell/frame.ts';
@@ -26,8 +27,6 @@ import { Facts } from '../../ui/data/Facts.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { PinInput } from '../../ui/form/PinInput.tsx';
 import { scan } from '../../ui/icons/navigation.ts';
 import { check } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -162,9 +161,7 @@ function Check({
         </div>
         <div className="card-body stack">
           <p>Each label identifies one vial permanently and is never reused.</p>
-          <Field id="pin" label="Your PIN" error={errorOf('pin')}>
-            {(control) => <PinInput {...control} name="pin" required />}
-          </Field>
+          <PinField id="pin" label="Your PIN" error={errorOf('pin')} />
           <ProofChoice name="passkey" whose="signer" />
           <div className="buttons">
             <Button kind="primary" type="submit" busy={isBusy}>

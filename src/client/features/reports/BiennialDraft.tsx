@@ -5,6 +5,7 @@ import type { biennialInventoryMachine } from '../../../../machines/reports/bien
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import { meantProof } from '../../../rules/core/meantProof.ts';
 import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
+import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../shell/address.ts';
 import { PrintButton } from '../../shell/PrintButton.tsx';
@@ -15,7 +16,6 @@ import { Link } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { PinInput } from '../../ui/form/PinInput.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { BiennialFigures, BiennialHead, Concerns } from './BiennialFigures.tsx';
 import { BiennialPage, type BiennialProps, takenAddress } from './BiennialPage.tsx';
@@ -118,9 +118,7 @@ function SignForm({ work }: { work: BiennialRef }) {
           </Field>
         )}
         <div className="paper-pin">
-          <Field id="pin" label="Your PIN" error={errors.pin}>
-            {(control) => <PinInput {...control} name="pin" required />}
-          </Field>
+          <PinField id="pin" label="Your PIN" error={errors.pin} />
           <ProofChoice name="passkey" whose="signer" />
           <Button kind="primary" type="submit" busy={isBusy}>
             {isUnanswered ? 'Try again: record' : 'Sign and record'} {dayText(day)},{' '}

@@ -1,10 +1,11 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Security, SessionUser } from '../../../contract/session/session.ts';
+import { permissionProfiles, systemAdministrator } from '../../../rules/core/permissions.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
-import { parsePermission, permissionProfiles } from './permission.ts';
+import { parsePermission } from './permission.ts';
 
 const {
   passwordHash: _password,
@@ -24,8 +25,6 @@ export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'pinHash'
 };
 
 export type Agency = typeof agencies.$inferSelect;
-
-const systemAdministrator = 4;
 
 export interface Membership {
   readonly account: Account;

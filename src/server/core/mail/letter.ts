@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../rules/core/escapeHtml.ts';
 /** What a mail says, before it has a look. */
 export interface Letter {
   readonly subject: string;
@@ -53,15 +54,6 @@ function asText({ greeting, paragraphs, act, notes }: Letter, head: Letterhead):
 /** The address of a button stands on a line of its own, so that no mail program cuts it. */
 function oneLineEach(text: string): string {
   return text.split('\n').map(oneLine).join('\n');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -1,6 +1,7 @@
 import type { Proof } from '../../../contract/core/signing.ts';
+import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import type { Account } from '../identity/account.ts';
-import { parsePermission, permissionProfiles } from '../identity/permission.ts';
+import { parsePermission } from '../identity/permission.ts';
 import type { Signer } from '../ledger/signEntry.ts';
 import { methodOf } from './proofWords.ts';
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { InvitedUser } from '../../../contract/users/userAccess.ts';
+import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { appendAudits } from '../audit-trail/appendAudit.ts';
-import { permissionProfiles } from '../identity/permission.ts';
 import { queueWelcomes } from '../mail/mailQueue.ts';
 import type { UserRequest } from './saveUserRequest.ts';
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
+import { administrator, permissionProfiles } from '../../../rules/core/permissions.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import {
   type AccountAct,
@@ -9,7 +10,7 @@ import {
   mayConfirm,
   openActs,
 } from '../../../rules/users/linkedSigners.ts';
-import { fieldLabels, permissionNames } from '../../../rules/users/userForm.ts';
+import { fieldLabels } from '../../../rules/users/userForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
@@ -29,8 +30,6 @@ interface Apart {
   readonly person: PresentSigner;
   readonly from: readonly PresentSigner[];
 }
-
-const administrator = 3;
 
 /**
  * Refuses an act whose signers may be one person, once the agency has a second administrator who could confirm them.
@@ -126,7 +125,7 @@ async function countEverAdministrators(tx: Transaction, agencyId: number): Promi
         ne(users.userType, 'ApiOnly'),
       ),
     );
-  const was = [{ field: fieldLabels.permissionId, before: permissionNames[administrator] }];
+  const was = [{ field: fieldLabels.permissionId, before: permissionProfiles[administrator] }];
   const former = await tx
     .selectDistinct({ id: auditEntries.subjectId })
     .from(auditEntries)

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { systemAdministrator } from '../../../rules/core/permissions.ts';
 import {
   type AccountAct,
   type AccountActKind,
@@ -14,8 +15,6 @@ import { confirmedAction, pinResetField } from './auditWords.ts';
 export interface StoredAct extends AccountAct {
   readonly actorName: string;
 }
-
-const systemAdministrator = 4;
 
 /**
  * How far back acts are read: whether a confirmation of the last 30 days counts depends on what linked its people in the

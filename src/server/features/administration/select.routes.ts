@@ -5,8 +5,8 @@ import {
   selectDepartments,
   selectPermissions,
 } from '../../../contract/core/select.ts';
+import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import { serve } from '../../core/http/serve.ts';
-import { permissionProfiles } from '../../core/identity/permission.ts';
 import { agencies, departments } from '../../database/schema/agency.ts';
 import { userAgencies } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/refusal.ts';

@@ -1,7 +1,6 @@
+import { systemAdministrator } from '../../../rules/core/permissions.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-
-const systemAdministrator = 4;
 
 /** Whose entries somebody may see (ROUTE-09): a system administrator everybody's, the others their session agency's. */
 export interface AuditAsker {

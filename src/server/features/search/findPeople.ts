@@ -1,7 +1,8 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { FoundPerson } from '../../../contract/search/search.ts';
+import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import { closest, textsOf } from '../../../rules/core/searchText.ts';
-import { parsePermission, permissionProfiles } from '../../core/identity/permission.ts';
+import { parsePermission } from '../../core/identity/permission.ts';
 import type { Reader } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gte, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { CallArguments } from '../../../contract/core/call.ts';
 import type { getUserList, UserList, UserRow, UserSort } from '../../../contract/users/user.ts';
-import { permissionProfiles } from '../../core/identity/permission.ts';
+import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import type { Reader } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { readUserRows } from './readUserRows.ts';

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserRow } from '../../../contract/users/user.ts';
+import { permissionProfiles, systemAdministrator } from '../../../rules/core/permissions.ts';
 import type { Account, Agency } from '../../core/identity/account.ts';
 import { foldUserName } from '../../core/identity/checkSecret.ts';
-import { parsePermission, permissionProfiles } from '../../core/identity/permission.ts';
+import { parsePermission } from '../../core/identity/permission.ts';
 import { accountKey } from '../../core/identity/throttle.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -120,7 +121,7 @@ function toUserRow({ account, home, facts: known }: FoundRow, isLockedOut: boole
     inactivityTimeout: account.inactivityTimeout,
     permissionId,
     permissionProfile: permissionProfiles[permissionId],
-    isSysAdmin: permissionId === 4,
+    isSysAdmin: permissionId === systemAdministrator,
     clientId: account.agencyId,
     clientName: home.name,
     hasBiometricClientSettings: known.hasBiometrics,

@@ -1,13 +1,12 @@
 import { and, eq, gte, ne } from 'drizzle-orm';
 import type { UserRow } from '../../../contract/users/user.ts';
+import { administrator } from '../../../rules/core/permissions.ts';
 import { lockAgency } from '../../core/records/saveRecord.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Administrator = Pick<UserRow, 'permissionId' | 'isActive' | 'userType'>;
-
-const administrator = 3;
 
 /** Whether the agency's administrators have to be counted before: then its row is locked, before the audit trail. */
 export function endsAdministrator(before: Administrator, after: Administrator): boolean {

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableField, UserRow } from '../../../contract/users/user.ts';
 import type { InvitedUser } from '../../../contract/users/userAccess.ts';
+import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import { importKinds, readSwitch } from '../../../rules/import/importKinds.ts';
 import { userColumns } from '../../../rules/users/userColumns.ts';
 import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
 import { checkInvite } from '../../../rules/users/userInvite.ts';
 import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import { type Account, accountColumns } from '../../core/identity/account.ts';
-import { permissionProfiles } from '../../core/identity/permission.ts';
 import {
   type ImportedRow,
   type Importer,

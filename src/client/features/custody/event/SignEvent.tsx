@@ -6,6 +6,7 @@ import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
 import { signaturesOf, signerWord } from '../../../../rules/custody/custodySigning.ts';
 import { actText } from '../../../../rules/custody/custodySummary.ts';
 import { laterSentence } from '../../../../rules/custody/signLater.ts';
+import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import { readable } from '../../../shell/text/readable.ts';
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/basic/Button.tsx';
 import { Choice } from '../../../ui/form/Choice.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { PinInput } from '../../../ui/form/PinInput.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
 
@@ -63,7 +63,7 @@ export function SignEvent({
               <span className="cell-sub">{capitalised(asked.signer)}</span>
             </p>
           </div>
-          <Pin id="pin" label="Your PIN" error={errors.pin} />
+          <PinField id="pin" label="Your PIN" error={errors.pin} />
         </div>
         <ProofChoice name="passkey" whose="signer" />
       </fieldset>
@@ -134,7 +134,7 @@ function OtherSigner({
             />
           )}
         </Field>
-        <Pin id={`pin-${index}`} label={`${word} PIN`} error={errors[`pin-${index}`]} />
+        <PinField id={`pin-${index}`} label={`${word} PIN`} error={errors[`pin-${index}`]} />
       </div>
       <ProofChoice name={`passkey-${index}`} whose="other" />
       {mayBeLater && (
@@ -174,13 +174,5 @@ function Marked({ errors, others }: { errors: FieldErrors; others: readonly stri
         }))}
       />
     </div>
-  );
-}
-
-function Pin({ id, label, error }: { id: string; label: string; error: string | undefined }) {
-  return (
-    <Field id={id} label={label} error={error}>
-      {(control) => <PinInput {...control} name={id} required />}
-    </Field>
   );
 }

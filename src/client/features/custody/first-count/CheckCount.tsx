@@ -7,6 +7,7 @@ import type {
 } from '../../../../contract/custody/openingCount.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
@@ -17,7 +18,6 @@ import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { PinInput } from '../../../ui/form/PinInput.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import type { OpeningCountRef } from './OpeningCount.tsx';
@@ -143,7 +143,7 @@ function SignCount({
               <span className="cell-sub">Counted</span>
             </p>
           </div>
-          <Pin id="pin" label="Your PIN" error={errors.pin} />
+          <PinField id="pin" label="Your PIN" error={errors.pin} />
         </div>
         <ProofChoice name="passkey" whose="signer" />
       </fieldset>
@@ -164,7 +164,7 @@ function SignCount({
                 />
               )}
             </Field>
-            <Pin id="witnessPin" label="Witness PIN" error={errors.witnessPin} />
+            <PinField id="witnessPin" label="Witness PIN" error={errors.witnessPin} />
           </div>
           <ProofChoice name="witnessPasskey" whose="other" />
         </fieldset>
@@ -176,13 +176,5 @@ function SignCount({
         </Button>
       </div>
     </form>
-  );
-}
-
-function Pin({ id, label, error }: { id: string; label: string; error: string | undefined }) {
-  return (
-    <Field id={id} label={label} error={error}>
-      {(control) => <PinInput {...control} name={id} required />}
-    </Field>
   );
 }

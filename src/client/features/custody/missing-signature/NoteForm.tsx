@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActToSign } from '../../../../contract/custody/missingSignature.ts';
 import { meantProof } from '../../../../rules/core/meantProof.ts';
+import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import { readable } from '../../../shell/text/readable.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { PinInput } from '../../../ui/form/PinInput.tsx';
 import type { SignatureNoteRef } from './SignatureNote.tsx';
 
 /** Why the signature is never given, and the administrator's PIN, which stays in the page's own field. */
@@ -76,9 +76,7 @@ export function NoteForm({ work, act }: { work: SignatureNoteRef; act: ActToSign
           <p className="hint">
             You’re signing this note only. You aren’t attesting that you witnessed the event.
           </p>
-          <Field id="pin" label="Your PIN" error={errors.pin}>
-            {(control) => <PinInput {...control} name="pin" required />}
-          </Field>
+          <PinField id="pin" label="Your PIN" error={errors.pin} />
         </div>
         <ProofChoice name="passkey" whose="signer" />
       </fieldset>

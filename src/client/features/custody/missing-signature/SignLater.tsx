@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActToSign } from '../../../../contract/custody/missingSignature.ts';
 import { meantProof } from '../../../../rules/core/meantProof.ts';
+import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import { readable } from '../../../shell/text/readable.ts';
@@ -9,8 +10,6 @@ import { Avatar } from '../../../ui/basic/Avatar.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { PinInput } from '../../../ui/form/PinInput.tsx';
 import type { MissingSignatureRef } from './MissingSignature.tsx';
 
 /** Who signs, as what, and the PIN, which stays in the page's own field. */
@@ -55,9 +54,7 @@ export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActTo
               <span className="cell-sub">{act.meaning}</span>
             </p>
           </div>
-          <Field id="pin" label="Your PIN" error={errors.pin}>
-            {(control) => <PinInput {...control} name="pin" required />}
-          </Field>
+          <PinField id="pin" label="Your PIN" error={errors.pin} />
         </div>
         <ProofChoice name="passkey" whose="signer" />
         <p className="hint">

@@ -2,6 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { needsWitness, type UseField } from '../../../../rules/custody/use.ts';
 import type { RawSigning } from '../../../../rules/custody/useSigning.ts';
 import { formatAmountFully, formatVolume } from '../../../../rules/quantity/quantityText.ts';
+import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import { readable } from '../../../shell/text/readable.ts';
@@ -9,7 +10,6 @@ import { Avatar } from '../../../ui/basic/Avatar.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { PinInput } from '../../../ui/form/PinInput.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
 import type { CheckAndSignProps } from './CheckAndSign.tsx';
 import { type Holding, mannerPhrases } from './useText.ts';
@@ -53,7 +53,7 @@ export function SignForm(props: SignFormProps) {
               </span>
             </p>
           </div>
-          <Pin id="pin" label="Your PIN" error={errorOf('pin')} />
+          <PinField id="pin" label="Your PIN" error={errorOf('pin')} />
         </div>
         <ProofChoice name="passkey" whose="signer" />
       </Part>
@@ -104,7 +104,7 @@ function WitnessPart({
             />
           )}
         </Field>
-        <Pin id="witnessPin" label="Witness PIN" error={errorOf('witnessPin')} />
+        <PinField id="witnessPin" label="Witness PIN" error={errorOf('witnessPin')} />
       </div>
       <ProofChoice name="witnessPasskey" whose="other" />
     </Part>
@@ -128,14 +128,6 @@ function Part({
       </legend>
       {children}
     </fieldset>
-  );
-}
-
-function Pin({ id, label, error }: { id: string; label: string; error: string | undefined }) {
-  return (
-    <Field id={id} label={label} error={error}>
-      {(control) => <PinInput {...control} name={id} required />}
-    </Field>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Form3848, FormColumn, FormPeriod } from '../../../../contract/repo
 import { meantProof } from '../../../../rules/core/meantProof.ts';
 import { columnName, countField, figureWithUnit } from '../../../../rules/reports/form3848.ts';
 import { readCounts } from '../../../../rules/reports/form3848Draft.ts';
+import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import type { Frame } from '../../../shell/frame.ts';
@@ -16,8 +17,7 @@ import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { Field, FieldError } from '../../../ui/form/Field.tsx';
-import { PinInput } from '../../../ui/form/PinInput.tsx';
+import { FieldError } from '../../../ui/form/Field.tsx';
 import { pen } from '../../../ui/icons/acts.ts';
 import { lineTexts } from './BlankForm.tsx';
 import { FormBar } from './FormBar.tsx';
@@ -273,9 +273,7 @@ function SignCard({
       <div className="card-body">
         {isAgent && !isRunning ? (
           <div className="paper-pin">
-            <Field id="pin" label="Your PIN" error={error}>
-              {(control) => <PinInput {...control} name="pin" required />}
-            </Field>
+            <PinField id="pin" label="Your PIN" error={error} />
             <ProofChoice name="passkey" whose="signer" />
             <Button kind="primary" type="submit" busy={isBusy}>
               {act}

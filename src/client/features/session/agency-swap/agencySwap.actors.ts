@@ -10,6 +10,7 @@ import type {
 } from '../../../../../machines/session/agencySwap.setup.ts';
 import { selectClients, selectClientsByUser } from '../../../../contract/core/select.ts';
 import { setClient } from '../../../../contract/session/client.ts';
+import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import type { AgencyItem } from '../../../../rules/session/agencyChoice.ts';
 import { settleUnsent } from '../../../core/offline-edits/settleUnsent.ts';
 import { forgetAgency, forgetTypedOf } from '../../../platform/browser/forgetAgency.ts';
@@ -21,8 +22,6 @@ import { type Keep, renewingSession } from '../../../platform/http/gainSession.t
 import { readPrime, writePrime } from '../../../platform/http/prime.ts';
 import { fetchArrival, storedIdentity } from '../../../platform/http/session.ts';
 import { reportingFaults } from '../../../shell/calls/faultReport.ts';
-
-const systemAdministrator = 4;
 
 /** When another tab may have changed who this browser works as: told, come back to, or brought back by Back. */
 const occasions = ['storage', 'pageshow', 'focus'] as const;

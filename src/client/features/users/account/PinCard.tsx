@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import { needsPassword } from '../../../../../machines/users/signing.setup.ts';
+import { PinField } from '../../../core/signing/PinField.tsx';
 import { dateText } from '../../../shell/text/when.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -49,9 +50,7 @@ export function PinCard({ signing }: { signing: SigningRef }) {
           >
             {(control) => <PinInput {...control} name="pin" required />}
           </Field>
-          <Field id="pinAgain" label="New PIN again" error={errors.pinAgain}>
-            {(control) => <PinInput {...control} name="pinAgain" required />}
-          </Field>
+          <PinField id="pinAgain" label="New PIN again" error={errors.pinAgain} />
           {asksPassword && (
             <Field
               id="password"

@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { NewPerson } from '../../../../contract/users/newPeople.ts';
 import { meantProof } from '../../../../rules/core/meantProof.ts';
+import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import { readable } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { PinInput } from '../../../ui/form/PinInput.tsx';
 import type { PersonConfirmationRef } from './PersonConfirmation.tsx';
 
 /** What the administrator confirms, and their PIN, which stays in the page's own field. */
@@ -61,9 +60,7 @@ export function ConfirmForm({ work, person }: { work: PersonConfirmationRef; per
             You confirm that you know {person.fullName} or have asked them, that the email address
             is theirs, and that no one else can use this account.
           </p>
-          <Field id="pin" label="Your PIN" error={errors.pin}>
-            {(control) => <PinInput {...control} name="pin" required />}
-          </Field>
+          <PinField id="pin" label="Your PIN" error={errors.pin} />
         </div>
         <ProofChoice name="passkey" whose="signer" />
       </fieldset>

@@ -1,3 +1,4 @@
+import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import { mayChangeAgency } from '../../../../rules/navigation/access.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findMembership, type Membership, toSessionUser } from '../../../core/identity/account.ts';
@@ -54,7 +55,11 @@ const vouchedFor: ReadonlySet<string> = new Set(['sso', 'integration']);
 
 function hindranceOf({ account, agency, clientCount, factor }: Session): string | null {
   const user = toSessionUser(account, agency, clientCount);
-  if (mayChangeAgency(user) && (user.permissionId === 4 || !vouchedFor.has(factor))) return null;
+  if (
+    mayChangeAgency(user) &&
+    (user.permissionId === systemAdministrator || !vouchedFor.has(factor))
+  )
+    return null;
   if (user.clientCount === 1) {
     return 'You belong to one agency only. Ask an administrator to add you to another.';
   }

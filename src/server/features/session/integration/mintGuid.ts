@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { type Account, accountColumns } from '../../../core/identity/account.ts';
 import { hashSecret } from '../../../core/identity/secret.ts';
@@ -93,8 +94,6 @@ async function noteUse(
     .returning({ id: integrationKeys.id });
   return rows.length > 0;
 }
-
-const systemAdministrator = 4;
 
 async function findPerson(
   tx: Transaction,

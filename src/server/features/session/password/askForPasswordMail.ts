@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { ForgotPasswordForm } from '../../../../contract/session/account.ts';
+import { administrator } from '../../../../rules/core/permissions.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { reserveAttempt } from '../../../core/identity/throttle.ts';
@@ -10,9 +11,6 @@ import type { Origin } from '../../../platform/http/origin.ts';
 export type AskOutcome =
   | { readonly kind: 'kept' }
   | { readonly kind: 'paused'; readonly until: Date };
-
-/** Admin and SysAdmin. */
-const leastAdministrator = 3;
 
 /**
  * Keeps a request for a mail with a link. Nobody is looked up here, so that status, body and time are the same for
@@ -28,8 +26,7 @@ export async function askForPasswordMail(
   const email = form.email.toLowerCase();
   const reserved = await reserveAttempt(database, 'mail', email, origin.address, now);
   if (reserved.kind === 'locked') return { kind: 'paused', until: reserved.until };
-  const isAdministrator =
-    session !== undefined && session.account.permissionId >= leastAdministrator;
+  const isAdministrator = session !== undefined && session.account.permissionId >= administrator;
   const isWelcome = isAdministrator && (form.isWelcomeEmail || form.isSendToAll);
   await database.transaction(async (tx) => {
     await tx.insert(passwordRequests).values({

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import type { Account } from '../../../core/identity/account.ts';
 import type { Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
@@ -22,7 +23,9 @@ export async function explainClosed(
       and(eq(userAgencies.agencyId, agencies.id), eq(userAgencies.userId, account.id)),
     )
     .where(and(eq(agencies.id, agencyId), eq(agencies.isActive, false)));
-  const mayKnow = found !== undefined && (found.association !== null || account.permissionId === 4);
+  const mayKnow =
+    found !== undefined &&
+    (found.association !== null || account.permissionId === systemAdministrator);
   return mayKnow
     ? 'This agency is suspended. Choose another one, or ask your administrator.'
     : null;

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gte, ne, sql } from 'drizzle-orm';
+import { administrator } from '../../../../rules/core/permissions.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import type { Agency } from '../../../core/identity/account.ts';
 import { endSessionsOf } from '../../../core/identity/endSessions.ts';
@@ -8,7 +9,6 @@ import type { Transaction } from '../../../database/database.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 
-const administrator = 3;
 const dayMilliseconds = 86_400_000;
 
 /** Who only bears witness signs on the devices of others and need not log in for it. By agency, for the index. */

@@ -1,5 +1,6 @@
 import type { Profile } from '../../../../contract/users/profile.ts';
-import { parsePermission, permissionProfiles } from '../../../core/identity/permission.ts';
+import { permissionProfiles } from '../../../../rules/core/permissions.ts';
+import { parsePermission } from '../../../core/identity/permission.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 
 /** What stands on the profile page of the person logged in. */
