@@ -6,7 +6,7 @@ import type {
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
-import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyFields.ts';
+import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import type { EventToSign } from '../../src/rules/custody/custodyForm.ts';
 import type { TypedSigning } from '../../src/rules/custody/custodySigning.ts';
 import type { CameraFault } from '../core/cameraFault.ts';

@@ -6,16 +6,15 @@ import {
 } from '../../src/rules/control-values/labelCount.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { labelsToPlace, takesLabels } from '../../src/rules/custody/countedLabels.ts';
-import type { TypedEvent } from '../../src/rules/custody/custodyFields.ts';
+import type { TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import {
-  concernsEvent,
   emptyEvent,
-  errorsOfRefusal,
   nextKey,
   type ReadEvent,
   readEvent,
 } from '../../src/rules/custody/custodyForm.ts';
 import { kindWords, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
+import { concernsEvent, errorsOfRefusal } from '../../src/rules/custody/custodyRefusal.ts';
 import {
   type ReadEventSigning,
   readEventSigning,

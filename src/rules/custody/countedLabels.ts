@@ -5,7 +5,8 @@ import {
   compareLabels,
   type LabelComparison,
 } from '../control-values/labelCount.ts';
-import { eventForms, type TypedEvent } from './custodyFields.ts';
+import type { TypedEvent } from './custodyField.ts';
+import { eventForms } from './custodyFields.ts';
 
 type Choices = Pick<EventChoices, 'inventory' | 'labelled' | 'labelDifferences'>;
 

@@ -1,6 +1,6 @@
 import type { CountedLine, DetailsOf } from '../../contract/custody/custodyEvent.ts';
 import { misreadLabel } from '../control-values/labelCount.ts';
-import type { EventContext, KnownLot } from './custodyEvent.ts';
+import type { EventContext, KnownLot } from './custodyEventContext.ts';
 import { type EventProblem, lotTwice, problem } from './custodyProblem.ts';
 
 /** A count is whole, its seal is described where there is one, and a new seal is another one. */

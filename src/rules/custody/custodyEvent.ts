@@ -1,60 +1,21 @@
 import type { InventoryEventName } from '../../contract/administration/inventoryAction.ts';
-import type { Product } from '../../contract/core/product.ts';
 import type {
   CustodyEventDetails,
   CustodyEventKind,
   DetailsOf,
-  StockLine,
 } from '../../contract/custody/custodyEvent.ts';
-import { isBookable, isWholeUnits } from '../quantity/quantity.ts';
+import { isBookable } from '../quantity/quantity.ts';
 import { formatAmount } from '../quantity/quantityText.ts';
 import { isExpired } from '../time/expiry.ts';
 import { isInFuture } from '../time/lateness.ts';
-import { type Beginnings, checkBeginnings } from './custodyBeginning.ts';
+import { checkBeginnings } from './custodyBeginning.ts';
 import { checkCount } from './custodyCount.ts';
+import type { EventContext } from './custodyEventContext.ts';
+import { checkHeld, checkLabelled } from './custodyHeld.ts';
 import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProblem.ts';
 import { checkRoom } from './custodyRoom.ts';
-import { isOutOfService, nothingGoesInto, type ServedInventory } from './inService.ts';
-
-/** A lot of the agency, and what the place has of it. */
-export type KnownLot = {
-  readonly lotId: string;
-  readonly number: string;
-  readonly expiresOn: string;
-  readonly product: Product;
-  readonly balance: number;
-};
-
-/** What an event is checked against, beside its own words. */
-export type EventContext = {
-  /** ISO 8601; null where the clock cannot be trusted (a client). */
-  readonly now: string | null;
-  /** The day of the event in the agency's zone. */
-  readonly day: string;
-  readonly inventory: ServedInventory & {
-    readonly isActive: boolean;
-    readonly sealNumber: string | null;
-    readonly sealPolicy: 'none' | 'sealed' | 'sealedAndCounted';
-  };
-  /** Every lot that the place holds or the event names, as far as the agency knows it. */
-  readonly lots: readonly KnownLot[];
-  /** The chosen reason; null where none was chosen, undefined where there is no such one. */
-  readonly reason:
-    | { readonly event: InventoryEventName; readonly needsNote: boolean }
-    | null
-    | undefined;
-  /** The transfer it goes on with; null where there is none. */
-  readonly transfer: {
-    readonly state: 'inTransit' | 'refused' | 'closed';
-    readonly fromInventoryId: string;
-    readonly toInventoryId: string;
-    readonly lines: readonly { readonly lotId: string; readonly inTransit: number }[];
-  } | null;
-  /** Products of a receipt by id; the ones not in use are missing. */
-  readonly products: ReadonlyMap<string, Product>;
-  /** Null where it is not known (a client); the server then decides. */
-  readonly since: Beginnings | null;
-};
+import { checkTransfer } from './custodyTransfer.ts';
+import { isOutOfService, nothingGoesInto } from './inService.ts';
 
 /** At which of the agency's reasons an event is offered. */
 export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {
@@ -231,107 +192,6 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
     );
   }
   return problems;
-}
-
-/** Each lot once, known, with as much as is taken of it. */
-function checkHeld(
-  lines: readonly StockLine[],
-  { lots }: EventContext,
-  isWhole: boolean,
-): EventProblem[] {
-  return lines.flatMap(({ lotId, amount }, index) => {
-    const at = `lines.${index}`;
-    if (lines.slice(0, index).some((earlier) => earlier.lotId === lotId)) {
-      return [lotTwice(`${at}.lotId`)];
-    }
-    const lot = lots.find((known) => known.lotId === lotId);
-    if (lot === undefined) return [lotNotHere(`${at}.lotId`)];
-    if (amount > lot.balance) {
-      return [
-        problem(
-          'not_enough_on_hand',
-          `${at}.amount`,
-          `The ledger shows ${formatAmount(lot.balance, lot.product)} of lot ${lot.number} here. Check the lot, or count the inventory.`,
-        ),
-      ];
-    }
-    return isWhole ? checkWhole(`${at}.amount`, amount, lot.product) : [];
-  });
-}
-
-/** Only unopened units change places: an opened one is used or wasted where it is. */
-function checkWhole(field: string, amount: number, product: Product): EventProblem[] {
-  return isWholeUnits(amount, product)
-    ? []
-    : [
-        problem(
-          'not_whole_units',
-          field,
-          `Move only unopened units: whole ${product.unitName}s of ${formatAmount(product.contentPerUnit, product)}.`,
-        ),
-      ];
-}
-
-/** What is voided is named: a label for each of so many vials. */
-function checkLabelled(lines: readonly StockLine[], { lots }: EventContext): EventProblem[] {
-  return lines.flatMap(({ lotId, amount, labels = [] }, index) => {
-    const lot = lots.find((known) => known.lotId === lotId);
-    if (lot === undefined || labels.length * lot.product.contentPerUnit === amount) return [];
-    return [
-      problem(
-        'labels_missing',
-        `lines.${index}.labels`,
-        `Enter the label of each ${lot.product.unitName} to void.`,
-      ),
-    ];
-  });
-}
-
-function checkTransfer(
-  details: DetailsOf<'transferIn' | 'transferRefused' | 'transferReturned'>,
-  { transfer, lots }: EventContext,
-): EventProblem[] {
-  const isBack = details.kind === 'transferReturned';
-  const place = isBack ? transfer?.fromInventoryId : transfer?.toInventoryId;
-  if (transfer === null || place !== details.inventoryId) {
-    return [
-      problem('transfer_not_found', 'transferId', 'This transfer isn’t here. Choose another one.'),
-    ];
-  }
-  if (transfer.state === 'closed') {
-    return [problem('transfer_closed', 'transferId', 'This transfer is complete.')];
-  }
-  if (transfer.state === 'refused' && !isBack) {
-    return [
-      problem(
-        'transfer_refused',
-        'transferId',
-        'This transfer was refused. The sender must return it to stock.',
-      ),
-    ];
-  }
-  if (details.kind === 'transferRefused') return [];
-  return details.lines.flatMap(({ lotId, amount }, index) => {
-    const at = `lines.${index}`;
-    if (details.lines.slice(0, index).some((earlier) => earlier.lotId === lotId)) {
-      return [lotTwice(`${at}.lotId`)];
-    }
-    const line = transfer.lines.find((sent) => sent.lotId === lotId);
-    const lot = lots.find((known) => known.lotId === lotId);
-    if (line === undefined || lot === undefined) {
-      return [problem('lot_not_sent', `${at}.lotId`, 'This lot is not part of the transfer.')];
-    }
-    if (amount > line.inTransit) {
-      return [
-        problem(
-          'not_in_transit',
-          `${at}.amount`,
-          `Only ${formatAmount(line.inTransit, lot.product)} of lot ${lot.number} is in transit. If you received more, refuse the transfer and ask for it to be sent again.`,
-        ),
-      ];
-    }
-    return checkWhole(`${at}.amount`, amount, lot.product);
-  });
 }
 
 function checkCorrection(details: DetailsOf<'correction'>, { lots }: EventContext): EventProblem[] {

@@ -1,38 +1,16 @@
-import type { EventChoices, Transfer } from '../../contract/custody/custodyChoices.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import type { LedgerEntry } from '../../contract/inventory/ledger.ts';
-import { formatUnits } from '../quantity/quantityText.ts';
 import { explained, reasonEventOf } from './custodyEvent.ts';
-import { entryTexts } from './entryText.ts';
+import type { EventField, EventSources, TypedEvent } from './custodyField.ts';
+import {
+  changedSeal,
+  coming,
+  form222,
+  seal,
+  subjectsOf,
+  suppliersOf,
+  transfer,
+} from './custodyQuestions.ts';
 import { mannerTexts } from './useWords.ts';
-
-/** What the form of an event is filled from. */
-export type EventSources = {
-  readonly choices: EventChoices;
-  /** The newest entries of the place: what a correction may name. */
-  readonly entries: readonly LedgerEntry[];
-};
-
-/** What was typed, by the name of the control. */
-export type TypedEvent = Readonly<Record<string, string>>;
-
-export type FieldOption = { readonly value: string; readonly text: string };
-
-/** One question of the form, beside the drugs. */
-export type EventField = {
-  readonly name: string;
-  readonly label: string;
-  readonly control: 'text' | 'select' | 'choices';
-  /** Where it stands in what is sent, under `details`: refusals name it so. */
-  readonly path: string;
-  readonly hint?: string;
-  readonly optional?: true;
-  readonly limit?: number;
-  readonly isWide?: true;
-  readonly options?: (sources: EventSources) => readonly FieldOption[];
-  /** Left out: always asked. */
-  readonly isAsked?: (typed: TypedEvent, sources: EventSources) => boolean;
-};
 
 /**
  * How drugs are entered: free rows of a delivery or of what is held; a row for each lot of a transfer, for each lot of
@@ -50,83 +28,6 @@ export type EventForm = {
   /** Which of what is held can be chosen; of what wears labels, those say how much. Left out: all of it. */
   readonly of?: 'expired' | 'labelled';
 };
-
-const reverse = 'reverseDistributor';
-
-const suppliersOf =
-  (isReverse: boolean) =>
-  ({ choices }: EventSources): FieldOption[] =>
-    choices.suppliers
-      .filter(({ kind }) => (kind === reverse) === isReverse)
-      .map(({ id, name }) => ({ value: id, text: name }));
-
-const form222: EventField = {
-  name: 'form222Number',
-  label: 'DEA Form 222 or CSOS order',
-  control: 'text',
-  path: 'form222Number',
-  hint: 'Required for Schedule II',
-  optional: true,
-  limit: 40,
-};
-
-const transfer = (label: string, list: (choices: EventChoices) => readonly Transfer[]) =>
-  ({
-    name: 'transferId',
-    label,
-    control: 'select',
-    path: 'transferId',
-    isWide: true,
-    options: ({ choices }) =>
-      list(choices).map(({ id, from, to, lines }) => ({
-        value: id,
-        text: `${from.id === choices.inventory.id ? `To ${to.name}` : `From ${from.name}`}: ${lines
-          .map((line) => `${line.product.name}, ${formatUnits(line.inTransit, line.product)}`)
-          .join('; ')}`,
-      })),
-  }) satisfies EventField;
-
-const coming = ({ incoming }: EventChoices) =>
-  incoming.filter(({ state }) => state === 'inTransit');
-
-const isSealed = (_: TypedEvent, { choices }: EventSources) => choices.sealPolicy !== 'none';
-
-/** What the seal is like; of a seal change it is a new one, of anything else it may be intact. */
-const seal: readonly EventField[] = [
-  {
-    name: 'sealState',
-    label: 'Seal',
-    control: 'choices',
-    path: 'seal',
-    options: () => [
-      { value: 'intact', text: 'Intact' },
-      { value: 'replaced', text: 'Broken or missing: new seal applied' },
-    ],
-    isAsked: isSealed,
-  },
-  {
-    name: 'sealFound',
-    label: 'Old seal number',
-    control: 'text',
-    path: 'seal.found',
-    hint: 'Leave blank if missing or unreadable',
-    optional: true,
-    limit: 40,
-    isAsked: (typed, sources) => isSealed(typed, sources) && typed.sealState === 'replaced',
-  },
-  {
-    name: 'sealNumber',
-    label: 'Current seal number',
-    control: 'text',
-    path: 'seal.number',
-    limit: 40,
-    isAsked: (typed, sources) => isSealed(typed, sources) && Boolean(typed.sealState),
-  },
-];
-
-const changedSeal: readonly EventField[] = seal
-  .filter(({ name }) => name !== 'sealState')
-  .map((field) => ({ ...field, isAsked: () => true }));
 
 const held = (fields: readonly EventField[], linesTitle: string, isWhole = false): EventForm => ({
   fields,
@@ -325,22 +226,6 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     'Missing items',
   ),
 };
-
-/** Differences first: they wait for an explanation. What a transfer wrote is put right by the transfer. */
-function subjectsOf({ choices, entries }: EventSources): FieldOption[] {
-  return [
-    ...choices.differences.map(({ id, product, lot, recorded, found }) => ({
-      value: `difference ${id}`,
-      text: `Discrepancy: ${product.name} ${product.strength}, lot ${lot.number}: ledger ${formatUnits(recorded, product)}, counted ${formatUnits(found, product)}`,
-    })),
-    ...entries
-      .filter(({ kind }) => kind !== 'transferIn' && kind !== 'transferOut')
-      .map(({ id, sequence, kind, product, lot, summary }) => ({
-        value: `entry ${id}`,
-        text: `Entry ${sequence}, ${entryTexts[kind].toLowerCase()}: ${product.name} ${product.strength}, lot ${lot.number}, ${summary}`,
-      })),
-  ];
-}
 
 /** Asked at every event, after its own questions; reasons only where the agency has some. */
 export function closingFields(

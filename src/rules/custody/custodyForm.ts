@@ -1,22 +1,23 @@
 import * as v from 'valibot';
-import type { Problem } from '../../contract/core/problem.ts';
 import { CustodyEventDetails, type CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
 import { takesLabels } from './countedLabels.ts';
-import { checkEvent, type EventContext, type KnownLot } from './custodyEvent.ts';
-import { type EventSources, eventForms, fieldsAsked, type TypedEvent } from './custodyFields.ts';
+import { checkEvent } from './custodyEvent.ts';
+import type { EventSources, TypedEvent } from './custodyField.ts';
+import { eventForms, fieldsAsked } from './custodyFields.ts';
+import { contextOf } from './custodyFormContext.ts';
 import {
   asksLabels,
   type EventLine,
-  type LineField,
   lineControl,
   linesOf,
   namingOf,
   readLineAmount,
   unitOfLine,
 } from './custodyLines.ts';
+import { controlOf } from './custodyRefusal.ts';
 
 /** The form of an event as it stands: `keys` are those of the free lines. */
 export type RawEvent = {
@@ -268,109 +269,3 @@ function correctionOf(
 
 /** Nothing is chosen yet that has a lot; what is missing is then told at the choice. */
 const unknownLot = '00000000-0000-4000-8000-000000000000';
-
-function contextOf(
-  details: CustodyEventDetails,
-  lines: readonly EventLine[],
-  { choices }: EventSources,
-  timeZone: string,
-): EventContext {
-  const { holdings, incoming, outgoing, products, reasons } = choices;
-  const known = new Map<string, KnownLot>();
-  for (const { product, lot } of lines) {
-    if (product && lot) known.set(lot.id, { ...knownLot(product, lot), balance: 0 });
-  }
-  for (const { product, lot, balance } of holdings) {
-    known.set(lot.id, { ...knownLot(product, lot), balance });
-  }
-  const transferId = 'transferId' in details ? details.transferId : null;
-  const open = [...incoming, ...outgoing].find(({ id }) => id === transferId);
-  return {
-    now: null,
-    day: dayIn(timeZone, details.occurredAt),
-    inventory: {
-      name: choices.inventory.name,
-      isActive: true,
-      outOfService: choices.inventory.outOfService,
-      sealNumber: choices.inventory.sealNumber,
-      sealPolicy: choices.sealPolicy,
-    },
-    lots: [...known.values()],
-    reason: details.reasonId === null ? null : reasons.find(({ id }) => id === details.reasonId),
-    transfer: open
-      ? {
-          state: open.state,
-          fromInventoryId: open.from.id,
-          toInventoryId: open.to.id,
-          lines: open.lines.map(({ lot, inTransit }) => ({ lotId: lot.id, inTransit })),
-        }
-      : null,
-    products: new Map(products.map((product) => [product.id, product])),
-    since: null,
-  };
-}
-
-function knownLot(
-  product: KnownLot['product'],
-  lot: { id: string; number: string; expiresOn: string },
-) {
-  return { lotId: lot.id, number: lot.number, expiresOn: lot.expiresOn, product };
-}
-
-/** Which control of a line a refusal means by the names of the contract. */
-const lineFields: Readonly<Record<string, LineField>> = {
-  lotId: 'lot',
-  productId: 'product',
-  lotNumber: 'number',
-  expiresOn: 'expires',
-  units: 'amount',
-  amount: 'amount',
-  found: 'amount',
-  labels: 'labels',
-};
-
-/**
- * The control that a path under `details` means.
- *
- * @param keys of the lines in the order in which they are sent.
- */
-function controlOf(path: string, kind: CustodyEventKind, keys: readonly string[]): string {
-  const [, index, name = ''] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
-  if (index !== undefined) {
-    const isFixed = eventForms[kind].lines !== 'held' && name === 'lotId';
-    const field = isFixed ? 'amount' : (lineFields[name] ?? 'amount');
-    return lineControl(field, keys[Number(index)] ?? '');
-  }
-  if (path === 'occurredAt') return 'occurredOn';
-  if (path.startsWith('scanned')) return 'scanned';
-  if (kind === 'correction') {
-    if (path === 'change') return lineControl('amount', keys[0] ?? '');
-    if (path === 'lotId' || path === 'discrepancyId') return 'subject';
-  }
-  const { fields } = eventForms[kind];
-  return fields.find((field) => field.path === path)?.name ?? path;
-}
-
-/** The controls that a refusal of the server names: of the form, or of the signatures. */
-export function errorsOfRefusal(
-  { fields = {} }: Pick<Problem, 'fields'>,
-  { details, keys }: EventToSign,
-): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const [path, sentence] of Object.entries(fields)) {
-    const isOfForm = path.startsWith('details.');
-    const control = isOfForm
-      ? controlOf(path.slice('details.'.length), details.kind, keys)
-      : path
-          .replace(/^signing\./, '')
-          .replace(/^others\.(\d+)\.userName$/, 'userName-$1')
-          .replace(/^others\.(\d+)\.pin$/, 'pin-$1');
-    errors[control] ??= sentence;
-  }
-  return errors;
-}
-
-/** True where what has to be mended is what happened, not who signs it. */
-export function concernsEvent({ code, fields = {} }: Problem): boolean {
-  return code === 'stock_moved' || Object.keys(fields).some((path) => path.startsWith('details'));
-}

@@ -12,7 +12,8 @@ import {
   type Quantity,
 } from '../quantity/quantity.ts';
 import { unitNumber } from '../quantity/quantityText.ts';
-import { type EventSources, eventForms, type TypedEvent } from './custodyFields.ts';
+import type { EventSources, TypedEvent } from './custodyField.ts';
+import { eventForms } from './custodyFields.ts';
 
 /** What an amount is typed in: whole containers, or what the product is dosed in. */
 export type LineUnit = 'units' | AmountUnit;

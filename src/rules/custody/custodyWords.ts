@@ -1,7 +1,7 @@
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
 import { formatAmount, formatUnits } from '../quantity/quantityText.ts';
 import type { Movement } from './custodyBook.ts';
-import type { KnownLot } from './custodyEvent.ts';
+import type { KnownLot } from './custodyEventContext.ts';
 
 /** The names that the book's sentences need. */
 export type EventNames = {

@@ -4,11 +4,8 @@ import {
   CustodyEventKind,
 } from '../../../src/contract/custody/custodyEvent.ts';
 import { differencesOf, sealDifference } from '../../../src/rules/custody/custodyCount.ts';
-import {
-  checkEvent,
-  type EventContext,
-  reasonEventOf,
-} from '../../../src/rules/custody/custodyEvent.ts';
+import { checkEvent, reasonEventOf } from '../../../src/rules/custody/custodyEvent.ts';
+import type { EventContext } from '../../../src/rules/custody/custodyEventContext.ts';
 import { checkSigners, signaturesAsked } from '../../../src/rules/custody/custodyPolicy.ts';
 import { summarizeEvent } from '../../../src/rules/custody/custodyWords.ts';
 import { fentanyl } from './products.ts';

@@ -4,21 +4,16 @@ import {
   CustodyEventDetails,
   type CustodyEventKind,
 } from '../../../src/contract/custody/custodyEvent.ts';
+import type { EventSources } from '../../../src/rules/custody/custodyField.ts';
 import {
   closingFields,
-  type EventSources,
   eventForms,
   fieldsAsked,
 } from '../../../src/rules/custody/custodyFields.ts';
-import {
-  concernsEvent,
-  emptyEvent,
-  errorsOfRefusal,
-  nextKey,
-  readEvent,
-} from '../../../src/rules/custody/custodyForm.ts';
+import { emptyEvent, nextKey, readEvent } from '../../../src/rules/custody/custodyForm.ts';
 import { kindGroups, kindNamed } from '../../../src/rules/custody/custodyKinds.ts';
 import { linesOf } from '../../../src/rules/custody/custodyLines.ts';
+import { concernsEvent, errorsOfRefusal } from '../../../src/rules/custody/custodyRefusal.ts';
 import {
   sampleEventChoices,
   sampleSources,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { EventChoices } from '../../../src/contract/custody/custodyChoices.ts';
 import { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
-import type { EventSources } from '../../../src/rules/custody/custodyFields.ts';
+import type { EventSources } from '../../../src/rules/custody/custodyField.ts';
 import { emptyEvent, readEvent } from '../../../src/rules/custody/custodyForm.ts';
 import {
   sampleEventChoices,

@@ -10,7 +10,7 @@ import {
   differencesOf,
   sealDifference,
 } from '../../../rules/custody/custodyCount.ts';
-import type { EventContext } from '../../../rules/custody/custodyEvent.ts';
+import type { EventContext } from '../../../rules/custody/custodyEventContext.ts';
 import type { Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';

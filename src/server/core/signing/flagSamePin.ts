@@ -1,12 +1,12 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Proof } from '../../../contract/core/signing.ts';
+import { administrator } from '../../../rules/core/permissions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { type AuditFact, appendAudit } from '../audit-trail/appendAudit.ts';
 import { queueNotice } from '../mail/mailQueue.ts';
 
-const administrator = 3;
 const action = 'signature.samePin';
 
 /** A station in which everybody has one PIN is told of it once a day, and every time in the audit trail. */

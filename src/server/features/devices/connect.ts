@@ -4,7 +4,8 @@ import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Database } from '../../database/database.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
 import { conflict, notFound, refuse } from '../../platform/http/refusal.ts';
-import { findConnection, type KnoxRequest, toConnection } from './devices.ts';
+import { findConnection, toConnection } from './connection.ts';
+import type { KnoxRequest } from './devices.ts';
 import { KnoxFault, type KnoxManage } from './knoxManage.ts';
 
 /**

@@ -1,19 +1,15 @@
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm';
-import type {
-  KnoxConnection,
-  KnoxDevice,
-  KnoxDeviceList,
-  KnoxState,
-} from '../../../contract/devices/knox.ts';
+import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
+import type { KnoxDevice, KnoxDeviceList, KnoxState } from '../../../contract/devices/knox.ts';
 import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
-import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
+import { knoxDevices } from '../../database/schema/knoxDevice.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { conflict, notFound, Refusal, refuse } from '../../platform/http/refusal.ts';
-import { type DevicePlace, KnoxFault, type KnoxManage, type ListedDevice } from './knoxManage.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { findConnection, orRefusal, requireConnection, toConnection } from './connection.ts';
+import type { KnoxManage } from './knoxManage.ts';
 
 /** An act on devices, and who asks for it. */
 export interface KnoxRequest {
@@ -21,8 +17,6 @@ export interface KnoxRequest {
   readonly origin: Origin;
   readonly now: Date;
 }
-
-type ConnectionRow = typeof knoxConnections.$inferSelect;
 
 export interface DeviceFilter {
   readonly start: number;
@@ -73,109 +67,6 @@ function conditions({ search, state }: DeviceFilter) {
         )
       : undefined,
   ];
-}
-
-/**
- * Reads the devices from the vendor now. What it says replaces what was known, but for the inventory assigned here;
- * devices it lists no more stay, marked. What goes wrong is kept with the connection and told.
- *
- * @throws Refusal 404 where the agency is not connected, 409 where it is connected otherwise by then, 422 where the
- *   vendor does not answer.
- */
-export async function readDevices(
-  database: Database,
-  knox: KnoxManage,
-  request: KnoxRequest,
-): Promise<{ connection: KnoxConnection; total: number }> {
-  const { session, now } = request;
-  const agencyId = session.agency.id;
-  const connection = await requireConnection(database, agencyId);
-  const { listed, places } = await orRefusal(database, agencyId, async () => {
-    const devices = await knox.listDevices(connection);
-    const active = devices.filter(({ state }) => state === 'active').slice(0, placesAtMost);
-    return {
-      listed: devices,
-      places: connection.showsPlaces
-        ? await knox.findPlaces(
-            connection,
-            active.map(({ deviceId }) => deviceId),
-          )
-        : new Map<string, DevicePlace>(),
-    };
-  });
-  const read = await database.transaction(async (tx) => {
-    const present = await lockConnection(tx, agencyId);
-    if (present.version !== connection.version) {
-      throw conflict(
-        'knox_connection_changed',
-        'The connection was changed. Update the devices again.',
-      );
-    }
-    await tx.update(knoxDevices).set({ isListed: false }).where(eq(knoxDevices.agencyId, agencyId));
-    await keepDevices(tx, agencyId, listed, places);
-    const [row] = await tx
-      .update(knoxConnections)
-      .set({ readAt: now, fault: null })
-      .where(eq(knoxConnections.agencyId, agencyId))
-      .returning();
-    return row ?? present;
-  });
-  return { connection: toConnection(read), total: listed.length };
-}
-
-/** Places of more devices than this are not asked for at one reading. */
-const placesAtMost = 400;
-const rowsAtOnce = 500;
-
-/** Orders those who read at once, and says whether it is still the same tenant. */
-async function lockConnection(tx: Transaction, agencyId: number): Promise<ConnectionRow> {
-  const [row] = await tx
-    .select()
-    .from(knoxConnections)
-    .where(eq(knoxConnections.agencyId, agencyId))
-    .for('update');
-  if (row === undefined) throw notConnected();
-  return row;
-}
-
-async function keepDevices(
-  tx: Transaction,
-  agencyId: number,
-  listed: readonly ListedDevice[],
-  places: ReadonlyMap<string, DevicePlace>,
-): Promise<void> {
-  const rows = listed.map((device) => {
-    const place = places.get(device.deviceId);
-    return {
-      ...device,
-      agencyId,
-      isListed: true,
-      latitude: place?.latitude ?? null,
-      longitude: place?.longitude ?? null,
-      placeAt: place?.at ?? null,
-    };
-  });
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    await tx
-      .insert(knoxDevices)
-      .values(rows.slice(first, first + rowsAtOnce))
-      .onConflictDoUpdate({
-        target: [knoxDevices.agencyId, knoxDevices.deviceId],
-        set: {
-          name: sql`excluded.name`,
-          model: sql`excluded.model`,
-          serialNumber: sql`excluded.serial_number`,
-          imei: sql`excluded.imei`,
-          userName: sql`excluded.user_name`,
-          state: sql`excluded.state`,
-          lastSeenAt: sql`excluded.last_seen_at`,
-          latitude: sql`excluded.latitude`,
-          longitude: sql`excluded.longitude`,
-          placeAt: sql`excluded.place_at`,
-          isListed: sql`excluded.is_listed`,
-        },
-      });
-  }
 }
 
 /**
@@ -272,60 +163,6 @@ async function audit(
     origin,
     at: now,
   });
-}
-
-export async function findConnection(
-  reader: Reader,
-  agencyId: number,
-): Promise<ConnectionRow | null> {
-  const [row] = await reader
-    .select()
-    .from(knoxConnections)
-    .where(eq(knoxConnections.agencyId, agencyId));
-  return row ?? null;
-}
-
-async function requireConnection(reader: Reader, agencyId: number): Promise<ConnectionRow> {
-  const connection = await findConnection(reader, agencyId);
-  if (connection !== null) return connection;
-  throw notConnected();
-}
-
-function notConnected(): Refusal {
-  return new Refusal(
-    404,
-    'knox_not_connected',
-    'This agency isn’t connected to Knox Manage. Ask an administrator to connect it on this page.',
-  );
-}
-
-/** What the vendor does not do is kept with the connection, so that the page goes on saying it. */
-async function orRefusal<Result>(
-  database: Database,
-  agencyId: number,
-  act: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof KnoxFault)) throw error;
-    const fault = error.message;
-    await database.transaction((tx) =>
-      tx.update(knoxConnections).set({ fault }).where(eq(knoxConnections.agencyId, agencyId)),
-    );
-    throw refuse(`knox_${error.kind}`, `${fault.replace(/\.?$/, '.')} Try again later.`);
-  }
-}
-
-export function toConnection(row: ConnectionRow): KnoxConnection {
-  return {
-    region: row.region,
-    clientId: row.clientId,
-    showsPlaces: row.showsPlaces,
-    version: row.version,
-    readAt: row.readAt?.toISOString() ?? null,
-    fault: row.fault,
-  };
 }
 
 function selectDevices(reader: Reader) {

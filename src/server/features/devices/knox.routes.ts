@@ -9,8 +9,9 @@ import { type ServedCall, serve, serveOutsideTransaction } from '../../core/http
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { outboundFetch } from '../../platform/http/outboundFetch.ts';
 import { connectKnox } from './connect.ts';
-import { assignDevice, listDevices, lockDevice, readDevices } from './devices.ts';
+import { assignDevice, listDevices, lockDevice } from './devices.ts';
 import { createKnoxManage, type KnoxManage } from './knoxManage.ts';
+import { readDevices } from './readDevices.ts';
 
 /** @param reach the vendor, as this installation reaches it; its calls never happen inside a transaction, because nobody knows how long they take. */
 export function serveKnox(reach: (configuration: Configuration) => KnoxManage): ServedCall[] {

@@ -6,6 +6,7 @@ import type {
   listCustomers as listCall,
 } from '../../../contract/system/customer.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import { administrator } from '../../../rules/core/permissions.ts';
 import { customerForm } from '../../../rules/system/customerForm.ts';
 import type { Agency } from '../../core/identity/account.ts';
 import { containsText } from '../../core/records/likeText.ts';
@@ -16,8 +17,6 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-
-const administrator = 3;
 
 // Names are written out: in a select from one table, columns lose theirs.
 const activeUsers = sql<number>`(

@@ -1,13 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { EditableField, UserRow } from '../../../contract/users/user.ts';
 import type { InvitedUser } from '../../../contract/users/userAccess.ts';
 import { permissionProfiles } from '../../../rules/core/permissions.ts';
-import { importKinds, readSwitch } from '../../../rules/import/importKinds.ts';
-import { userColumns } from '../../../rules/users/userColumns.ts';
 import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
 import { checkInvite } from '../../../rules/users/userInvite.ts';
 import type { EditableUser } from '../../../rules/users/userMerge.ts';
-import { type Account, accountColumns } from '../../core/identity/account.ts';
 import {
   type ImportedRow,
   type Importer,
@@ -20,12 +16,12 @@ import { createUsers, userNameTaken } from '../../core/users/createUser.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { ImportReason } from '../../database/schema/recordImport.ts';
-import { userAgencies, users } from '../../database/schema/user.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { decideChange, type UserChange } from './decideChange.ts';
 import { readAll } from './exportUsers.ts';
-import { lockMany, refuseFurtherRights } from './lockPeople.ts';
-import { readUserRows } from './readUserRows.ts';
+import { cellsOf, headOf, readCells } from './importedCells.ts';
+import { idsNamed, type Known, keyOf, readKnown } from './importedPeople.ts';
+import { refuseFurtherRights } from './lockPeople.ts';
 import { endsAdministrator } from './requireOtherAdministrator.ts';
 import { applyChange } from './saveUser.ts';
 
@@ -48,109 +44,6 @@ export const userImporter: Importer = {
     return (await readAll(tx, session.agency.id, everybody, now)).map(cellsOf);
   },
 };
-
-function cellsOf(user: UserRow): Record<string, string> {
-  const {
-    email,
-    fullName,
-    permissionProfile,
-    phoneNumber,
-    friendlyId,
-    inactivityTimeout,
-    isActive,
-  } = userColumns;
-  const columns = {
-    email,
-    fullName,
-    permissionId: permissionProfile,
-    phoneNumber,
-    friendlyId,
-    inactivityTimeout,
-    isActive,
-  };
-  return Object.fromEntries(
-    Object.entries(columns).map(([field, { cell }]) => [field, String(cell(user) ?? '')]),
-  );
-}
-
-const headOf = (field: string) =>
-  importKinds.users.columns.find((column) => column.field === field)?.head ??
-  (field === 'userName' ? 'Email' : null);
-
-const keyOf = ({ cells }: ImportedRow) => (cells.email ?? '').toLowerCase();
-
-/** What is known of the people that rows may be about, read at once. */
-interface Known {
-  readonly editor: Account;
-  readonly rows: ReadonlyMap<string, readonly UserRow[]>;
-  readonly accounts: ReadonlyMap<string, Account>;
-  /** Usernames that somebody has, wherever. */
-  readonly taken: ReadonlySet<string>;
-}
-
-/** Who is locked is read only then: what a row would change is what is true until it is written. */
-async function readKnown(
-  tx: Transaction,
-  request: UserRequest,
-  rows: readonly ImportedRow[],
-  toLock: readonly string[],
-): Promise<Known> {
-  const { session, now } = request;
-  const { editor, people } = await lockMany(tx, session, toLock);
-  const emails = emailsOf(rows);
-  if (emails.length === 0) {
-    return { editor, rows: new Map(), accounts: people, taken: new Set() };
-  }
-  const found = await readUserRows(tx, session.agency.id, hasEmail(emails), now);
-  const ids = found.map(({ userId }) => userId);
-  const accounts =
-    ids.length === 0
-      ? []
-      : await tx.select(accountColumns).from(users).where(inArray(users.id, ids));
-  const named = await tx
-    .select({ userName: users.userName })
-    .from(users)
-    .where(inArray(sql`lower(${users.userName})`, emails));
-  return {
-    editor,
-    rows: byEmail(found),
-    accounts: new Map(accounts.map((account) => [account.id, account])),
-    taken: new Set(named.map(({ userName }) => userName.toLowerCase())),
-  };
-}
-
-function emailsOf(rows: readonly ImportedRow[]): string[] {
-  return [...new Set(rows.map(keyOf))].filter((email) => email !== '');
-}
-
-function hasEmail(emails: readonly string[]) {
-  return inArray(sql`lower(${users.email})`, [...emails]);
-}
-
-/** Whom the rows name: all of them are locked at once, in one order for whoever locks people. */
-async function idsNamed(
-  tx: Transaction,
-  agencyId: number,
-  rows: readonly ImportedRow[],
-): Promise<string[]> {
-  const emails = emailsOf(rows);
-  if (emails.length === 0) return [];
-  const found = await tx
-    .select({ id: users.id })
-    .from(users)
-    .innerJoin(userAgencies, eq(userAgencies.userId, users.id))
-    .where(and(eq(userAgencies.agencyId, agencyId), hasEmail(emails)));
-  return found.map(({ id }) => id);
-}
-
-function byEmail(found: readonly UserRow[]): ReadonlyMap<string, readonly UserRow[]> {
-  const rows = new Map<string, UserRow[]>();
-  for (const user of found) {
-    const email = user.email.toLowerCase();
-    rows.set(email, [...(rows.get(email) ?? []), user]);
-  }
-  return rows;
-}
 
 async function decideAll(
   tx: Transaction,
@@ -242,41 +135,6 @@ function decideAddition(
     judged: { verdict: 'add', key, note, reasons: [] },
     plan: { kind: 'add', invited: user },
   };
-}
-
-/** An empty cell empties phone number and id, and leaves the rest as it is. */
-function readCells(cells: ImportedRow['cells']): {
-  values: Partial<EditableUser>;
-  reasons: ImportReason[];
-} {
-  const values: { -readonly [Field in EditableField]?: EditableUser[Field] } = {};
-  const reasons: ImportReason[] = [];
-  const { email, fullName, permissionId, phoneNumber, friendlyId } = cells;
-  if (email) values.email = email;
-  if (fullName) values.fullName = fullName;
-  if (phoneNumber !== undefined) values.phoneNumber = phoneNumber === '' ? null : phoneNumber;
-  if (friendlyId !== undefined) values.friendlyId = friendlyId === '' ? null : friendlyId;
-  if (permissionId) {
-    const id = ([1, 2, 3, 4] as const).find(
-      (one) => permissionProfiles[one].toLowerCase() === permissionId.toLowerCase(),
-    );
-    if (id) values.permissionId = id;
-    else {
-      const names = Object.values(permissionProfiles).join(', ');
-      reasons.push({ column: 'Permission', sentence: `Enter one of these: ${names}.` });
-    }
-  }
-  for (const field of ['inactivityTimeout', 'isActive'] as const) {
-    const text = cells[field];
-    if (!text) continue;
-    const value = readSwitch(text);
-    if (value !== undefined) values[field] = value;
-    else {
-      const words = field === 'isActive' ? 'Active or Inactive' : 'On or Off';
-      reasons.push({ column: headOf(field), sentence: `Write ${words}.` });
-    }
-  }
-  return { values, reasons };
 }
 
 /** Additions in one go, changes each in a savepoint of its own. */

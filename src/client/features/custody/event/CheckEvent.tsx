@@ -4,7 +4,7 @@ import {
   comparisonText,
   takesLabels,
 } from '../../../../rules/custody/countedLabels.ts';
-import type { EventSources } from '../../../../rules/custody/custodyFields.ts';
+import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
 import { signedFacts, signedLines } from '../../../../rules/custody/custodySummary.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';

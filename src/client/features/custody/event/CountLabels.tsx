@@ -5,7 +5,7 @@ import type { LabelComparison } from '../../../../rules/control-values/labelCoun
 import { unexpectedText } from '../../../../rules/control-values/labelCount.ts';
 import { longestCode } from '../../../../rules/control-values/scanCode.ts';
 import { compareHere, comparisonText, hidesBook } from '../../../../rules/custody/countedLabels.ts';
-import type { EventSources } from '../../../../rules/custody/custodyFields.ts';
+import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import { Cameraless } from '../../../core/control-values/Cameraless.tsx';
 import { CameraPicture } from '../../../core/control-values/CameraPicture.tsx';
 import { LabelInput } from '../../../core/control-values/LabelInput.tsx';

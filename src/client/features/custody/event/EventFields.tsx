@@ -3,7 +3,7 @@ import type {
   EventField,
   EventSources,
   TypedEvent,
-} from '../../../../rules/custody/custodyFields.ts';
+} from '../../../../rules/custody/custodyField.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readable } from '../../../shell/text/readable.ts';
 import { Choices } from '../../../ui/form/Choice.tsx';

@@ -3,13 +3,8 @@ import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { takesLabels } from '../../../../rules/custody/countedLabels.ts';
-import {
-  closingFields,
-  type EventField,
-  type EventSources,
-  eventForms,
-  fieldsAsked,
-} from '../../../../rules/custody/custodyFields.ts';
+import type { EventField, EventSources } from '../../../../rules/custody/custodyField.ts';
+import { closingFields, eventForms, fieldsAsked } from '../../../../rules/custody/custodyFields.ts';
 import { lineControl, linesOf } from '../../../../rules/custody/custodyLines.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { readable } from '../../../shell/text/readable.ts';

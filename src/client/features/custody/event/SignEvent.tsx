@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
-import type { EventSources } from '../../../../rules/custody/custodyFields.ts';
+import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
 import { signaturesOf, signerWord } from '../../../../rules/custody/custodySigning.ts';
 import { actText } from '../../../../rules/custody/custodySummary.ts';

@@ -6,15 +6,12 @@ import type { Form3848, FormColumn, FormPeriod } from '../../../../contract/repo
 import { meantProof } from '../../../../rules/core/meantProof.ts';
 import { columnName, countField, figureWithUnit } from '../../../../rules/reports/form3848.ts';
 import { readCounts } from '../../../../rules/reports/form3848Draft.ts';
-import { PinField } from '../../../core/signing/PinField.tsx';
-import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { readable } from '../../../shell/text/readable.ts';
 import { dateText, dayText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
-import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { FieldError } from '../../../ui/form/Field.tsx';
@@ -25,6 +22,7 @@ import { FormSheets } from './FormSheets.tsx';
 import { LossWarning } from './LossWarning.tsx';
 import { SignatureLines } from './PaperSheet.tsx';
 import { PrintForm } from './PrintForm.tsx';
+import { SignCard } from './SignCard.tsx';
 import { Signed } from './SignedPage.tsx';
 
 export type Form3848Ref = ActorRefFrom<typeof form3848Machine>;
@@ -248,53 +246,4 @@ function Answers({
       {version > 1 && area('amendment', `Reason for version ${version}`, 500)}
     </>
   );
-}
-
-function SignCard({
-  agent,
-  isAgent,
-  isRunning,
-  isBusy,
-  act,
-  error,
-}: {
-  agent: string | null;
-  isAgent: boolean;
-  isRunning: boolean;
-  isBusy: boolean;
-  act: string;
-  error: string | undefined;
-}) {
-  return (
-    <section className="card screen-only" aria-labelledby="sign-title">
-      <div className="card-head">
-        <h2 id="sign-title">Sign as the controlled substance agent</h2>
-      </div>
-      <div className="card-body">
-        {isAgent && !isRunning ? (
-          <div className="paper-pin">
-            <PinField id="pin" label="Your PIN" error={error} />
-            <ProofChoice name="passkey" whose="signer" />
-            <Button kind="primary" type="submit" busy={isBusy}>
-              {act}
-            </Button>
-            <p className="hint">
-              A signed form can’t be changed. A later version amends it. Both are kept.
-            </p>
-          </div>
-        ) : (
-          <p>{whyNot(agent, isAgent)}</p>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function whyNot(agent: string | null, isAgent: boolean): string {
-  if (agent === null) {
-    return 'No controlled substance agent is named. Ask an administrator to add one in the agency’s settings.';
-  }
-  return isAgent
-    ? 'The period isn’t over yet. Sign the form after its last day.'
-    : `Only the controlled substance agent, ${agent}, can sign this form.`;
 }

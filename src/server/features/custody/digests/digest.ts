@@ -1,4 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
+import { manager } from '../../../../rules/core/permissions.ts';
 import type { Agency } from '../../../core/identity/account.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
@@ -7,8 +8,6 @@ import { inventories, inventoryUsers } from '../../../database/schema/custodyPla
 import { jobDeliveries } from '../../../database/schema/job.ts';
 import type { MailNotice } from '../../../database/schema/mail.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
-
-const manager = 2;
 
 /** More lines than a person reads in a mail; the rest is counted. */
 const mostLines = 25;

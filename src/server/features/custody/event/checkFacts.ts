@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CustodyEventDetails, DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
-import { checkEvent, type KnownLot } from '../../../../rules/custody/custodyEvent.ts';
+import { checkEvent } from '../../../../rules/custody/custodyEvent.ts';
+import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { checkSigners, signaturesAsked } from '../../../../rules/custody/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
 import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { CustodyEventDetails, StockLine } from '../../../../contract/custody/custodyEvent.ts';
-import type { KnownLot } from '../../../../rules/custody/custodyEvent.ts';
+import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { Transaction } from '../../../database/database.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, or } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
-import type { EventContext, KnownLot } from '../../../../rules/custody/custodyEvent.ts';
+import type { EventContext, KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import type { SigningPolicy } from '../../../../rules/custody/custodyPolicy.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../../core/agency/decided.ts';

@@ -1,6 +1,6 @@
 import { and, type Column, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
-import type { KnownLot } from '../../../../rules/custody/custodyEvent.ts';
+import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
 import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
 import { type FoundDifferences, findSealing } from '../../../core/discrepancies/findDifferences.ts';

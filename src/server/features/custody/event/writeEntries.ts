@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
-import type { KnownLot } from '../../../../rules/custody/custodyEvent.ts';
+import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { type EventNames, summarizeMovement } from '../../../../rules/custody/custodyWords.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
 import { nextLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { RecordedCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
 import {
   type Book,
@@ -8,44 +7,26 @@ import {
   placeKey,
   postEffect,
 } from '../../../../rules/custody/custodyBook.ts';
-import {
-  type AskedSignatures,
-  checkSigners,
-  signaturesAsked,
-} from '../../../../rules/custody/custodyPolicy.ts';
+import { signaturesAsked } from '../../../../rules/custody/custodyPolicy.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
 import { summarizeEvent } from '../../../../rules/custody/custodyWords.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
-import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findDifferences, howMany } from '../../../core/discrepancies/findDifferences.ts';
-import { type Account, findMembership } from '../../../core/identity/account.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import { hashEvent, type StoredEvent } from '../../../core/ledger/hashEvent.ts';
-import { hashSignature } from '../../../core/ledger/hashLedgerEntry.ts';
 import { lockLedger, moveEventHead } from '../../../core/ledger/ledgerHead.ts';
-import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
-import { methodOf, proofWords } from '../../../core/signing/proofWords.ts';
-import { roleOf } from '../../../core/signing/signerOf.ts';
-import { whyMayNotSign } from '../../../core/signing/whyMayNotSign.ts';
-import {
-  type LinkedPair,
-  markLinked,
-  refuseLinkedSigners,
-} from '../../../core/users/linkedSigners.ts';
+import { refuseLinkedSigners } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
-import type { AuditChange } from '../../../database/schema/auditEntry.ts';
-import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
-import { inventories } from '../../../database/schema/custodyPlace.ts';
-import { signatures } from '../../../database/schema/custodyUse.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
-import { type Barred, checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
+import { auditEvent } from './auditEvent.ts';
+import { checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
 import type { EventRequest, EventSigners } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
 import { findRecordedEvent, readRecordedEvent } from './findRecordedEvent.ts';
 import { prepareLots } from './prepareLots.ts';
 import { type EventFacts, readFacts } from './readFacts.ts';
+import { meaningsOf, refusePeople, signEvent } from './signEvent.ts';
 import { writeConsequences } from './writeConsequences.ts';
 import { prepareEntries, writeEntries } from './writeEntries.ts';
 
@@ -59,6 +40,7 @@ export const eventSteps = [
   'audit',
   'reply',
 ] as const;
+
 export type EventStep = (typeof eventSteps)[number] | 'done';
 
 /**
@@ -222,139 +204,4 @@ function otherName(
 ): string {
   if (transfer !== null) return kind === 'transferReturned' ? transfer.toName : transfer.fromName;
   return supplier?.name ?? destination?.inventory.name ?? inventory.name;
-}
-
-interface Signed {
-  readonly account: Account;
-  /** From 1. */
-  readonly ordinal: number;
-  readonly meaning: string;
-  /** Null of whoever is named now, and missing until they sign in a session of their own. */
-  readonly method: 'pin' | 'passkey' | null;
-}
-
-function meaningsOf(
-  asked: AskedSignatures,
-  { signer, others }: EventSigners,
-  { signing }: EventRequest['form'],
-): Signed[] {
-  return [
-    { account: signer, ordinal: 1, meaning: asked.signer, method: methodOf(signing.pin) },
-    ...others.map((account, index) => {
-      const proof = signing.others[index]?.pin ?? null;
-      return {
-        account,
-        ordinal: index + 2,
-        meaning: asked.others[index] ?? 'witness',
-        method: proof === null ? null : methodOf(proof),
-      };
-    }),
-  ];
-}
-
-async function signEvent(
-  tx: Transaction,
-  event: StoredEvent,
-  signed: readonly Signed[],
-): Promise<void> {
-  const now = signed.flatMap((one) => (one.method === null ? [] : { ...one, method: one.method }));
-  const later = signed.filter((one) => one.method === null);
-  await tx.insert(signatures).values(
-    now.map(({ account, meaning, ordinal, method }) => {
-      const signature = {
-        id: randomUUID(),
-        agencyId: event.agencyId,
-        entryId: null,
-        eventId: event.id,
-        ordinal,
-        userId: account.id,
-        name: account.fullName,
-        role: roleOf(account),
-        meaning,
-        method,
-        signedAt: event.recordedAt,
-        signedHash: event.hash,
-      };
-      return { ...signature, hash: hashSignature(signature) };
-    }),
-  );
-  if (later.length === 0) return;
-  await tx.insert(awaitedSignatures).values(
-    later.map(({ account, meaning, ordinal }) => ({
-      agencyId: event.agencyId,
-      eventId: event.id,
-      ordinal,
-      userId: account.id,
-      name: account.fullName,
-      meaning,
-    })),
-  );
-}
-
-/** Whoever signs beside the first, but at a shift change: there the other one takes the stock over or hands it over. */
-function isWitness(kind: EventRequest['form']['details']['kind'], index: number): boolean {
-  return index > 0 && kind !== 'shiftChange';
-}
-
-/** By identity, which no spelling of a name gets around, and as it is now. */
-async function refusePeople(
-  tx: Transaction,
-  { form, session }: EventRequest,
-  { signer, others }: EventSigners,
-  asked: AskedSignatures,
-  barred: readonly Barred[],
-): Promise<void> {
-  for (const [index, account] of [signer, ...others].entries()) {
-    const field = index === 0 ? 'signing.pin' : `signing.others.${index - 1}.userName`;
-    const membership = await findMembership(tx, account.id, session.agency.id);
-    const isWitnessing = isWitness(form.details.kind, index);
-    const former = whyMayNotSign(account, membership?.account, isWitnessing);
-    if (former !== null) throw refuse(former.code, former.message, { [field]: former.message });
-  }
-  const found = checkSigners(asked, {
-    signer: signer.id,
-    others: others.map(({ id }) => id),
-    barred: barred.map(({ id, sentence }) => ({ who: id, sentence })),
-  });
-  if (found !== null) throw refuseEvent([found]);
-}
-
-async function auditEvent(
-  tx: Transaction,
-  { form, session, origin, now }: EventRequest,
-  event: StoredEvent,
-  signed: readonly Signed[],
-  { lines, linked }: { lines: readonly AuditChange[]; linked: readonly LinkedPair[] },
-): Promise<void> {
-  const rows = await tx
-    .select({ name: inventories.name })
-    .from(inventories)
-    .where(eq(inventories.id, event.inventoryId));
-  const place = rows[0]?.name ?? '';
-  const proofs = [form.signing.pin, ...form.signing.others.flatMap(({ pin }) => pin ?? [])];
-  const common = {
-    agencyId: event.agencyId,
-    actor: { id: event.recordedByUserId, name: event.recordedBy },
-    factor: `${session.factor} and ${proofWords(proofs)}`,
-    subject: { kind: 'custodyEvent', id: event.id, name: `${place}, event ${event.sequence}` },
-    origin,
-    at: now,
-  };
-  await appendAudit(tx, {
-    ...common,
-    outcome: 'success',
-    action: `custody.${event.kind}`,
-    summary: `${place}: ${event.summary}`,
-    changes: [
-      ...lines,
-      ...signed.map(({ account, meaning, method }) => ({
-        field: method === null ? 'Signs later' : 'Signed',
-        before: '',
-        after: `${account.fullName} (${meaning})`,
-      })),
-      ...markLinked(linked),
-      { field: 'Hash of the event', before: '', after: event.hash },
-    ],
-  });
-  await flagSamePin(tx, proofs, common.subject.name, common);
 }

@@ -5,12 +5,13 @@ import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
 import { verifySigners } from '../../../core/signing/verifySigners.ts';
 import type { Database } from '../../../database/database.ts';
+import { checkFacts } from './checkFacts.ts';
 import { contentOfUse } from './contentOfUse.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace, type UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { refuseUse } from './refuseUse.ts';
-import { checkFacts, type RecordingStep, writeUse } from './writeUse.ts';
+import { type RecordingStep, writeUse } from './writeUse.ts';
 
 /** What tests replace: how a PIN is checked, and a probe that is told of each step of the writing. */
 export interface RecordUseParts {

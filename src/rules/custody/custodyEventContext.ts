@@ -1,0 +1,44 @@
+import type { InventoryEventName } from '../../contract/administration/inventoryAction.ts';
+import type { Product } from '../../contract/core/product.ts';
+import type { Beginnings } from './custodyBeginning.ts';
+import type { ServedInventory } from './inService.ts';
+
+/** A lot of the agency, and what the place has of it. */
+export type KnownLot = {
+  readonly lotId: string;
+  readonly number: string;
+  readonly expiresOn: string;
+  readonly product: Product;
+  readonly balance: number;
+};
+
+/** What an event is checked against, beside its own words. */
+export type EventContext = {
+  /** ISO 8601; null where the clock cannot be trusted (a client). */
+  readonly now: string | null;
+  /** The day of the event in the agency's zone. */
+  readonly day: string;
+  readonly inventory: ServedInventory & {
+    readonly isActive: boolean;
+    readonly sealNumber: string | null;
+    readonly sealPolicy: 'none' | 'sealed' | 'sealedAndCounted';
+  };
+  /** Every lot that the place holds or the event names, as far as the agency knows it. */
+  readonly lots: readonly KnownLot[];
+  /** The chosen reason; null where none was chosen, undefined where there is no such one. */
+  readonly reason:
+    | { readonly event: InventoryEventName; readonly needsNote: boolean }
+    | null
+    | undefined;
+  /** The transfer it goes on with; null where there is none. */
+  readonly transfer: {
+    readonly state: 'inTransit' | 'refused' | 'closed';
+    readonly fromInventoryId: string;
+    readonly toInventoryId: string;
+    readonly lines: readonly { readonly lotId: string; readonly inTransit: number }[];
+  } | null;
+  /** Products of a receipt by id; the ones not in use are missing. */
+  readonly products: ReadonlyMap<string, Product>;
+  /** Null where it is not known (a client); the server then decides. */
+  readonly since: Beginnings | null;
+};

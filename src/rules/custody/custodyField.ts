@@ -1,0 +1,30 @@
+import type { EventChoices } from '../../contract/custody/custodyChoices.ts';
+import type { LedgerEntry } from '../../contract/inventory/ledger.ts';
+
+/** What the form of an event is filled from. */
+export type EventSources = {
+  readonly choices: EventChoices;
+  /** The newest entries of the place: what a correction may name. */
+  readonly entries: readonly LedgerEntry[];
+};
+
+/** What was typed, by the name of the control. */
+export type TypedEvent = Readonly<Record<string, string>>;
+
+export type FieldOption = { readonly value: string; readonly text: string };
+
+/** One question of the form, beside the drugs. */
+export type EventField = {
+  readonly name: string;
+  readonly label: string;
+  readonly control: 'text' | 'select' | 'choices';
+  /** Where it stands in what is sent, under `details`: refusals name it so. */
+  readonly path: string;
+  readonly hint?: string;
+  readonly optional?: true;
+  readonly limit?: number;
+  readonly isWide?: true;
+  readonly options?: (sources: EventSources) => readonly FieldOption[];
+  /** Left out: always asked. */
+  readonly isAsked?: (typed: TypedEvent, sources: EventSources) => boolean;
+};

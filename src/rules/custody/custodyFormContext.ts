@@ -1,0 +1,53 @@
+import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+import { dayIn } from '../time/custodyTime.ts';
+import type { EventContext, KnownLot } from './custodyEventContext.ts';
+import type { EventSources } from './custodyField.ts';
+import type { EventLine } from './custodyLines.ts';
+
+export function contextOf(
+  details: CustodyEventDetails,
+  lines: readonly EventLine[],
+  { choices }: EventSources,
+  timeZone: string,
+): EventContext {
+  const { holdings, incoming, outgoing, products, reasons } = choices;
+  const known = new Map<string, KnownLot>();
+  for (const { product, lot } of lines) {
+    if (product && lot) known.set(lot.id, { ...knownLot(product, lot), balance: 0 });
+  }
+  for (const { product, lot, balance } of holdings) {
+    known.set(lot.id, { ...knownLot(product, lot), balance });
+  }
+  const transferId = 'transferId' in details ? details.transferId : null;
+  const open = [...incoming, ...outgoing].find(({ id }) => id === transferId);
+  return {
+    now: null,
+    day: dayIn(timeZone, details.occurredAt),
+    inventory: {
+      name: choices.inventory.name,
+      isActive: true,
+      outOfService: choices.inventory.outOfService,
+      sealNumber: choices.inventory.sealNumber,
+      sealPolicy: choices.sealPolicy,
+    },
+    lots: [...known.values()],
+    reason: details.reasonId === null ? null : reasons.find(({ id }) => id === details.reasonId),
+    transfer: open
+      ? {
+          state: open.state,
+          fromInventoryId: open.from.id,
+          toInventoryId: open.to.id,
+          lines: open.lines.map(({ lot, inTransit }) => ({ lotId: lot.id, inTransit })),
+        }
+      : null,
+    products: new Map(products.map((product) => [product.id, product])),
+    since: null,
+  };
+}
+
+function knownLot(
+  product: KnownLot['product'],
+  lot: { id: string; number: string; expiresOn: string },
+) {
+  return { lotId: lot.id, number: lot.number, expiresOn: lot.expiresOn, product };
+}

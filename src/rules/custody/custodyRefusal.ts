@@ -1,0 +1,64 @@
+import type { Problem } from '../../contract/core/problem.ts';
+import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { eventForms } from './custodyFields.ts';
+import type { EventToSign } from './custodyForm.ts';
+import { type LineField, lineControl } from './custodyLines.ts';
+
+/** Which control of a line a refusal means by the names of the contract. */
+const lineFields: Readonly<Record<string, LineField>> = {
+  lotId: 'lot',
+  productId: 'product',
+  lotNumber: 'number',
+  expiresOn: 'expires',
+  units: 'amount',
+  amount: 'amount',
+  found: 'amount',
+  labels: 'labels',
+};
+
+/**
+ * The control that a path under `details` means.
+ *
+ * @param keys of the lines in the order in which they are sent.
+ */
+export function controlOf(path: string, kind: CustodyEventKind, keys: readonly string[]): string {
+  const [, index, name = ''] = /^lines\.(\d+)\.?(\w*)/.exec(path) ?? [];
+  if (index !== undefined) {
+    const isFixed = eventForms[kind].lines !== 'held' && name === 'lotId';
+    const field = isFixed ? 'amount' : (lineFields[name] ?? 'amount');
+    return lineControl(field, keys[Number(index)] ?? '');
+  }
+  if (path === 'occurredAt') return 'occurredOn';
+  if (path.startsWith('scanned')) return 'scanned';
+  if (kind === 'correction') {
+    if (path === 'change') return lineControl('amount', keys[0] ?? '');
+    if (path === 'lotId' || path === 'discrepancyId') return 'subject';
+  }
+  const { fields } = eventForms[kind];
+  return fields.find((field) => field.path === path)?.name ?? path;
+}
+
+/** The controls that a refusal of the server names: of the form, or of the signatures. */
+export function errorsOfRefusal(
+  { fields = {} }: Pick<Problem, 'fields'>,
+  { details, keys }: EventToSign,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [path, sentence] of Object.entries(fields)) {
+    const isOfForm = path.startsWith('details.');
+    const control = isOfForm
+      ? controlOf(path.slice('details.'.length), details.kind, keys)
+      : path
+          .replace(/^signing\./, '')
+          .replace(/^others\.(\d+)\.userName$/, 'userName-$1')
+          .replace(/^others\.(\d+)\.pin$/, 'pin-$1');
+    errors[control] ??= sentence;
+  }
+  return errors;
+}
+
+/** True where what has to be mended is what happened, not who signs it. */
+export function concernsEvent({ code, fields = {} }: Problem): boolean {
+  return code === 'stock_moved' || Object.keys(fields).some((path) => path.startsWith('details'));
+}

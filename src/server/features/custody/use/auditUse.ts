@@ -1,0 +1,78 @@
+import type { Proof } from '../../../../contract/core/signing.ts';
+import type { RecordUseForm } from '../../../../contract/custody/use.ts';
+import { witnessMeaning } from '../../../../rules/custody/useWitness.ts';
+import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import type { Account } from '../../../core/identity/account.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
+import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
+import { proofWords } from '../../../core/signing/proofWords.ts';
+import type { Signers } from '../../../core/signing/verifySigners.ts';
+import { type LinkedPair, markLinked } from '../../../core/users/linkedSigners.ts';
+import type { Transaction } from '../../../database/database.ts';
+import type { Stock, UsePlace } from './readUsePlace.ts';
+import type { RecordUseRequest } from './recordUseRequest.ts';
+
+/** The audit entry, and a flag where the same PIN was typed for both. */
+export async function auditUse(
+  tx: Transaction,
+  { form, session, origin, now }: RecordUseRequest,
+  {
+    place: { inventory },
+    stock: { lot, lotBalance, product: row },
+    entry,
+    signers: { signer, witness },
+    linked,
+  }: {
+    place: UsePlace;
+    stock: Stock;
+    entry: StoredLedgerEntry;
+    signers: Signers;
+    linked: readonly LinkedPair[];
+  },
+): Promise<void> {
+  const proofs = proofsOf(form);
+  const product = toProduct(row);
+  const [meaning = ''] = entry.requiredSignatures;
+  const told = {
+    agencyId: entry.agencyId,
+    actor: { id: signer.id, name: signer.fullName },
+    factor: `${session.factor} and ${proofWords(proofs)}`,
+    subject: {
+      kind: 'ledgerEntry',
+      id: entry.id,
+      name: `${inventory.name}, entry ${entry.sequence}`,
+    },
+    origin,
+    at: now,
+  };
+  const signed = (field: string, account: Account, as: string) => ({
+    field,
+    before: '',
+    after: `${account.fullName} (${as})`,
+  });
+  await appendAudit(tx, {
+    ...told,
+    action: 'use.recorded',
+    outcome: 'success',
+    summary: `${product.name} ${product.strength}, lot ${lot.number}, ${inventory.name}: ${entry.summary}`,
+    changes: [
+      {
+        field: 'Balance of the lot',
+        before: formatAmount(lotBalance, product),
+        after: formatAmount(entry.lotBalance, product),
+      },
+      signed('Signed', signer, meaning),
+      ...(witness === null ? [] : [signed('Witnessed', witness, witnessMeaning)]),
+      ...markLinked(linked),
+      { field: 'Hash of the entry', before: '', after: entry.hash },
+    ],
+  });
+  await flagSamePin(tx, proofs, told.subject.name, told);
+}
+
+/** What each of the signers gave, in their order. */
+function proofsOf({ signing: { pin, witness } }: RecordUseForm): Proof[] {
+  return witness === null ? [pin] : [pin, witness.pin];
+}

@@ -1,0 +1,97 @@
+import { checkInService, checkUse, usedAmount } from '../../../../rules/custody/use.ts';
+import { checkWitness } from '../../../../rules/custody/useWitness.ts';
+import { checkNamedVials } from '../../../core/control-values/namedVials.ts';
+import type { Member } from '../../../core/identity/account.ts';
+import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
+import { toProduct } from '../../../core/inventory/productView.ts';
+import type { Signers } from '../../../core/signing/verifySigners.ts';
+import { whyMayNotSign } from '../../../core/signing/whyMayNotSign.ts';
+import type { Reader } from '../../../database/database.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import { checkUseTime } from './checkUseTime.ts';
+import { giverTypes } from './readUseChoices.ts';
+import type { Stock, UsePlace } from './readUsePlace.ts';
+import type { RecordUseRequest } from './recordUseRequest.ts';
+import { refuseField, refuseUse } from './refuseUse.ts';
+
+export type Giver = Member['account'];
+
+/**
+ * What can be said without a PIN: the lot is here, the amounts and the time are in order, the inventory was in service,
+ * the giver is of the agency.
+ *
+ * @throws Refusal 422.
+ */
+export async function checkFacts(
+  reader: Reader,
+  { form, session, now }: RecordUseRequest,
+  { inventory, stock }: UsePlace,
+  members: ReadonlyMap<string, Member>,
+): Promise<{ stock: Stock; giver: Giver }> {
+  const { details } = form;
+  const agencyId = session.agency.id;
+  if (stock === null) {
+    throw refuseField(
+      'lot_not_here',
+      'lotId',
+      'That lot isn’t in this inventory. Choose the drug again.',
+    );
+  }
+  const from = { product: toProduct(stock.product), balance: stock.lotBalance };
+  const outOfService = outOfServiceOf(inventory);
+  const problems = [
+    ...checkUse(details, from, now.toISOString()),
+    ...checkInService(details, { name: inventory.name, outOfService }),
+    ...checkUseTime(details, stock, session.agency),
+  ];
+  if (problems.length > 0) throw refuseUse(problems);
+  const member = members.get(details.givenByUserId);
+  if (member === undefined || !isGiver(member)) {
+    throw refuseField('giver_not_found', 'givenByUserId', 'Choose a person in this agency.');
+  }
+  const found = await checkNamedVials(reader, agencyId, {
+    kind: 'use',
+    inventoryId: inventory.id,
+    transferId: null,
+    lotId: stock.lot.id,
+    // What is put back whole was not used.
+    amount: usedAmount(details),
+    contentPerUnit: stock.product.contentPerUnit,
+    labels: form.labels ?? [],
+  });
+  if (found !== null) throw refuse(found.code, found.message, { labels: found.message });
+  return { stock, giver: member.account };
+}
+
+/** The people whom the page offers; neither who only bears witness nor a system administrator who only visits is one. */
+export function isGiver({ account, isAssociated }: Member): boolean {
+  return (
+    isAssociated && !account.witnessOnly && giverTypes.some((type) => type === account.userType)
+  );
+}
+
+/** @throws Refusal 422 for who may not sign any more. */
+export function refuseFormerSigners(
+  members: ReadonlyMap<string, Member>,
+  { signer, witness }: Signers,
+): void {
+  for (const account of [signer, witness]) {
+    if (account === null) continue;
+    const isWitness = account === witness;
+    const found = whyMayNotSign(account, members.get(account.id)?.account, isWitness);
+    if (found !== null) {
+      throw refuseField(found.code, isWitness ? 'witnessUserName' : 'pin', found.message);
+    }
+  }
+}
+
+/** By identity, which no spelling of a name gets around. */
+export function refuseSamePeople({ form }: RecordUseRequest, signers: Signers, giver: Giver): void {
+  const problem = checkWitness({
+    wasted: form.details.wasted,
+    signer: signers.signer.id,
+    giver: giver.id,
+    witness: signers.witness?.id ?? null,
+  });
+  if (problem !== null) throw refuseUse([problem]);
+}

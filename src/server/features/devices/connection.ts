@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm';
+import type { KnoxConnection } from '../../../contract/devices/knox.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { knoxConnections } from '../../database/schema/knoxDevice.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { KnoxFault } from './knoxManage.ts';
+
+type ConnectionRow = typeof knoxConnections.$inferSelect;
+
+/** Orders those who read at once, and says whether it is still the same tenant. */
+export async function lockConnection(tx: Transaction, agencyId: number): Promise<ConnectionRow> {
+  const [row] = await tx
+    .select()
+    .from(knoxConnections)
+    .where(eq(knoxConnections.agencyId, agencyId))
+    .for('update');
+  if (row === undefined) throw notConnected();
+  return row;
+}
+
+export async function findConnection(
+  reader: Reader,
+  agencyId: number,
+): Promise<ConnectionRow | null> {
+  const [row] = await reader
+    .select()
+    .from(knoxConnections)
+    .where(eq(knoxConnections.agencyId, agencyId));
+  return row ?? null;
+}
+
+export async function requireConnection(reader: Reader, agencyId: number): Promise<ConnectionRow> {
+  const connection = await findConnection(reader, agencyId);
+  if (connection !== null) return connection;
+  throw notConnected();
+}
+
+function notConnected(): Refusal {
+  return new Refusal(
+    404,
+    'knox_not_connected',
+    'This agency isn’t connected to Knox Manage. Ask an administrator to connect it on this page.',
+  );
+}
+
+/** What the vendor does not do is kept with the connection, so that the page goes on saying it. */
+export async function orRefusal<Result>(
+  database: Database,
+  agencyId: number,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof KnoxFault)) throw error;
+    const fault = error.message;
+    await database.transaction((tx) =>
+      tx.update(knoxConnections).set({ fault }).where(eq(knoxConnections.agencyId, agencyId)),
+    );
+    throw refuse(`knox_${error.kind}`, `${fault.replace(/\.?$/, '.')} Try again later.`);
+  }
+}
+
+export function toConnection(row: ConnectionRow): KnoxConnection {
+  return {
+    region: row.region,
+    clientId: row.clientId,
+    showsPlaces: row.showsPlaces,
+    version: row.version,
+    readAt: row.readAt?.toISOString() ?? null,
+    fault: row.fault,
+  };
+}
