@@ -4,6 +4,7 @@ import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkFields, type RecordForm } from '../core/recordForm.ts';
 import { addDays } from '../time/custodyTime.ts';
+import { dayText } from '../time/dayText.ts';
 
 /** A designated stationhouse may hold stock so many days after the DEA was told (21 CFR 1301.12, EMS). */
 export const noticeDays = 30;
@@ -31,14 +32,6 @@ export function noticeWarning(
   return today < from
     ? `No stock may be kept here before ${dayText(from)}: the DEA must have ${noticeDays} days' notice.`
     : null;
-}
-
-/** "August 4, 2026", without a time zone's doing. */
-function dayText(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
 }
 
 const isDesignated = ({ kind }: RecordFields) => kind === 'designated';

@@ -1,5 +1,5 @@
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
-import { dayIn, timeIn } from '../time/custodyTime.ts';
+import { momentText } from '../time/custodyTime.ts';
 import { type EventProblem, problem } from './custodyProblem.ts';
 
 /** Since when there is what an act is about; nothing can have happened to it before. Instants are ISO 8601. */
@@ -22,7 +22,7 @@ function isBefore(occurredAt: string, since: string): boolean {
 }
 
 function when(instant: string, timeZone: string): string {
-  return `${dayIn(timeZone, instant)} at ${timeIn(timeZone, instant)}`;
+  return momentText(timeZone, instant);
 }
 
 /** Refuses an act that is dated before its agency was in this system. */

@@ -6,6 +6,7 @@ import type {
 } from '../../contract/custody/custodyEvent.ts';
 import { isBookable } from '../quantity/quantity.ts';
 import { formatAmount } from '../quantity/quantityText.ts';
+import { dayText } from '../time/dayText.ts';
 import { isExpired } from '../time/expiry.ts';
 import { isInFuture } from '../time/lateness.ts';
 import { checkBeginnings } from './custodyBeginning.ts';
@@ -124,7 +125,7 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
                 problem(
                   'lot_not_expired',
                   `lines.${index}.lotId`,
-                  `Lot ${lot.number} expires on ${lot.expiresOn}. Check the label.`,
+                  `Lot ${lot.number} expires on ${dayText(lot.expiresOn)}. Check the label.`,
                 ),
               ];
         }),
@@ -175,7 +176,7 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
           problem(
             'lot_expires_otherwise',
             `${at}.expiresOn`,
-            `Lot ${lotNumber} expires on ${known.expiresOn} in the ledger. Check the label.`,
+            `Lot ${lotNumber} expires on ${dayText(known.expiresOn)} in the ledger. Check the label.`,
           ),
         ];
   });

@@ -2,6 +2,7 @@ import type { Product } from '../../contract/core/product.ts';
 import type { UseDetails } from '../../contract/custody/use.ts';
 import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
 import { formatAmount, formatUnits } from '../quantity/quantityText.ts';
+import { dayText } from '../time/dayText.ts';
 import { isInFuture } from '../time/lateness.ts';
 import { isOutOfService, type ServedInventory } from './inService.ts';
 
@@ -164,7 +165,7 @@ export function summarizeUse(details: AmountsOfUse, product: Product): string {
 
 /** What the ledger notes beside a use from a lot that was past its date (see `checkUse`). */
 export function expiredLotNote(lotNumber: string, expiresOn: string): string {
-  return `Lot ${lotNumber} had expired on ${expiresOn} when it was used.`;
+  return `Lot ${lotNumber} had expired on ${dayText(expiresOn)} when it was used.`;
 }
 
 function problem(code: string, field: UseField, message: string): UseProblem {

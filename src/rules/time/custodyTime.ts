@@ -1,3 +1,5 @@
+import { dayText } from './dayText.ts';
+
 /** Building one costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -79,4 +81,9 @@ export function dayStart(day: string, timeZone: string): string {
     if (read.ok) return read.instant;
   }
   throw new Error(`${day} doesn’t start in ${timeZone}`);
+}
+
+/** “Jul 14, 2026, 07:12” in a time zone. @param instant ISO 8601 */
+export function momentText(timeZone: string, instant: string): string {
+  return `${dayText(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`;
 }

@@ -57,7 +57,7 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
       problem: {
         code: 'occurred_before_lot',
         message: expect.stringContaining(
-          'Lot F2607A first entered this inventory on 2026-03-01 at 03:00',
+          'Lot F2607A first entered this inventory on Mar 1, 2026, 03:00',
         ) as string,
         fields: { occurredAt: expect.any(String) as string },
       },

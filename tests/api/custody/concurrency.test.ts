@@ -119,7 +119,7 @@ describe('a transfer whose receiver never comes', () => {
           kind: 'lateTransfer',
           tone: 'bad',
           title: `${prefix} vault hasn’t received the transfer ${prefix} bag sent`,
-          detail: `1 lot, sent by ${prefix} signer on 2026-03-10 at 03:31, carried by Sam.`,
+          detail: `1 lot, sent by ${prefix} signer on Mar 10, 2026, 03:31, carried by Sam.`,
           href: `/inventory/${vaultId}`,
           action: 'Open the inventory',
         },

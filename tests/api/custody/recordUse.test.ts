@@ -141,7 +141,7 @@ describe('a use with a witnessed waste', () => {
       ),
     );
     expect(entry).toMatchObject({ change: -2_000, lotBalance: 6_000, isLate: true });
-    expect(entry.note).toBe('Lot F2607A had expired on 2026-03-31 when it was used.');
+    expect(entry.note).toBe('Lot F2607A had expired on Mar 31, 2026 when it was used.');
   });
 
   it('needs no witness where nothing was wasted', async () => {

@@ -74,7 +74,9 @@ describe('[ROUTE-11] the digests', () => {
     expect(await run('expiryDigest')).toMatchObject({ result: '3 of 3 people were emailed.' });
     const [notice] = await notices();
     expect(notice?.paragraphs.join('\n')).toMatch(/0 lots have expired and 1 will within 30 days/);
-    expect(notice?.paragraphs[1]).toMatch(/Hudson Medic 2: Hudson fentanyl.*expires on 2026-03-20/);
+    expect(notice?.paragraphs[1]).toMatch(
+      /Hudson Medic 2: Hudson fentanyl.*expires on Mar 20, 2026/,
+    );
     // Nobody is told of places that are not theirs (ENT-12).
     const own = and(
       eq(inventoryUsers.inventoryId, world.inventoryId),

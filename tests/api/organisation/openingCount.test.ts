@@ -143,7 +143,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
       ]),
     ).toEqual([
       ['count', 20_000, 20_000, 'First count: 10 vials found', null],
-      ['count', 6_000, 26_000, 'First count: 3 vials found', 'Lot B2 had expired on 2026-01-31.'],
+      ['count', 6_000, 26_000, 'First count: 3 vials found', 'Lot B2 had expired on Jan 31, 2026.'],
     ]);
     expect(first.entries.map(({ signatures }) => signatures.map(({ meaning }) => meaning))).toEqual(
       [['counted'], ['counted']],

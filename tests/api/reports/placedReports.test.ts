@@ -128,8 +128,8 @@ describe('[ROUTE-18] counts and differences', () => {
       ['8000', '6000', false],
     ]);
     const { actNow } = await read('/api/Dashboard', signer, Dashboard);
-    const open = actNow.find(({ title }) => title.startsWith('Count of'))?.detail;
-    expect(open).toContain('100\u00a0mcg found, not what is in the book.');
+    const open = actNow.find(({ title }) => title.startsWith('Count discrepancy'))?.detail;
+    expect(open).toContain('100\u00a0mcg counted, doesn’t match.');
     const { csv } = await fileOf(counts);
     const rows = csv.split('\r\n').filter((row) => row.includes('fentaNYL'));
     expect(rows[0]).toContain(',F2607A,,mL,Hidden while a blind count is open,2,');

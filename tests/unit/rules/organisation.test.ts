@@ -70,7 +70,7 @@ describe('[SHELL-02] 30 days’ notice of a designated site', () => {
   test('counts calendar days, over the end of February in leap years too', () => {
     expect(stockFrom('2028-02-01')).toBe('2028-03-02');
     expect(stockFrom('2027-02-01')).toBe('2027-03-03');
-    expect(noticeWarning(designated('2028-02-01'), '2028-03-01')).toContain('March 2, 2028');
+    expect(noticeWarning(designated('2028-02-01'), '2028-03-01')).toContain('Mar 2, 2028');
     expect(noticeWarning(designated('2028-02-01'), '2028-03-02')).toBeNull();
   });
 

@@ -268,7 +268,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     expect(text).toContain('Entry 7, corrected by entry 9');
     expect(text).toContain('F1 expires Jan 31, 2027 1 vial 2 mL');
     expect(text).toContain('Reported, signed in the ledger Jul 1, 2026, 23:40');
-    expect(text).toContain('Of the period Jul 1, 2026 to Jul 14, 2026, made Jul 14, 2026, 08:00');
+    expect(text).toContain('Of the period Jul 1 to Jul 14, 2026, made Jul 14, 2026, 08:00');
   });
 
   test('Form 41: method and witnesses; nothing to report is said', () => {

@@ -1,17 +1,17 @@
 import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
-import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
+import { momentText } from '../../../rules/time/custodyTime.ts';
+import { daysText } from '../../../rules/time/dayText.ts';
 import { packageText } from '../../shell/text/packageText.ts';
 import { readable } from '../../shell/text/readable.ts';
-import { dayText } from '../../shell/text/when.ts';
 
 /** “Jul 14, 2026, 07:12” in the agency's zone: a report reads the same wherever it is opened. */
 export function placedWhen(instant: string, { timeZone }: Pick<ReportHead, 'timeZone'>): string {
-  return `${dayText(dayIn(timeZone, instant))}, ${timeIn(timeZone, instant)}`;
+  return momentText(timeZone, instant);
 }
 
-/** “Jul 1, 2026 to Jul 14, 2026”. */
+/** “Jul 1 to Jul 14, 2026”. */
 export function periodText({ from, to }: Pick<ReportHead, 'from' | 'to'>): string {
-  return from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+  return daysText(from, to);
 }
 
 /** C-II is inventoried apart from the others. */

@@ -1,19 +1,14 @@
+import { dayText, shortDay } from '../../../rules/time/dayText.ts';
 import { daysUntilExpiry } from '../../../rules/time/expiry.ts';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export { dayText };
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** `2027-03-31` as “Mar 31, 2027”. A day has no time zone. */
-export function dayText(day: string): string {
-  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
-  return `${months[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
-}
-
 /** The day of an instant where the browser is: “Jul 14, 2026”. */
 export function dateText(instant: string): string {
-  const at = new Date(instant);
-  return `${months[at.getMonth()] ?? ''} ${at.getDate()}, ${at.getFullYear()}`;
+  return dayText(localDay(instant));
 }
 
 /** “07:12” where the browser is. */
@@ -34,14 +29,13 @@ export function whenText(instant: string): string {
 
 /** “Tuesday, Jul 14, 2026, 07:12”, for the head of a page. */
 export function longText(instant: string): string {
-  const at = new Date(instant);
-  return `${weekdays[at.getDay()] ?? ''}, ${whenText(instant)}`;
+  return `${weekdays[new Date(instant).getDay()] ?? ''}, ${whenText(instant)}`;
 }
 
 /** The time alone where it is today, otherwise day and month. */
 export function recentText(instant: string, now: string): string {
   if (dateText(instant) === dateText(now)) return timeText(instant);
-  return dateText(instant).replace(/, \d+$/, '');
+  return shortDay(localDay(instant));
 }
 
 /** The calendar day (YYYY-MM-DD) of an instant where the browser is. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { maskedAddress, undoneUntil } from '../../../rules/session/addressChange.ts';
-import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
+import { momentText } from '../../../rules/time/custodyTime.ts';
 import type { Database } from '../../database/database.ts';
 import { addressChanges } from '../../database/schema/addressChange.ts';
 import { users } from '../../database/schema/user.ts';
@@ -35,10 +35,7 @@ export async function readChangeFacts(
     .select({ name: users.fullName })
     .from(users)
     .where(eq(users.id, change.changedBy));
-  const at = (instant: Date) => {
-    const text = instant.toISOString();
-    return `${dayIn(agency.timeZone, text)} at ${timeIn(agency.timeZone, text)}`;
-  };
+  const at = (instant: Date) => momentText(agency.timeZone, instant.toISOString());
   return {
     fullName: account.fullName,
     userName: account.userName,

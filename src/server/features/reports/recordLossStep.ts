@@ -2,6 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { LossDates, LossStep } from '../../../contract/reports/deaReport.ts';
 import { lossStepProblem } from '../../../rules/custody/lossClocks.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { dayText } from '../../../rules/time/dayText.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Session } from '../../core/identity/sessions.ts';
@@ -65,7 +66,7 @@ export async function recordLossStep(
   if (wrong !== null && wrong !== insteadOf) {
     throw conflict(
       'already_recorded',
-      `It’s already recorded as sent on ${wrong}. Reload the page.`,
+      `It’s already recorded as sent on ${dayText(wrong)}. Reload the page.`,
     );
   }
   const changed = reports.filter((_, at) => stood[at] !== doneOn);

@@ -80,7 +80,7 @@ export function HeadFacts({ header }: { header: FormHeader }) {
   );
 }
 
-/** “30 June 2026”, as the state writes a period. */
+/** “Jun 30, 2026”, the end of a period. */
 export function EndingText({ day }: { day: string }) {
   return <time dateTime={day}>{dayText(day)}</time>;
 }

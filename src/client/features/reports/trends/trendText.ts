@@ -4,7 +4,7 @@ import { isBelowPar } from '../../../../rules/reports/restock.ts';
 import { balancesOf } from '../../../../rules/reports/trends.ts';
 import { dayText } from '../../../shell/text/when.ts';
 
-/** “8 vials now, PAR 4 to 12 vials in 2 inventories. Below the minimum at the end of 3 of 91 days, last on 12 Jul 2026.” */
+/** “8 vials now, PAR 4 to 12 vials in 2 inventories. Below the minimum at the end of 3 of 91 days, last on Jul 12, 2026.” */
 export function stockSentence(trend: StockTrend, days: readonly string[]): string {
   const { product, minimum, maximum, inventories } = trend;
   const units = (amount: number) => formatUnits(amount, product);

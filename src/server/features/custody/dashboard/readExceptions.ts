@@ -6,6 +6,7 @@ import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
+import { dayText } from '../../../../rules/time/dayText.ts';
 import type { Asker, InventoryRow } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
@@ -37,19 +38,20 @@ export async function readExceptions(
   if (ids.length === 0) return missing;
   const names = new Map(places.map(({ place }) => [place.id, place.name]));
   const today = dayIn(timeZone, now.toISOString());
-  const on = (at: Date) => dayIn(timeZone, at.toISOString());
+  const day = (at: Date) => dayIn(timeZone, at.toISOString());
+  const on = (at: Date) => dayText(day(at));
   const differences = await readDiscrepancies(reader, agencyId, ids);
   const at = (id: string) => ({ href: `/inventory/${id}`, place: names.get(id) ?? '' });
   return [
     ...(await readLosses(reader, agencyId, ids)).map((loss): Exception => {
       const { place } = at(loss.inventoryId);
-      const { noticeDueOn } = lossClocks(on(loss.discoveredAt));
+      const { noticeDueOn } = lossClocks(day(loss.discoveredAt));
       return {
         kind: 'lossClock',
         tone: noticeDueOn <= today ? 'bad' : 'warning',
         title: `Loss at ${place}: written notice to the DEA is due`,
-        detail: `Loss ${loss.number}, discovered ${on(loss.discoveredAt)}. Due ${noticeDueOn}.`,
-        href: lossHref(on(loss.discoveredAt), loss.inventoryId),
+        detail: `Loss ${loss.number}, discovered ${on(loss.discoveredAt)}. Due ${dayText(noticeDueOn)}.`,
+        href: lossHref(day(loss.discoveredAt), loss.inventoryId),
         action: 'Open the loss',
       };
     }),
@@ -93,7 +95,7 @@ export async function readExceptions(
           kind: 'dueCount',
           tone: dueOn < today ? 'bad' : 'warning',
           title: `Count of ${place} is due`,
-          detail: dueOn < today ? `It was due on ${dueOn}.` : 'Due today.',
+          detail: dueOn < today ? `It was due on ${dayText(dueOn)}.` : 'Due today.',
           href,
           action: 'Open the inventory',
         };
@@ -185,7 +187,7 @@ function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
 
 /** Who was named signs; others of the place see who it is. */
 function missingOf(row: MissingSignature, timeZone: string): Exception {
-  const since = `Recorded by ${row.recordedBy} on ${dayIn(timeZone, row.recordedAt)}.`;
+  const since = `Recorded by ${row.recordedBy} on ${dayText(dayIn(timeZone, row.recordedAt))}.`;
   const who = row.isMine || row.named === null ? '' : ` Waiting for ${row.named}.`;
   const canSign = row.isMine && row.refusal === null;
   return {

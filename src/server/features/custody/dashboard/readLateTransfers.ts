@@ -1,6 +1,6 @@
 import type { Transfer } from '../../../../contract/custody/custodyChoices.ts';
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
-import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
+import { momentText } from '../../../../rules/time/custodyTime.ts';
 import { isTransferOverdue } from '../../../../rules/time/transitTime.ts';
 import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -31,7 +31,7 @@ function tell(
   const own = !isRefused && inventoryIds.includes(to.id) ? to.id : from.id;
   const href = `/inventory/${inventoryIds.includes(own) ? own : to.id}`;
   const count = lines.filter(({ inTransit }) => inTransit > 0).length;
-  const sent = `${count} ${count === 1 ? 'lot' : 'lots'}, sent by ${issuedBy} on ${dayIn(timeZone, issuedAt)} at ${timeIn(timeZone, issuedAt)}, carried by ${carrier}.`;
+  const sent = `${count} ${count === 1 ? 'lot' : 'lots'}, sent by ${issuedBy} on ${momentText(timeZone, issuedAt)}, carried by ${carrier}.`;
   return {
     kind: 'lateTransfer',
     tone: 'bad',

@@ -1,5 +1,6 @@
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { dayText } from '../../../../rules/time/dayText.ts';
 import { expiryBand } from '../../../../rules/time/expiry.ts';
 import { readHoldings } from '../../../core/inventory/readHoldings.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
@@ -20,7 +21,7 @@ export function sendExpiryDigest(context: JobContext): Promise<string> {
     const expired = due.filter(({ band }) => band === 'expired').length;
     const lines = due.map(({ inventoryId, product, lot, balance, band }) => {
       const when = band === 'expired' ? 'expired' : 'expires';
-      return `${names.get(inventoryId) ?? ''}: ${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${lot.expiresOn}`;
+      return `${names.get(inventoryId) ?? ''}: ${product.name} ${product.strength}, lot ${lot.number}, ${formatUnits(balance, product)}, ${when} on ${dayText(lot.expiresOn)}`;
     });
     return {
       title: `Expiring stock at ${agency.name}`,

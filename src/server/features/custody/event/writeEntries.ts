@@ -3,6 +3,7 @@ import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { type EventNames, summarizeMovement } from '../../../../rules/custody/custodyWords.ts';
+import { dayText } from '../../../../rules/time/dayText.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
 import { nextLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
 import type { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
@@ -100,7 +101,9 @@ function noteOf(
       : []),
     ...(details.kind === 'transferOut' ? [`Carried by ${details.carrier}.`] : []),
     ...(details.kind === 'destruction' ? [`Method: ${details.method}.`] : []),
-    ...(isExpired(expiresOn, context.day) ? [`Lot ${number} had expired on ${expiresOn}.`] : []),
+    ...(isExpired(expiresOn, context.day)
+      ? [`Lot ${number} had expired on ${dayText(expiresOn)}.`]
+      : []),
     ...(isComing ? [noticeWarning(site, context.day)] : []),
     ...(destination ? [noticeWarning(destination.site, context.day)] : []),
     ...noteLinked(linked),

@@ -13,6 +13,7 @@ import {
 } from '../../../../rules/custody/openingCount.ts';
 import { amountOfUnits, isBookable } from '../../../../rules/quantity/quantity.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { dayText } from '../../../../rules/time/dayText.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
 import { findInventory, outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
@@ -139,7 +140,7 @@ async function findLot(reader: Reader, agencyId: number, line: OpeningLine, inde
     );
   const lot = rows[0];
   if (lot !== undefined && lot.expiresOn !== line.expiresOn) {
-    const sentence = `Lot ${line.lotNumber} expires on ${lot.expiresOn} in the ledger. Check the label.`;
+    const sentence = `Lot ${line.lotNumber} expires on ${dayText(lot.expiresOn)} in the ledger. Check the label.`;
     throw refuse('lot_expires_otherwise', sentence, {
       [`details.lines.${index}.expiresOn`]: sentence,
     });
@@ -243,7 +244,9 @@ function noteOf(
   linked: readonly LinkedPair[],
 ): string | null {
   const notes = [
-    ...(isExpired(expiresOn, today) ? [`Lot ${lotNumber} had expired on ${expiresOn}.`] : []),
+    ...(isExpired(expiresOn, today)
+      ? [`Lot ${lotNumber} had expired on ${dayText(expiresOn)}.`]
+      : []),
     ...noteLinked(linked),
   ];
   return notes.length === 0 ? null : notes.join(' ');
