@@ -125,7 +125,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     );
     const { actNow } = await read('/api/Dashboard', Dashboard);
     expect(actNow).toContainEqual(
-      expect.objectContaining({ title: `Labels of ${custody.prefix} bag do not match` }),
+      expect.objectContaining({ title: `Label discrepancy: ${custody.prefix} bag` }),
     );
   });
 
@@ -221,7 +221,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     const [one = '', two = ''] = await put(2);
     await record(['signer'], counting([one, 'ZZ-0001'], { mode: 'blind' }));
     const { actNow } = await read('/api/Dashboard', Dashboard);
-    const told = actNow.find(({ title }) => title.startsWith('Labels of'))?.detail;
+    const told = actNow.find(({ title }) => title.startsWith('Label discrepancy'))?.detail;
     expect(told).toMatch(/^ZZ-0001 scanned here; 1 more\. Since /);
     expect(told).not.toContain(two);
     const { differences } = await report();

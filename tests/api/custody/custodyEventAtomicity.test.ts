@@ -85,7 +85,10 @@ it('an altered event, signature or transfer is found, and the database refuses t
       `update custody_events set details = jsonb_set(details, '{carrier}', '"Kim"') where agency_id = ${agency}`,
       'not what was asked for',
     ],
-    [`delete from signatures where event_id is not null and agency_id = ${agency}`, 'lacks'],
+    [
+      `delete from signatures where event_id is not null and agency_id = ${agency}`,
+      'is missing, or is one too many',
+    ],
     [`delete from custody_events where agency_id = ${agency}`, 'The end of the events was cut off'],
     [`update transfer_lines set received = 1 where agency_id = ${agency}`, 'in transit differs'],
   ] as const;

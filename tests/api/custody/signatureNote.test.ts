@@ -168,7 +168,7 @@ describe('a signature that nobody can give any more', () => {
     const meaning = 'witness to the count';
     expect(await life()).toMatchObject([
       {
-        summary: expect.stringMatching(/^Put into service/) as unknown,
+        summary: expect.stringMatching(/^Activated in/) as unknown,
         missingSignatures: [],
         signatureNotes: [],
       },

@@ -88,7 +88,7 @@ describe('[ROLE-02] the right “Witness only”', () => {
     await save('admin', tech, none, witness);
     for (const permissionId of [2, 3] as const) {
       const problem = await problemOf(await scene.change('admin', tech, { permissionId }), 422);
-      expect(problem.fields?.permissionId).toMatch(/only bears witness/);
+      expect(problem.fields?.permissionId).toMatch(/is witness only/);
     }
     expect((await scene.change('admin', tech, { phoneNumber: '+1 518 555 0142' })).status).toBe(
       200,
