@@ -54,11 +54,12 @@ describe('the documents', () => {
 
   it('are found, and a broken link or path in one is noticed', () => {
     expect(documents.length).toBeGreaterThan(15);
-    const wrong = '[a](nowhere.md) [b](#no-such-heading) [c](docs/map.md#nothing) [d](docs/map.md)';
+    const wrong =
+      '[a](nowhere.md) [b](#no-such-heading) [c](docs/architecture.md#nothing) [d](docs/architecture.md)';
     expect(brokenLinks('README.md', wrong)).toEqual([
       'nowhere.md',
       '#no-such-heading',
-      'docs/map.md#nothing',
+      'docs/architecture.md#nothing',
     ]);
     expect(missingPaths('`src/nowhere.ts` `src/contract` `src/client/features/<subject>`')).toEqual(
       ['src/nowhere.ts'],

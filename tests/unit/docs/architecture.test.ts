@@ -7,9 +7,9 @@ import { codeIn, filesIn, read, tableRows } from './markdown.ts';
 const Package = v.object({ scripts: v.record(v.string(), v.string()) });
 const { scripts } = v.parse(Package, JSON.parse(read('package.json')));
 
-describe('the map', () => {
-  it('has the very table of directions that the imports are held to', () => {
-    const [, section = ''] = read('docs/map.md').split('## Who may import what');
+describe('the architecture page', () => {
+  it('has the table of directions that the imports are checked against', () => {
+    const [, section = ''] = read('docs/architecture.md').split('## Who may import what');
     const [table = ''] = section.split('\n## ');
     const written = tableRows(table)
       .slice(1)
@@ -20,7 +20,30 @@ describe('the map', () => {
     ]);
     expect(Object.fromEntries(written)).toEqual(Object.fromEntries(held));
   });
+
+  it('names in each walkthrough what the file of the step contains', () => {
+    const walkthroughs = read('docs/architecture.md').split('## Walkthrough: ').slice(1);
+    expect(walkthroughs).toHaveLength(3);
+    const steps = walkthroughs.flatMap((section) => stepsOf(section.split('\n## ')[0] ?? ''));
+    expect(steps.length).toBeGreaterThan(50);
+    expect(steps.filter(({ file, names }) => absentFrom(file, names).length > 0)).toEqual([]);
+    expect(
+      absentFrom('docs/architecture.md', ['Walk' + 'through', 'no' + 'Such' + 'Name']),
+    ).toEqual(['noSuchName']);
+  });
 });
+
+/** The steps of a walkthrough: the file of each, and the names that it must contain. */
+function stepsOf(section: string): { file: string; names: string[] }[] {
+  return tableRows(section)
+    .slice(1)
+    .map(([, file = '', names = '']) => ({ file: codeIn(file)[0] ?? '', names: codeIn(names) }));
+}
+
+function absentFrom(file: string, names: readonly string[]): string[] {
+  const text = read(file);
+  return names.filter((name) => !new RegExp(`(?<![\\w])${name}(?![\\w])`).test(text));
+}
 
 describe('the README', () => {
   const readme = read('README.md');
