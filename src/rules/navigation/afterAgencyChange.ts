@@ -17,7 +17,7 @@ export interface AgencyChangeFacts {
 /**
  * SWAP-04: the address to load after a change of agency. Of the present route only the path is kept: what stands in
  * its query was typed about the former agency, and a fragment would keep the browser from loading at all. A record of
- * the former agency does not exist in the next one: its list takes its place (decision 37).
+ * the former agency does not exist in the next one: its list takes its place (decision 33).
  */
 export function afterAgencyChange({
   user,

@@ -40,7 +40,7 @@ export function removeLocal(...names: StorageKey[]): void {
 
 /**
  * The token of this browser's session. Null where there is none, and where a session ended while the call was under way
- * that gained this one: two tabs may write at the same moment, but what they wrote then is no session (decision 39).
+ * that gained this one: two tabs may write at the same moment, but what they wrote then is no session (decision 35).
  */
 export function readToken(): string | null {
   const gainedUnder = readLocal('tokenEndMark');

@@ -54,7 +54,7 @@ function keeping(signal: AbortSignal, isStillWanted: () => boolean): Keep {
 
 /**
  * Runs what logs somebody in, from the call to the storing of its session. After a logout in any tab, and after the
- * actor was stopped, nothing is stored: what came late is ended on the server (decision 39).
+ * actor was stopped, nothing is stored: what came late is ended on the server (decision 35).
  *
  * @throws EndedMeanwhile, or as the signal.
  */

@@ -25,7 +25,7 @@ function writeToken(token: string): void {
   writeLocal('tokenEndMark', readEndMark());
 }
 
-/** Calls of this browser carry no token from now on, and what a call under way gains is not kept (decision 39). */
+/** Calls of this browser carry no token from now on, and what a call under way gains is not kept (decision 35). */
 export function endStoredSession(): void {
   removeLocal('tokenEndMark');
   writeLocal('endMark', crypto.randomUUID());
