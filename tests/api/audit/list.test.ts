@@ -46,14 +46,14 @@ describe('[ROUTE-09] the audit history', () => {
   it.each([
     ['?action=signIn', 2],
     ['?action=signIn.refused', 1],
-    ['?search=REFUSED', 1],
+    ['?search=DENIED', 1],
     ['?search=%25', 0],
     ['?from=2026-03-11&to=2026-03-11', 2],
     ['?to=2026-03-10', 0],
     ['?length=1', 2],
     ['?outcome=failure', 1],
     ['?search=person%20auditor', 2],
-    ['?search=aud%20sign', 2],
+    ['?search=aud%20log', 2],
     ['?search=ditor', 0],
   ])('filters and pages: %s', async (query, total) => {
     expect((await list(here, query)).total).toBe(total);

@@ -89,7 +89,7 @@ describe('calls without a session', () => {
   });
 
   it('say after how many seconds they may be made again', async () => {
-    server.clock.now = new Date('2026-03-10T09:00:21.500Z');
+    server.clock.now = new Date('2026-03-10T12:00:21.500Z');
     await useUp(from);
     expect((await server.send('/api/Installation', { from })).headers.get('retry-after')).toBe(
       '39',

@@ -201,7 +201,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     await lapse(id);
     await lookOnce(tools, [job]);
     expect(await readRun(tools, id)).toMatchObject({ state: 'done', attempts: 2 });
-    expect((await readLog(tools, id)).join()).toContain('went away');
+    expect((await readLog(tools, id)).join()).toContain('The server that ran this stopped.');
     // Should it not have been dead but slow, it is not heard any more.
     const end = { state: 'failed', result: 'Late.', fault: 'late', now: start } as const;
     expect(dead && (await endRun(tools.database, dead, end))).toBe(false);

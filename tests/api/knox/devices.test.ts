@@ -149,7 +149,7 @@ describe('[ROUTE-18] Knox devices', () => {
     const down = await refused(await post('Devices/Read', undefined));
     expect(down.code).toBe('knox_unreachable');
     expect(await list()).toMatchObject({
-      connection: { fault: expect.stringContaining('could not be reached') as string },
+      connection: { fault: expect.stringContaining('couldn’t be reached') as string },
     });
     vendor.isDown = false;
     const present = (await list()).connection;

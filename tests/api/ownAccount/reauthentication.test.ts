@@ -140,7 +140,7 @@ describe('[CHPW-08] changing one’s own password', () => {
     expect((await info({ ...renewed.headers })).status).toBe(200);
     expect((await info({ ...visitor.headers })).status).toBe(401);
     expect((await info({ ...elsewhere.headers })).status).toBe(401);
-    await expect(signInAs(server, userName)).rejects.toThrow('not right');
+    await expect(signInAs(server, userName)).rejects.toThrow('Incorrect username');
     await signInAs(server, userName, better);
     const after = await rowOf(server, userId);
     expect(after.concurrencyStamp).not.toBe(before.concurrencyStamp);

@@ -89,7 +89,7 @@ describe('[NAV-02] setting up an account', () => {
     const { userId, visitor } = await newcomer();
     const reply = await postOwn(server, visitor, userId, 'Acknowledge', { isAccepted: false });
     expect(reply.status).toBe(400);
-    expect((await problemOf(reply)).fields?.isAccepted).toContain('licence');
+    expect((await problemOf(reply)).fields?.isAccepted).toContain('license');
     expect((await rowOf(server, userId)).isAcknowledged).toBe(false);
   });
 
@@ -128,8 +128,8 @@ describe('[NAV-03] the PIN', () => {
   });
 
   it.each([
-    ['1234', 'in a row'],
-    ['0000', 'repeat'],
+    ['1234', 'Runs of characters'],
+    ['0000', 'Repeated characters'],
     ['1987', 'birthday'],
   ])('%s is refused with a sentence, and the refusal is audited', async (weak, why) => {
     const { userId, visitor } = await newcomer();
