@@ -21,7 +21,7 @@ export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
   transferIn: {
     title: 'Receive a transfer',
     purpose: 'Accept stock sent by another inventory.',
-    act: 'Record the receipt of the transfer',
+    act: 'Record the receipt',
     done: 'Transfer received',
   },
   transferRefused: {

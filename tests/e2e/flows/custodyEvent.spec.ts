@@ -89,9 +89,9 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   const transit = page.getByRole('region', { name: /^In transit/ });
   await expect(transit).toContainText('Waiting for you');
   await transit.getByRole('link', { name: 'Receive', exact: true }).click();
-  await expect(page.getByLabel('Received')).toHaveValue('4');
+  await expect(page.getByLabel('Received', { exact: true })).toHaveValue('4');
   await checkAndSign(page, 'medicOfMedic1');
-  await page.getByRole('button', { name: /^Record the arrival of 4\svials$/ }).click();
+  await page.getByRole('button', { name: /^Record the receipt of 4\svials$/ }).click();
   await expect(heading(page, 'Station 2 Safe')).toBeVisible();
   await expect(transit).toHaveCount(0);
   expect([await held(server, vault), await held(server, safe)]).toEqual([6, 4]);

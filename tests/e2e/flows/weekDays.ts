@@ -162,7 +162,7 @@ export async function playTransfers(week: Week): Promise<void> {
   const transit = phone9.page.getByRole('region', { name: /^In transit/ });
   await expect(transit).toContainText('Waiting for you');
   await transit.getByRole('link', { name: 'Receive', exact: true }).click();
-  await expect(phone9.page.getByLabel('Received')).toHaveValue('2');
+  await expect(phone9.page.getByLabel('Received', { exact: true })).toHaveValue('2');
   await phone9.scan('WEEK-0002');
   await phone9.check();
   await phone9.sign('Transfer received.');
