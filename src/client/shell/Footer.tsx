@@ -1,5 +1,5 @@
 import type { Installation } from '../../contract/publications/footer.ts';
-import { Link } from '../ui/basic/Link.tsx';
+import { ExternalLink, Link } from '../ui/basic/Link.tsx';
 
 type FooterLinks = Pick<
   Installation,
@@ -17,7 +17,7 @@ export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: 
           </li>
         )}
         <li>
-          <a href={links.vendorSiteUrl}>{links.vendorName}</a>
+          <ExternalLink href={links.vendorSiteUrl}>{links.vendorName}</ExternalLink>
         </li>
         <li>
           <Link href="/eula">EULA</Link>
@@ -29,10 +29,10 @@ export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: 
           <Link href="/terms-conditions">Terms and Conditions</Link>
         </li>
         <li>
-          <a href={links.iosStoreUrl}>App Store for iOS</a>
+          <ExternalLink href={links.iosStoreUrl}>App Store for iOS</ExternalLink>
         </li>
         <li>
-          <a href={links.googlePlayUrl}>Google Play</a>
+          <ExternalLink href={links.googlePlayUrl}>Google Play</ExternalLink>
         </li>
       </ul>
     </footer>

@@ -81,7 +81,7 @@ test('[ROUTE-16] a torn label is voided from the life of its vial, and the stock
   await page.getByLabel('Note').fill('Torn in the drawer.');
   const check = page.getByRole('button', { name: 'Check and sign' });
   await check.click();
-  await expect(page.getByRole('alert')).toContainText('Name the label of each vial');
+  await expect(page.getByRole('alert')).toContainText('Enter the label of each vial');
   await expectAccessible(page, 'a void label with what is wrong');
   await page.getByLabel('Void labels', { exact: true }).fill(label);
   await check.click();

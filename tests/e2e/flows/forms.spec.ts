@@ -108,7 +108,7 @@ test('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan tells th
   await page.getByLabel('First label').fill('e2e-0008');
   await page.getByLabel('Last label').fill('E2E-0007');
   await page.getByRole('button', { name: 'Check and sign' }).click();
-  await expect(page.getByRole('alert')).toContainText('The last label comes before the first.');
+  await expect(page.getByRole('alert')).toContainText('The last label is before the first.');
   await expectAccessible(page, 'activation with what is wrong');
   await page.getByLabel('Last label').fill('E2E-0009');
   await page.getByRole('button', { name: 'Check and sign' }).click();

@@ -19,6 +19,7 @@ import {
   redeemTicket,
   signInWithGuid,
 } from '../../../src/client/features/session/login/sentSignIn.ts';
+import { confirmSession } from '../../../src/client/features/users/account/passkeyConfirmation.actors.ts';
 import { createPasskey } from '../../../src/client/platform/browser/passkeysBrowser.ts';
 import { call } from '../../../src/client/platform/http/call.ts';
 import { orProblem } from '../../../src/client/shell/calls/ownChange.ts';
@@ -75,6 +76,7 @@ describe('[ERR-OTHER] 409 and 422 are told with their sentence', () => {
     ],
     ['login by ticket', () => redeemTicket(signal, charts)],
     ['login by guid', () => signInWithGuid({ userName: 'a', clientId: 1 }, signal, charts)],
+    ['confirming a session by a passkey', () => confirmSession(signal, charts)],
     ['registration of a passkey', () => fetchCredentialOptions(userId, signal, charts)],
     [
       'keeping a passkey',
@@ -101,6 +103,7 @@ describe('[FIDO-04] a challenge that is badly encoded is told', () => {
     ['at the button of the login form', () => askPasskey('', signal, charts), assertionOptions()],
     ['at the offer of the login form', () => offerPasskey(signal), assertionOptions()],
     ['at a registration', () => fetchCredentialOptions(userId, signal, charts), sampleOptions],
+    ['at the confirmation of a session', () => confirmSession(signal, charts), assertionOptions()],
     [
       'at a signature',
       () =>

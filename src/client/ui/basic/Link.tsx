@@ -1,9 +1,18 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink } from 'wouter';
 
 /** A link to a page of this application: the address changes, and no document is loaded. */
 export function Link({ href, ...props }: Omit<ComponentProps<'a'>, 'ref'> & { href: string }) {
   return <RouterLink {...props} href={href} onClick={holdClick} />;
+}
+
+/** A link to another site: in a tab of its own, so that nothing typed on this page is lost. */
+export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+    </a>
+  );
 }
 
 /** Where the last click led. */

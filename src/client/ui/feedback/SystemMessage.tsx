@@ -1,6 +1,6 @@
 import { Icon } from '../basic/Icon.tsx';
 import { IconButton } from '../basic/IconButton.tsx';
-import { Link } from '../basic/Link.tsx';
+import { ExternalLink, Link } from '../basic/Link.tsx';
 import { close } from '../icons/navigation.ts';
 import { stop, warning } from '../icons/signIn.ts';
 import { checkCircle } from '../icons/signs.ts';
@@ -13,7 +13,11 @@ const looks = {
 
 /** A page of this application opens as any other of its pages does; any other address is a new document. */
 function MessageLink({ href, text }: { href: string; text: string }) {
-  return href.startsWith('/') ? <Link href={href}>{text}</Link> : <a href={href}>{text}</a>;
+  return href.startsWith('/') ? (
+    <Link href={href}>{text}</Link>
+  ) : (
+    <ExternalLink href={href}>{text}</ExternalLink>
+  );
 }
 
 /** A message of the system to everyone: under the title bar, at most 650 px wide. */

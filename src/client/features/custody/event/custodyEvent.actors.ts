@@ -23,7 +23,7 @@ import { implement } from '../../../platform/browser/implement.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallFault } from '../../../platform/http/callFault.ts';
-import { reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { reportingEndedSession, reportingFaults } from '../../../shell/calls/faultReport.ts';
 
 /** So many of the newest entries can be corrected from the form. */
 const entriesOffered = '50';
@@ -67,10 +67,12 @@ const clientCustodyEventMachine = implement(custodyEventMachine, {
       runCamera((event) => sendBack(event)),
     ),
     placeLabels: fromPromise<PlacesOutcome, { inventoryId: string; labels: string[] }>(
-      async ({ input: { inventoryId, labels }, signal }) => {
+      async ({ input: { inventoryId, labels }, signal, system }) => {
         try {
           const params = { id: inventoryId };
-          const told = await call(placeLabels, { params, body: { labels } }, { signal });
+          const told = await reportingEndedSession(system, signal, () =>
+            call(placeLabels, { params, body: { labels } }, { signal }),
+          );
           return { outcome: 'told', labels: told.labels };
         } catch (error) {
           if (!(error instanceof CallFault)) throw error;

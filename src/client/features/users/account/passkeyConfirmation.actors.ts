@@ -6,17 +6,20 @@ import { implement } from '../../../platform/browser/implement.ts';
 import { choosePasskey, unsupportedText } from '../../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../../platform/http/call.ts';
 import { renewingSession } from '../../../platform/http/gainSession.ts';
-import { orProblem } from '../../../shell/calls/ownChange.ts';
+import { type Directory, reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { orPasskeyRefusal } from '../../../shell/calls/passkeyRefusal.ts';
+
+const refused = (message: string) => ({ outcome: 'refused', message }) as const;
 
 const cancelled = 'The passkey was canceled or took longer than 60 seconds. Try again.';
 
-/** ROLE-03: options, the browser's dialog, and the session that takes this one's place. */
+/** Options, the browser's dialog, and the session that takes this one's place. */
 async function confirm(signal: AbortSignal): Promise<ConfirmationOutcome> {
   const unsupported = unsupportedText();
-  if (unsupported !== null) return { outcome: 'refused', message: unsupported };
+  if (unsupported !== null) return refused(unsupported);
   const options = await call(postConfirmationOptions, {}, { signal });
   const choice = await choosePasskey(options, { userName: '', autocomplete: false }, signal);
-  if (choice.outcome !== 'chosen') return { outcome: 'refused', message: cancelled };
+  if (choice.outcome !== 'chosen') return refused(cancelled);
   const body = { assertion: choice.assertion };
   return renewingSession(signal, async (keep): Promise<ConfirmationOutcome> => {
     const reply = await call(confirmByPasskey, { body }, { signal, isReplacing: true });
@@ -24,13 +27,20 @@ async function confirm(signal: AbortSignal): Promise<ConfirmationOutcome> {
   });
 }
 
+/** ROLE-03: confirms a session by a passkey. What cannot be confirmed comes back as a sentence, also a bad challenge (FIDO-04). */
+export function confirmSession(
+  signal: AbortSignal,
+  system: Directory,
+): Promise<ConfirmationOutcome> {
+  return reportingFaults(system, signal, () =>
+    orPasskeyRefusal<ConfirmationOutcome>(system, () => confirm(signal), refused),
+  );
+}
+
 export const clientPasskeyConfirmationMachine = implement(passkeyConfirmationMachine, {
   actors: {
-    confirmByPasskey: fromPromise<ConfirmationOutcome>(async ({ signal, system }) => {
-      const outcome = await orProblem(system, signal, () => confirm(signal));
-      return 'problem' in outcome
-        ? { outcome: 'refused', message: outcome.problem.message }
-        : outcome;
-    }),
+    confirmByPasskey: fromPromise<ConfirmationOutcome>(({ signal, system }) =>
+      confirmSession(signal, system),
+    ),
   },
 });
