@@ -1,22 +1,11 @@
 import type { LoadOutcome, Page, PageFailure } from '../../../machines/app/page.ts';
 import { getDashboard } from '../../contract/custody/dashboard.ts';
 import { pageFailure } from '../../rules/core/pageFailure.ts';
-import type { Visitor } from '../../rules/navigation/access.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
 import { call } from '../platform/http/call.ts';
 import { CallFault } from '../platform/http/callFault.ts';
-import { type Directory, reportingFaults } from '../shell/calls/faultReport.ts';
-
-export type PageRequest = {
-  address: string;
-  visitor: Visitor;
-  params: Record<string, string>;
-  signal: AbortSignal;
-  system: Directory;
-};
-
-/** What every page has. */
-export type PageFrame = Pick<Page, 'address' | 'params' | 'loadedAt'> & { work: null };
+import { reportingFaults } from '../shell/calls/faultReport.ts';
+import type { PageRequest } from '../shell/pageLoader.ts';
 
 /** Statuses that the faults chart answers by leaving the page. */
 const turningAway = [401, 403, 404, 467, 499];

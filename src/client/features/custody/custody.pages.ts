@@ -1,0 +1,88 @@
+import { listTransfers } from '../../../contract/custody/custodyChoices.ts';
+import { listMissingSignatures } from '../../../contract/custody/missingSignature.ts';
+import { getOpeningChoices } from '../../../contract/custody/openingCount.ts';
+import { getUseCare, getUseChoices } from '../../../contract/custody/use.ts';
+import { getInventory } from '../../../contract/inventory/inventory.ts';
+import { listLedger } from '../../../contract/inventory/ledger.ts';
+import { call } from '../../platform/http/call.ts';
+import type { PageLoader } from '../../shell/pageLoader.ts';
+import { fetchInventories } from './inventories/inventorySites.ts';
+
+/** How the pages of custody are loaded. */
+export const custodyPages = {
+  inventoryList: async ({ signal, query }, frame) => {
+    return { ...frame, name: 'inventoryList', data: await fetchInventories(query, signal) };
+  },
+  inventory: async ({ signal, query, id }, frame) => {
+    const [inventory, ledger, transfers] = await Promise.all([
+      call(getInventory, { params: { id } }, { signal }),
+      call(listLedger, { params: { id }, query: { length: '25', ...query } }, { signal }),
+      call(listTransfers, { params: { id } }, { signal }),
+    ]);
+    return { ...frame, name: 'inventory', data: { inventory, ledger, transfers } };
+  },
+  openingCount: async ({ signal, id }, frame) => {
+    const [data, { clientOpeningCountMachine }] = await Promise.all([
+      call(getOpeningChoices, { params: { id } }, { signal }),
+      import('./first-count/openingCount.actors.ts'),
+    ]);
+    const input = { choices: data, idempotencyKey: crypto.randomUUID() };
+    return {
+      ...frame,
+      name: 'openingCount',
+      data,
+      work: { logic: clientOpeningCountMachine, input },
+    };
+  },
+  recordUse: async ({ signal, id }, frame) => {
+    const [data, { clientRecordUseMachine }] = await Promise.all([
+      call(getUseChoices, { params: { id } }, { signal }),
+      import('./use/recordUse.actors.ts'),
+    ]);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const input = { choices: data, timeZone, idempotencyKey: crypto.randomUUID() };
+    return { ...frame, name: 'recordUse', data, work: { logic: clientRecordUseMachine, input } };
+  },
+  custodyEvent: async ({ signal, query, id }, frame) => {
+    const [data, { custodyEventWork }] = await Promise.all([
+      call(getInventory, { params: { id } }, { signal }),
+      import('./event/custodyEvent.actors.ts'),
+    ]);
+    return { ...frame, name: 'custodyEvent', data, work: custodyEventWork(id, query) };
+  },
+  useCare: async ({ params, signal }, frame) => {
+    const data = await call(getUseCare, { params: { id: params.entryId ?? '' } }, { signal });
+    return { ...frame, name: 'useCare', data };
+  },
+  missingSignatures: async ({ signal }, frame) => {
+    return {
+      ...frame,
+      name: 'missingSignatures',
+      data: await call(listMissingSignatures, {}, { signal }),
+    };
+  },
+  missingSignature: async ({ id }, frame) => {
+    const { clientMissingSignatureMachine } = await import(
+      './missing-signature/missingSignature.actors.ts'
+    );
+    const input = { actId: id, signatureId: crypto.randomUUID() };
+    return {
+      ...frame,
+      name: 'missingSignature',
+      data: null,
+      work: { logic: clientMissingSignatureMachine, input },
+    };
+  },
+  signatureNote: async ({ id }, frame) => {
+    const { clientSignatureNoteMachine } = await import(
+      './missing-signature/signatureNote.actors.ts'
+    );
+    const input = { actId: id, noteId: crypto.randomUUID() };
+    return {
+      ...frame,
+      name: 'signatureNote',
+      data: null,
+      work: { logic: clientSignatureNoteMachine, input },
+    };
+  },
+} satisfies Readonly<Record<string, PageLoader>>;

@@ -1,0 +1,76 @@
+import { listNewPeople } from '../../../contract/users/newPeople.ts';
+import { getProfile } from '../../../contract/users/profile.ts';
+import { getAccountSecurity } from '../../../contract/users/security.ts';
+import type { Visitor } from '../../../rules/navigation/access.ts';
+import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
+import { userQueryOf } from '../../../rules/users/userQuery.ts';
+import type { UserEditor } from '../../../rules/users/userRights.ts';
+import { call } from '../../platform/http/call.ts';
+import type { PageLoader } from '../../shell/pageLoader.ts';
+
+/** Who edits somebody else's record; null where it is one's own profile, or nobody else's may be seen. */
+function editorOf(visitor: Visitor, userId: string): UserEditor | null {
+  if (!visitor || visitor.user.id === userId || !maySeeUsers(visitor.user)) return null;
+  const { id, permissionId, currentClientId } = visitor.user;
+  return { id, permissionId, agencyId: currentClientId };
+}
+
+/** How the pages of users are loaded. */
+export const userPages = {
+  security: async ({ params, visitor, signal }, frame) => {
+    const userId = params.userId ?? '';
+    const editor = editorOf(visitor, userId);
+    if (editor && visitor) {
+      const { accessWork } = await import('./userPages.ts');
+      const work = await accessWork(editor, visitor, userId, signal);
+      return { ...frame, name: 'security', data: null, work };
+    }
+    const [data, { clientAccountSecurityMachine }] = await Promise.all([
+      call(getAccountSecurity, { params: { userId } }, { signal }),
+      import('./account/accountSecurity.actors.ts'),
+    ]);
+    const work = { logic: clientAccountSecurityMachine, input: { security: data } };
+    return { ...frame, name: 'security', data, work };
+  },
+  userList: async ({ signal, query }, frame) => {
+    const { clientUserListMachine, readUsers } = await import('./userList.actors.ts');
+    const shown = userQueryOf(query);
+    const loaded = await readUsers(shown, signal);
+    const work = { logic: clientUserListMachine, input: { ...loaded, query: shown } };
+    return { ...frame, name: 'userList', data: loaded.list, work };
+  },
+  profile: async ({ params, visitor, signal }, frame) => {
+    const userId = params.userId ?? '';
+    const editor = editorOf(visitor, userId);
+    if (editor && userId === 'new') {
+      const { inviteWork } = await import('./userPages.ts');
+      return { ...frame, name: 'profile', data: null, work: inviteWork(editor) };
+    }
+    if (editor) {
+      const { clientUserEditMachine } = await import('./userEdit.actors.ts');
+      const work = { logic: clientUserEditMachine, input: { userId, editor } };
+      return { ...frame, name: 'profile', data: null, work };
+    }
+    const [data, { clientProfileMachine }] = await Promise.all([
+      call(getProfile, { params: { userId } }, { signal }),
+      import('./account/profile.actors.ts'),
+    ]);
+    const work = { logic: clientProfileMachine, input: { profile: data } };
+    return { ...frame, name: 'profile', data, work };
+  },
+  emailAddress: async ({ id }, frame) => {
+    const { provideAddressChange } = await import('./address-change/addressChange.actors.ts');
+    const work = { logic: provideAddressChange(id), input: { hasId: id !== '' } };
+    return { ...frame, name: 'emailAddress', data: null, work };
+  },
+  newPeople: async ({ signal }, frame) => {
+    return { ...frame, name: 'newPeople', data: await call(listNewPeople, {}, { signal }) };
+  },
+  personConfirmation: async ({ id }, frame) => {
+    const { clientPersonConfirmationMachine } = await import(
+      './new-people/personConfirmation.actors.ts'
+    );
+    const work = { logic: clientPersonConfirmationMachine, input: { userId: id } };
+    return { ...frame, name: 'personConfirmation', data: null, work };
+  },
+} satisfies Readonly<Record<string, PageLoader>>;
