@@ -1,11 +1,6 @@
-import {
-  custodyEventSetup,
-  readCode,
-  readForm,
-  readSignatures,
-  requestOf,
-} from './custodyEvent.setup.ts';
-import { placesState, scanningStates } from './scanning.ts';
+import { custodyEventSetup, readSignatures, requestOf } from './custodyEvent.setup.ts';
+import { departure, filling } from './custodyEvent.states.ts';
+import { placesState } from './scanning.ts';
 
 /** Records any event of custody at an inventory: one chart for all kinds, which differ in a table of fields. */
 export const custodyEventMachine = custodyEventSetup.createMachine({
@@ -100,107 +95,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
             },
           },
         },
-        filling: {
-          description: 'The user enters the details of the event.',
-          tags: 'form',
-          // Without it a label can still be typed.
-          invoke: {
-            id: 'listenKeys',
-            src: 'listenKeys',
-            onError: { meta: { requirements: ['ROUTE-16'] } },
-          },
-          on: {
-            'code.read': [
-              {
-                guard: {
-                  type: 'isLabel',
-                  params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-                },
-                actions: [
-                  {
-                    type: 'addLabel',
-                    params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-                  },
-                  'markTouched',
-                ],
-                meta: { requirements: ['ROUTE-16'] },
-              },
-              {
-                guard: {
-                  type: 'isNoLabel',
-                  params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-                },
-                actions: {
-                  type: 'markCode',
-                  params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-                },
-                meta: { requirements: ['ROUTE-16'] },
-              },
-            ],
-            'label.dropped': {
-              guard: 'takesLabels',
-              actions: { type: 'dropLabel', params: ({ event }) => ({ label: event.label }) },
-              meta: { requirements: ['ROUTE-16'] },
-            },
-            'labels.none': {
-              guard: 'takesLabels',
-              actions: ['toggleNone', 'markTouched'],
-              meta: { requirements: ['ROUTE-16'] },
-            },
-            'form.changed': {
-              actions: [
-                { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
-                'markTouched',
-              ],
-              meta: { requirements: ['SHELL-14'] },
-            },
-            'line.added': {
-              actions: [
-                { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
-                'addLine',
-              ],
-              meta: { requirements: ['SHELL-02'] },
-            },
-            'line.removed': {
-              actions: [
-                { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
-                { type: 'removeLine', params: ({ event }) => ({ key: event.key }) },
-              ],
-              meta: { requirements: ['SHELL-02'] },
-            },
-            'form.submitted': [
-              {
-                guard: {
-                  type: 'formIsValid',
-                  params: ({ context, event }) => ({ read: readForm(context, event.typed) }),
-                },
-                target: 'checking',
-                actions: [
-                  {
-                    type: 'acceptForm',
-                    params: ({ context, event }) => ({ read: readForm(context, event.typed) }),
-                  },
-                  { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
-                  'markTouched',
-                ],
-                meta: { requirements: ['SHELL-14'] },
-              },
-              {
-                actions: [
-                  {
-                    type: 'markErrors',
-                    params: ({ context, event }) => ({ read: readForm(context, event.typed) }),
-                  },
-                  { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
-                  'markTouched',
-                ],
-                meta: { requirements: ['ERR-OTHER'] },
-              },
-            ],
-          },
-          initial: 'typing',
-          states: scanningStates,
-        },
+        filling,
         checking: {
           description: 'The signers review the event and sign with a PIN or passkey.',
           tags: 'signing',
@@ -327,32 +222,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
       },
     },
     places: placesState,
-    departure: {
-      description: 'Tracks whether the user leaves before the event is recorded.',
-      initial: 'here',
-      states: {
-        here: {
-          description: 'The user is not leaving.',
-          on: {
-            'cancel.requested': [
-              { guard: 'wouldLose', target: 'asking', meta: { requirements: ['SHELL-14'] } },
-              { target: 'gone', meta: { requirements: ['SHELL-14'] } },
-            ],
-          },
-        },
-        asking: {
-          description: 'A question warns the user about unsaved entries.',
-          tags: 'asking',
-          on: {
-            'leave.confirmed': { target: 'gone', meta: { requirements: ['SHELL-14'] } },
-            'leave.refused': { target: 'here', meta: { requirements: ['SHELL-14'] } },
-          },
-        },
-        gone: {
-          description: 'The inventory page opens.',
-          entry: 'openInventory',
-        },
-      },
-    },
+    departure,
   },
 });

@@ -1,4 +1,5 @@
 import { firstRows, importIdOf, importSetup } from './import.setup.ts';
+import { rowStates } from './import.states.ts';
 
 export const importMachine = importSetup.createMachine({
   id: 'import',
@@ -162,41 +163,7 @@ export const importMachine = importSetup.createMachine({
         'import.dropped': { target: 'dropping', meta: { requirements: ['CALL-14'] } },
       },
       initial: 'loading',
-      states: {
-        loading: {
-          description: 'The browser loads the rows.',
-          tags: 'busy',
-          invoke: {
-            id: 'loadRows',
-            src: 'loadRows',
-            input: ({ context }) => ({ ...importIdOf(context), query: context.query }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
-                target: 'shown',
-                actions: { type: 'keepRows', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['CALL-14'] },
-              },
-              {
-                target: 'failed',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['ERR-OTHER'] },
-              },
-            ],
-            onError: {
-              target: 'failed',
-              actions: { type: 'keepRefusal', params: { output: null } },
-              meta: { requirements: ['ERR-OTHER'] },
-            },
-          },
-        },
-        shown: { description: 'The rows are shown.' },
-        failed: {
-          description: 'The rows couldn’t be loaded. The user can retry.',
-          tags: 'rowsFailed',
-          on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
-        },
-      },
+      states: rowStates('The browser loads the rows.'),
     },
     confirming: {
       description: 'The server records the user’s confirmation.',
@@ -316,41 +283,7 @@ export const importMachine = importSetup.createMachine({
         },
       },
       initial: 'loading',
-      states: {
-        loading: {
-          description: 'The browser loads the rows that were not saved.',
-          tags: 'busy',
-          invoke: {
-            id: 'loadRows',
-            src: 'loadRows',
-            input: ({ context }) => ({ ...importIdOf(context), query: context.query }),
-            onDone: [
-              {
-                guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
-                target: 'shown',
-                actions: { type: 'keepRows', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['CALL-14'] },
-              },
-              {
-                target: 'failed',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['ERR-OTHER'] },
-              },
-            ],
-            onError: {
-              target: 'failed',
-              actions: { type: 'keepRefusal', params: { output: null } },
-              meta: { requirements: ['ERR-OTHER'] },
-            },
-          },
-        },
-        shown: { description: 'The rows are shown.' },
-        failed: {
-          description: 'The rows couldn’t be loaded. The user can retry.',
-          tags: 'rowsFailed',
-          on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
-        },
-      },
+      states: rowStates('The browser loads the rows that were not saved.'),
     },
   },
 });

@@ -1,5 +1,6 @@
 import { checkCredentials, checkSsoEmail } from '../../src/rules/session/signInForm.ts';
 import { arrivalOf, loginSetup } from './login.setup.ts';
+import { arriving } from './login.states.ts';
 
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
@@ -51,69 +52,7 @@ export const loginMachine = loginSetup.createMachine({
         { target: 'regular', meta: { requirements: ['LOGIN-04'] } },
       ],
     },
-    arriving: {
-      description: 'A link brought the user here to log in. The form waits.',
-      tags: 'arriving',
-      initial: 'fromProvider',
-      states: {
-        fromProvider: {
-          description: 'The agency’s login page sent a ticket.',
-          invoke: {
-            id: 'ssoSignIn',
-            src: 'ssoSignIn',
-            input: ({ context }) => ({ present: context.present }),
-            onDone: [
-              {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-                target: '#login.sso',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['SSO-02', 'LOGIN-08'] },
-              },
-              {
-                target: '#login.accepted',
-                actions: { type: 'keepArrival', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['SSO-02', 'LOGIN-12'] },
-              },
-            ],
-            onError: {
-              target: '#login.sso',
-              actions: ['keepUnreachable', 'tellSignInEnded'],
-              meta: { requirements: ['SSO-02'] },
-            },
-          },
-        },
-        fromIntegration: {
-          description: 'Another program sent a one-time link.',
-          invoke: {
-            id: 'integrationSignIn',
-            src: 'integrationSignIn',
-            input: ({ context }) => ({
-              userName: context.via?.way === 'integration' ? context.via.userName : '',
-              clientId: context.clientId,
-              present: context.present,
-            }),
-            onDone: [
-              {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-                target: '#login.regular',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['INT-01', 'LOGIN-08'] },
-              },
-              {
-                target: '#login.accepted',
-                actions: { type: 'keepArrival', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['INT-01', 'LOGIN-12'] },
-              },
-            ],
-            onError: {
-              target: '#login.regular',
-              actions: ['keepUnreachable', 'tellSignInEnded'],
-              meta: { requirements: ['INT-01'] },
-            },
-          },
-        },
-      },
-    },
+    arriving,
     regular: {
       description: 'The form asks for username and password.',
       initial: 'filling',

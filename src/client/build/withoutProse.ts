@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 
-const chart = /\/machines\/.+\.machine\.ts$/;
+const chart = /\/machines\/.+\.(machine|states)\.ts$/;
 
 /**
  * Leaves descriptions and requirement ids out of the charts that are downloaded: diagrams and tours read them from

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
-import {
-  type KnoxAct,
-  type KnoxDevicesInput,
-  type KnoxOutcome,
-  knoxDevicesMachine,
-} from '../../../../machines/devices/knoxDevices.machine.ts';
+import { knoxDevicesMachine } from '../../../../machines/devices/knoxDevices.machine.ts';
+import type {
+  KnoxAct,
+  KnoxDevicesInput,
+  KnoxOutcome,
+} from '../../../../machines/devices/knoxDevices.setup.ts';
 import {
   assignKnoxDevice,
   listKnoxDevices,

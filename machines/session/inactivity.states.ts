@@ -1,0 +1,136 @@
+import { inactivitySetup } from './inactivity.setup.ts';
+
+/** The session goes on, and what the user does counts. */
+export const active = inactivitySetup.createStateConfig({
+  description: 'More than 30 s are left. Calls, typing and pointing extend the time.',
+  invoke: {
+    id: 'noticeActivity',
+    src: 'noticeActivity',
+    // Without it calls alone count.
+    onError: { meta: { requirements: ['IDLE-08'] } },
+  },
+  initial: 'learning',
+  on: {
+    'clock.read': [
+      {
+        guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+        target: 'asking',
+        meta: { requirements: ['IDLE-03', 'IDLE-08'] },
+      },
+      {
+        guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+        target: 'ending',
+        meta: { requirements: ['IDLE-05'] },
+      },
+      {
+        guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+        target: 'warning',
+        actions: {
+          type: 'keepSeconds',
+          params: ({ event }) => ({ reading: event.reading }),
+        },
+        meta: { requirements: ['IDLE-01', 'IDLE-02'] },
+      },
+      {
+        guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+        actions: { type: 'keepStart', params: ({ event }) => ({ reading: event.reading }) },
+        meta: { requirements: ['IDLE-01'] },
+      },
+    ],
+    // The clock is asked before anything counts: moving the mouse after a sleep revives nothing.
+    'activity.noticed': [
+      {
+        guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+        target: 'asking',
+        meta: { requirements: ['IDLE-03', 'IDLE-08'] },
+      },
+      {
+        guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+        target: 'ending',
+        meta: { requirements: ['IDLE-05'] },
+      },
+      {
+        guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+        target: 'warning',
+        actions: {
+          type: 'keepSeconds',
+          params: ({ event }) => ({ reading: event.reading }),
+        },
+        meta: { requirements: ['IDLE-01', 'IDLE-08'] },
+      },
+      {
+        guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+        actions: [
+          { type: 'keepStart', params: ({ event }) => ({ reading: event.reading }) },
+          { type: 'keepActivity', params: ({ event }) => ({ reading: event.reading }) },
+          { type: 'countActivity', params: ({ event }) => ({ reading: event.reading }) },
+        ],
+        meta: { requirements: ['IDLE-08'] },
+      },
+    ],
+  },
+  states: {
+    learning: {
+      description: 'Waiting for the server’s limit. Until then the limit is 300 s.',
+      invoke: {
+        id: 'askServer',
+        src: 'askServer',
+        onDone: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
+            target: '#inactivity.left',
+            meta: { requirements: ['IDLE-03', 'ERR-401'] },
+          },
+          {
+            target: 'quiet',
+            actions: { type: 'keepLimit', params: ({ event }) => ({ time: event.output }) },
+            meta: { requirements: ['IDLE-08'] },
+          },
+        ],
+        onError: { target: 'quiet', meta: { requirements: ['IDLE-08'] } },
+      },
+    },
+    quiet: {
+      description: 'The browser collects typing and pointing.',
+      on: {
+        'clock.read': {
+          guard: {
+            type: 'isTellingDue',
+            params: ({ event }) => ({ reading: event.reading }),
+          },
+          target: 'telling',
+          actions: {
+            type: 'beginTelling',
+            params: ({ event }) => ({ reading: event.reading }),
+          },
+          meta: { requirements: ['IDLE-08'] },
+        },
+      },
+    },
+    telling: {
+      description: 'The browser reports the last activity to the server.',
+      invoke: {
+        id: 'tellServer',
+        src: 'tellServer',
+        input: ({ context }) => ({ at: context.beingToldAt }),
+        onDone: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
+            target: '#inactivity.left',
+            meta: { requirements: ['IDLE-03', 'ERR-401'] },
+          },
+          {
+            target: 'quiet',
+            actions: { type: 'keepLimit', params: ({ event }) => ({ time: event.output }) },
+            meta: { requirements: ['IDLE-08'] },
+          },
+        ],
+        onError: {
+          target: 'quiet',
+          actions: 'keepUntold',
+          meta: { requirements: ['IDLE-08'] },
+        },
+      },
+    },
+  },
+});
