@@ -1,6 +1,9 @@
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import type { BrowserContext, Page } from 'playwright/test';
+import { routeOf } from '../../../src/rules/navigation/routes.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { HeldCalls } from '../tours/heldCalls.ts';
 import { expectAccessible } from './axe.ts';
@@ -238,4 +241,50 @@ test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by ke
       .set({ isActive: false })
       .where(like(agencies.name, 'Crowd %'));
   }
+});
+
+test.describe('[SWAP-04] a system administrator who changes the agency from a page', () => {
+  test.beforeEach(async ({ signedIn, page }) => {
+    await signedIn('systemAdministrator');
+    await page.goto('/sysadmin/customers/p-list');
+  });
+
+  async function change(page: Page, opener: string): Promise<void> {
+    await page.getByRole('main').getByRole('button', { name: opener }).click();
+    await customer(page).fill('cedar');
+    await customer(page).press('Enter');
+    await customer(page).press('Enter');
+    await expect(page.getByRole('banner')).toContainText(next);
+  }
+
+  test('is taken to the set-up that the page asked for', async ({ page }) => {
+    await page.getByRole('link', { name: next, exact: true }).click();
+    await change(page, 'Change Customer and set up');
+    await expect(page).toHaveURL(routeOf('firstTimeSetup').path);
+  });
+
+  test('returns to the list of customers, or to the security page to set a new PIN', async ({
+    page,
+    server,
+  }) => {
+    await page.getByRole('link', { name: next, exact: true }).click();
+    await page.goBack();
+    await change(page, 'Change Customer');
+    await expect(page).toHaveURL('/sysadmin/customers/p-list');
+    const who = eq(users.userName, accountOf('systemAdministrator').userName);
+    const [person] = await server.database
+      .update(users)
+      .set({ needToResetPin: true })
+      .where(who)
+      .returning();
+    try {
+      await page.getByRole('main').getByRole('button', { name: 'Change Customer' }).click();
+      await customer(page).fill('tamarack');
+      await customer(page).press('Enter');
+      await customer(page).press('Enter');
+      await expect(page).toHaveURL(`/admin/users/edit/security/${person?.id ?? ''}?r=1`);
+    } finally {
+      await server.database.update(users).set({ needToResetPin: false }).where(who);
+    }
+  });
 });
