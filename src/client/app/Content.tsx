@@ -2,10 +2,14 @@ import { useSelector } from '@xstate/react';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import type { Frame } from '../shell/frame.ts';
+import { Page } from '../shell/Page.tsx';
 import { viewOf } from '../shell/viewRegistry.ts';
-import { NotFound } from './NotFound.tsx';
+import { buttonClass } from '../ui/basic/buttonClass.ts';
+import { Icon } from '../ui/basic/Icon.tsx';
+import { Link } from '../ui/basic/Link.tsx';
+import { SystemMessage } from '../ui/feedback/SystemMessage.tsx';
+import { search } from '../ui/icons/navigation.ts';
 import { PageFailed } from './PageFailed.tsx';
-import { SystemNotice } from './SystemNotice.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
 /** The page the navigation chart shows, or what it shows instead. */
@@ -43,4 +47,38 @@ export function Content({ app }: { app: AppActor }) {
   const open = (address: string) =>
     (chartOf(app, 'leaving') ?? navigation)?.send({ type: 'address.requested', address });
   return <View key={arrivals} page={page} app={app} frame={frame} onOpen={open} />;
+}
+
+/** ROUTE-20: an unknown page of a known area; the address stays. */
+export function NotFound({ frame }: { frame?: Frame }) {
+  return (
+    <Page frame={frame} title="Error 404">
+      <div className="card empty">
+        <Icon path={search} />
+        <h2>Page not found</h2>
+        <p>Check the address, or go to the dashboard.</p>
+        <div className="buttons">
+          <Link className={buttonClass({ kind: 'primary' })} href="/dashboard">
+            Go to the dashboard
+          </Link>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** SHELL-09: the installation's message to everyone, until it is closed. */
+export function SystemNotice({ app }: { app: AppActor }) {
+  const notices = chartOf(app, 'notices');
+  const message = useSelector(notices, (state) => state?.context.message ?? null);
+  if (!message) return null;
+  const { type, text, link } = message;
+  return (
+    <SystemMessage
+      type={type}
+      text={text}
+      link={link ? { text: link.text, href: link.url } : undefined}
+      onClose={() => notices?.send({ type: 'systemMessage.dismissed' })}
+    />
+  );
 }

@@ -3,9 +3,12 @@ import type { AppInput } from '../../../machines/app/app.machine.ts';
 import { collectTransitions } from '../../charts/coverage.ts';
 import { inspectCharts, inspectionChannel } from '../../charts/inspect.ts';
 import { collectTrail } from '../../charts/trail.ts';
+import { getDashboard } from '../../contract/custody/dashboard.ts';
+import { call } from '../platform/http/call.ts';
+import type { CallFault } from '../platform/http/callFault.ts';
+import { reportingFaults } from '../shell/calls/faultReport.ts';
 import type { AppActor } from '../shell/charts.ts';
 import type { provideApp } from './app.actors.ts';
-import { callTogether } from './callTogether.ts';
 
 /**
  * The root actor of test builds and of development, which inspectors may watch: `window.countersign` gives its states, the transitions taken, and the trail of events
@@ -29,4 +32,14 @@ export function observedApp(machine: ReturnType<typeof provideApp>, input: AppIn
     countersign: { app, taken, trail, makeCalls, forgetInspection: inspection.forget },
   });
   return app;
+}
+
+/** ERR-BURST: calls that no page waits for, made at once; for test builds. @returns the status of each; 200 for an answer. */
+async function callTogether(app: AppActor, count: number): Promise<number[]> {
+  const { signal } = new AbortController();
+  const one = () => reportingFaults(app.system, signal, () => call(getDashboard, {}, { signal }));
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, one));
+  return outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? 200 : (outcome.reason as CallFault).status,
+  );
 }

@@ -6,7 +6,6 @@ import type { ClientFiles } from '../core/http/servedClient.ts';
 import { contentSecurityPolicy } from '../platform/http/securityHeaders.ts';
 import { answerFile, type StoredFile, storeFile, storeText } from '../platform/http/storedFile.ts';
 import { writeDocument } from './writeDocument.ts';
-import { writeManifest } from './writeManifest.ts';
 
 const Hashes = v.object({
   style: v.optional(v.array(v.string()), []),
@@ -112,4 +111,10 @@ async function listNames(folder: string): Promise<Set<string>> {
 async function loadAsset(folder: string, name: string, hasBrotli: boolean): Promise<StoredFile> {
   const path = join(folder, name);
   return storeFile(await readFile(path), hasBrotli ? await readFile(`${path}.br`) : undefined);
+}
+
+/** SHELL-13: an installed application bears the installation's name. */
+function writeManifest(json: string, { productTitle }: Installation): string {
+  const manifest = JSON.parse(json) as Record<string, unknown>;
+  return JSON.stringify({ ...manifest, name: productTitle, short_name: productTitle });
 }

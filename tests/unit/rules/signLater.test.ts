@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText } from '../../../src/client/features/custody/missing-signature/ageText.ts';
+import { ageText } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
 import { CustodyEventKind } from '../../../src/contract/custody/custodyEvent.ts';
 import { eventFacts } from '../../../src/rules/custody/eventFacts.ts';
 import {

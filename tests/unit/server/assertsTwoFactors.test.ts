@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assertsTwoFactors } from '../../../src/server/features/session/sso/assertsTwoFactors.ts';
+import { assertsTwoFactors } from '../../../src/server/features/session/sso/redeemCode.ts';
 
 it.each([
   { amr: ['pwd', 'mfa'] },

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { groupsOf } from '../../../src/client/features/search/optionView.tsx';
-import { statusOf } from '../../../src/client/features/search/statusOf.ts';
+import { statusOf } from '../../../src/client/features/search/Search.tsx';
 import type { Found } from '../../../src/contract/search/search.ts';
 import { listOf, nothingFound } from '../../../src/rules/search/searchOptions.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NotFound } from '../../../src/client/app/NotFound.tsx';
+import { NotFound } from '../../../src/client/app/Content.tsx';
 import { Footer } from '../../../src/client/shell/Footer.tsx';
 import { Shell, type ShellProps } from '../../../src/client/shell/Shell.tsx';
 import { h, html, tag, words } from './html.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { actWords } from '../../../src/client/features/audit/actWords.ts';
+import { actWords } from '../../../src/client/features/audit/AuditTable.tsx';
 import {
   filterHoldings,
   sortHoldings,
 } from '../../../src/client/features/custody/inventories/holdings.ts';
-import { sortReleaseNotes } from '../../../src/client/features/publications/sortReleaseNotes.ts';
+import { sortReleaseNotes } from '../../../src/client/features/publications/ReleaseNotes.tsx';
 import { addressWith, queryOf } from '../../../src/client/shell/address.ts';
 import { packageText } from '../../../src/client/shell/text/packageText.ts';
 import { readable } from '../../../src/client/shell/text/readable.ts';

@@ -6,12 +6,12 @@ import type {
 } from '../../../contract/core/record.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { FieldDefinition, RecordForm } from '../../../rules/core/recordForm.ts';
+import { whenText } from '../../shell/text/when.ts';
 import { Choice, Choices } from '../../ui/form/Choice.tsx';
 import { Field, FieldError } from '../../ui/form/Field.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
-import { LastChange } from './LastChange.tsx';
 import { manyChoices, SeveralOfMany } from './SeveralOfMany.tsx';
 
 interface GroupsProps {
@@ -195,4 +195,15 @@ function Ticks({ field, fields, before, choices, error }: ControlProps) {
 
 function listOf(value: FieldValue | undefined): readonly string[] {
   return typeof value === 'object' && value !== null ? value : [];
+}
+
+/** Who saved a record last, and when; nothing where nobody has since it was made. */
+function LastChange({ record }: { record: Pick<StoredRecord, 'changedBy' | 'changedAt'> }) {
+  const { changedBy, changedAt } = record;
+  if (changedBy === null || changedAt === null) return null;
+  return (
+    <span>
+      Last changed by {changedBy}, {whenText(changedAt)}
+    </span>
+  );
 }

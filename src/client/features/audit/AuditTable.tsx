@@ -8,7 +8,6 @@ import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { down, right } from '../../ui/icons/navigation.ts';
 import { check, lock } from '../../ui/icons/signs.ts';
 import { AuditEvidence } from './AuditEvidence.tsx';
-import { actWords } from './actWords.ts';
 
 interface AuditTableProps {
   rows: readonly AuditEntry[];
@@ -129,4 +128,22 @@ function columnsFor(
       ),
     },
   ];
+}
+
+/** Stored codes whose words the interface no longer uses; the codes stay, because hashes cover them. */
+const reworded: readonly (readonly [RegExp, string])[] = [
+  [/^sign in\b/, 'login'],
+  [/^sign out\b/, 'logout'],
+  [/^licence acknowledged$/, 'license accepted'],
+  [/^licence\b/, 'license'],
+];
+
+/** “use.recorded” as “Use recorded”: an act's code in words. The code itself stands with the evidence. */
+export function actWords(code: string): string {
+  const spaced = code
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('.', ' ')
+    .toLowerCase();
+  const words = reworded.reduce((text, [old, now]) => text.replace(old, now), spaced);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
 import type { FoundProduct } from '../../../contract/search/search.ts';
-import { wordsOf } from '../../../rules/core/searchText.ts';
+import { partsOf, wordsOf } from '../../../rules/core/searchText.ts';
 import type { SearchOption } from '../../../rules/search/searchOptions.ts';
 import { menuLook } from '../../shell/menuLook.ts';
 import { kindLook } from '../../shell/text/kindLook.ts';
@@ -10,7 +10,6 @@ import { vial } from '../../ui/icons/acts.ts';
 import { document, user } from '../../ui/icons/navigation.ts';
 import { lock } from '../../ui/icons/signs.ts';
 import type { PaletteGroup, PaletteOption } from '../../ui/overlay/Palette.tsx';
-import { Matched } from './Matched.tsx';
 
 const titles: Record<SearchOption['kind'], string> = {
   page: 'Pages',
@@ -98,4 +97,15 @@ function placesText({ heldIn }: FoundProduct): string {
   const [first] = heldIn;
   if (!first) return 'in none of your inventories';
   return heldIn.length === 1 ? `in ${first.name}` : `in ${heldIn.length} of your inventories`;
+}
+
+/** A text with what was typed marked in it. */
+function Matched({ text, words }: { text: string; words: readonly string[] }) {
+  const parts = partsOf(text, words);
+  const starts = parts.map((_, index) =>
+    parts.slice(0, index).reduce((length, part) => length + part.text.length, 0),
+  );
+  return parts.map((part, index) =>
+    part.isMatch ? <mark key={starts[index]}>{part.text}</mark> : part.text,
+  );
 }

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import { editableFields, type UserRow } from '../../../contract/users/user.ts';
+import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import { userListPath } from '../../../rules/users/userQuery.ts';
+import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { info } from '../../ui/icons/signs.ts';
-import { formOfUser } from './formOfUser.ts';
 import type { UserEditRef } from './UserEdit.tsx';
 import { UserFields } from './UserFields.tsx';
 
@@ -83,4 +84,24 @@ export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
       </div>
     </form>
   );
+}
+
+const permissionIds = [1, 2, 3, 4] as const;
+
+/** What the form says; what it does not offer stays as it is. */
+function formOfUser(form: HTMLFormElement, user: UserRow): EditableUser {
+  const typed = typedInto(form);
+  const isTicked = (name: 'inactivityTimeout' | 'needToResetPin') =>
+    form.elements.namedItem(name) === null ? user[name] : name in typed;
+  return {
+    fullName: typed.fullName ?? user.fullName,
+    email: typed.email ?? user.email,
+    phoneNumber: typed.phoneNumber ?? user.phoneNumber,
+    friendlyId: typed.friendlyId ?? user.friendlyId,
+    permissionId:
+      permissionIds.find((id) => String(id) === typed.permissionId) ?? user.permissionId,
+    inactivityTimeout: isTicked('inactivityTimeout'),
+    needToResetPin: isTicked('needToResetPin'),
+    isActive: typed.isActive === undefined ? user.isActive : typed.isActive === 'true',
+  };
 }

@@ -1,5 +1,6 @@
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { Breadcrumb } from './Breadcrumb.tsx';
+import { Fragment, type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { Icon } from '../basic/Icon.tsx';
+import { right } from '../icons/navigation.ts';
 
 /**
  * The page's one `h1`, what stands above it, and its acts. After a navigation (`arrived`) the heading takes the
@@ -34,5 +35,19 @@ export function Titlebar({
       </div>
       {tools && <div className="titlebar-tools">{tools}</div>}
     </div>
+  );
+}
+
+/** Links to what stands above this page; each needs a key. */
+function Breadcrumb({ trail }: { trail: readonly ReactElement[] }) {
+  return (
+    <nav className="breadcrumb" aria-label="Breadcrumb">
+      {trail.map((link) => (
+        <Fragment key={link.key}>
+          {link}
+          <Icon path={right} small />
+        </Fragment>
+      ))}
+    </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Reader, Transaction } from '../../database/database.ts';
@@ -10,7 +11,6 @@ import { genesisHash } from '../hash-chain/genesisHash.ts';
 import type { FaultList } from './faultList.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import { checkRows } from './rowStates.ts';
-import { hashVersion, type StoredVersion } from './versionText.ts';
 
 const batch = 1_000;
 
@@ -127,4 +127,23 @@ async function checkOrder(tx: Transaction, agencyId: number): Promise<string[]> 
     ({ tableName, rowKey, version }) =>
       `${tableName} ${rowKey}: changed between its versions ${version - 1} and ${version}, but nothing records it.`,
   );
+}
+
+type StoredVersion = typeof recordVersions.$inferSelect;
+
+/** The link of a version: SHA-256 over the link before and all that the row holds, as `add_version` works it out. */
+function hashVersion(previous: string, version: Omit<StoredVersion, 'hash'>): string {
+  const text = [
+    previous,
+    version.agencyId,
+    version.sequence,
+    version.tableName,
+    version.rowKey,
+    version.version,
+    version.before ?? '',
+    version.auditSeq ?? '',
+    version.origin,
+    version.state ?? '',
+  ].join('\n');
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { lossClocks } from '../../../rules/custody/lossClocks.ts';
-import { dayIn } from '../../../rules/time/custodyTime.ts';
+import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import {
@@ -17,7 +17,6 @@ import { type Book, balanceOf, holdingsOf } from './book.ts';
 import { type Loss, planIncidents } from './incidents.ts';
 import { insertRows } from './insertRows.ts';
 import { plans } from './places.ts';
-import { regulatoryCalendar } from './regulatoryCalendar.ts';
 import { planRoutine } from './routine.ts';
 import { seedControlValues } from './seedControlValues.ts';
 import { seedForms } from './seedForms.ts';
@@ -127,4 +126,21 @@ async function writeDuties(tx: Transaction, world: World, losses: readonly Loss[
       openedBy: 'Priya Nandakumar',
     },
   ]);
+}
+
+interface RegulatoryDate {
+  readonly title: string;
+  readonly detail: string;
+  readonly dueOn: string;
+}
+
+/** The dates of a registrant that do not follow from its records: those the dashboard works out by itself. */
+function regulatoryCalendar(today: string): RegulatoryDate[] {
+  return [
+    {
+      title: 'DEA registration renewal',
+      detail: 'Registered location',
+      dueOn: addDays(today, 78),
+    },
+  ];
 }

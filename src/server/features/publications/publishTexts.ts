@@ -1,7 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import { footerTexts, releaseNotes } from '../../database/schema/publication.ts';
 import { legalTexts } from './legalTexts.ts';
-import { versions } from './versions.ts';
 
 /**
  * Writes the delivered legal texts and release notes where they are missing. What an installation edited
@@ -19,3 +18,25 @@ export async function publishTexts(database: Database): Promise<void> {
       .onConflictDoNothing();
   });
 }
+
+/** What each version of the web application changed, for the page of release notes (PAGE-01). */
+interface Version {
+  readonly versionNumber: string;
+  /** YYYY-MM-DD */
+  readonly goLiveDate: string;
+  readonly releaseNotes: string;
+}
+
+const versions: readonly Version[] = [
+  {
+    versionNumber: '0.1.0',
+    goLiveDate: '2026-11-20',
+    releaseNotes: `
+<ul>
+<li>Log in with username and password. After five failed attempts, login is locked for 15 minutes.</li>
+<li>See the inventories of a site, what each holds by lot and expiration date, and its running ledger.</li>
+<li>Record a use with the dose administered and the amount wasted, signed by you and a witness with their PIN.</li>
+<li>Follow every action in the audit history, with a check that nothing was altered.</li>
+</ul>`.trim(),
+  },
+];

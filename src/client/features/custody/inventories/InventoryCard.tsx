@@ -14,7 +14,6 @@ import { TextInput } from '../../../ui/form/TextInput.tsx';
 import { search as searchIcon } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { InventoryBadges } from './InventoryBadges.tsx';
-import { sortInventories } from './sortInventories.ts';
 
 const path = '/inventory/list';
 
@@ -175,4 +174,18 @@ function columnsFor(
       cell: (row) => <InventoryBadges of={row} />,
     },
   ];
+}
+
+const keys: Record<string, (row: InventorySummary) => string> = {
+  name: ({ name }) => name,
+  counted: ({ lastCountedAt }) => lastCountedAt ?? '',
+  changed: ({ lastChangedAt }) => lastChangedAt ?? '',
+};
+
+/** By `name`, `counted` or `changed`, with a minus for descending; anything else sorts by name. */
+function sortInventories(rows: readonly InventorySummary[], sort: string): InventorySummary[] {
+  const key = keys[sort.replace(/^-/, '')] ?? keys.name;
+  const turn = sort.startsWith('-') ? -1 : 1;
+  const compare = new Intl.Collator('en-US', { numeric: true }).compare;
+  return rows.toSorted((a, b) => turn * compare(key?.(a) ?? '', key?.(b) ?? ''));
 }

@@ -3,7 +3,6 @@ import { type AppActor, chartOf } from '../../../shell/charts.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Cover } from '../../../ui/overlay/Cover.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { spokenSeconds } from './spokenSeconds.ts';
 
 /** IDLE-02: the warning before a session times out, and what hides the page once it may be over. */
 export function Inactivity({ app }: { app: AppActor }) {
@@ -44,4 +43,9 @@ export function Inactivity({ app }: { app: AppActor }) {
       </p>
     </Dialog>
   );
+}
+
+/** What a screen reader says while the seconds run: at 20, 10 and 5, because each second would speak over itself. */
+function spokenSeconds(seconds: number): number | null {
+  return [5, 10, 20].find((threshold) => seconds <= threshold) ?? null;
 }

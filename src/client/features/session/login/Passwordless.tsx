@@ -3,9 +3,9 @@ import type { ActorRefFrom } from 'xstate';
 import type { passwordlessMachine } from '../../../../../machines/session/passwordless.machine.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
 import { key } from '../../../ui/icons/signIn.ts';
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx';
-import { PasswordlessFailed } from './PasswordlessFailed.tsx';
 
 export type PasswordlessActor = ActorRefFrom<typeof passwordlessMachine>;
 
@@ -41,6 +41,24 @@ export function Passwordless({ passwordless }: { passwordless: PasswordlessActor
         Yes keeps a passkey on this device, unlocked with its fingerprint, face or screen lock.
         Choose No on a workstation you share.
       </p>
+    </div>
+  );
+}
+
+/** PWL-05: what went wrong; the person goes on without a passkey. */
+function PasswordlessFailed({ passwordless }: { passwordless: PasswordlessActor }) {
+  const failure = useSelector(passwordless, (state) => state.context.failure);
+  return (
+    <div className="card sign-in prompt">
+      <h1>Passwordless login</h1>
+      <Message kind="bad" role="alert" focused title="No passkey was set up">
+        <p>{failure}</p>
+      </Message>
+      <div className="prompt-wide">
+        <Button kind="primary" wide onClick={() => passwordless.send({ type: 'continue.chosen' })}>
+          Continue
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,14 +1,21 @@
-import { checkInService, checkUse, usedAmount } from '../../../../rules/custody/use.ts';
+import type { UseDetails } from '../../../../contract/custody/use.ts';
+import { beforeAgency, beforeLot } from '../../../../rules/custody/custodyBeginning.ts';
+import {
+  checkInService,
+  checkUse,
+  type UseProblem,
+  usedAmount,
+} from '../../../../rules/custody/use.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';
 import { checkNamedVials } from '../../../core/control-values/namedVials.ts';
 import type { Member } from '../../../core/identity/account.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { Signers } from '../../../core/signing/verifySigners.ts';
 import { whyMayNotSign } from '../../../core/signing/whyMayNotSign.ts';
 import type { Reader } from '../../../database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
-import { checkUseTime } from './checkUseTime.ts';
 import { giverTypes } from './readUseChoices.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
@@ -94,4 +101,19 @@ export function refuseSamePeople({ form }: RecordUseRequest, signers: Signers, g
     witness: signers.witness?.id ?? null,
   });
   if (problem !== null) throw refuseUse([problem]);
+}
+
+/** A use that is dated before its agency was here, or before the inventory had the lot. */
+function checkUseTime(
+  { occurredAt }: Pick<UseDetails, 'occurredAt'>,
+  { lot, since }: Stock,
+  { timeZone, createdAt }: Session['agency'],
+): UseProblem[] {
+  const lots = new Map(since === null ? [] : [[lot.id, since.toISOString()]]);
+  const refused =
+    beforeAgency(occurredAt, { agency: createdAt.toISOString(), timeZone }) ??
+    beforeLot(occurredAt, { lotId: lot.id, number: lot.number }, { lots, timeZone });
+  return refused === null
+    ? []
+    : [{ code: refused.code, field: 'occurredAt', message: refused.message }];
 }

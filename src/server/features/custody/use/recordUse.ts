@@ -1,12 +1,13 @@
-import type { RecordedUse } from '../../../../contract/custody/use.ts';
+import type { RecordedUse, RecordUseForm } from '../../../../contract/custody/use.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';
 import { findMembers } from '../../../core/identity/account.ts';
+import { findUserId } from '../../../core/identity/checkSecret.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
+import { hashUse } from '../../../core/ledger/useContent.ts';
 import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
 import { verifySigners } from '../../../core/signing/verifySigners.ts';
-import type { Database } from '../../../database/database.ts';
+import type { Database, Reader } from '../../../database/database.ts';
 import { checkFacts } from './checkFacts.ts';
-import { contentOfUse } from './contentOfUse.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace, type UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
@@ -67,4 +68,15 @@ function refuseNamedWitness({ form, session }: RecordUseRequest, giver: string):
     witness: signing.witness?.userName ?? null,
   });
   if (problem !== null) throw refuseUse([problem]);
+}
+
+/** What one idempotency key stands for (see `hashUse`), with the witness as the user whom the name means. */
+async function contentOfUse(
+  reader: Reader,
+  { details, signing: { witness } }: RecordUseForm,
+  signerId: string,
+): Promise<string> {
+  if (witness === null) return hashUse(details, signerId, null);
+  const named = await findUserId(reader, witness.userName);
+  return hashUse(details, signerId, named ?? witness.userName.toLowerCase());
 }

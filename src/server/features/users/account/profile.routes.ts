@@ -1,7 +1,13 @@
-import { getProfile, saveTheme as themeCall } from '../../../../contract/users/profile.ts';
+import {
+  getProfile,
+  type Profile,
+  saveTheme as themeCall,
+} from '../../../../contract/users/profile.ts';
+import { permissionProfiles } from '../../../../rules/core/permissions.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { requireOwn } from '../../../core/identity/ownChange.ts';
-import { readProfile } from './readProfile.ts';
+import { parsePermission } from '../../../core/identity/permission.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
 import { saveTheme } from './saveTheme.ts';
 
 export const profileCalls = [
@@ -13,3 +19,19 @@ export const profileCalls = [
     saveTheme(tx, { session, ...params, ...body, origin, now }),
   ),
 ];
+
+/** What stands on the profile page of the person logged in. */
+function readProfile({ account, agency }: Session): Profile {
+  return {
+    userId: account.id,
+    userName: account.userName,
+    fullName: account.fullName,
+    jobTitle: account.jobTitle,
+    email: account.email,
+    phoneNumber: account.phoneNumber,
+    permissionProfile: permissionProfiles[parsePermission(account.permissionId)],
+    userType: account.userType,
+    agencyName: agency.name,
+    userTheme: account.userTheme,
+  };
+}
