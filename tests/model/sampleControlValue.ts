@@ -86,7 +86,7 @@ const life: ControlValueLife = {
       occurredAt: '2026-07-13T09:00:00.000Z',
       recordedAt: '2026-07-13T09:30:00.000Z',
       recordedBy: 'Sam Ortega',
-      summary: '75 mcg given, 25 mcg wasted',
+      summary: '75 mcg administered, 25 mcg wasted',
       signatures: [
         { ...activated, name: 'Sam Ortega', role: 'Paramedic', meaning: 'administered' },
         { ...activated, meaning: 'witness to waste' },

@@ -57,7 +57,7 @@ export const sampleChoices: UseChoices = {
   labelled: { agencyId: 1, vials: [] },
 };
 
-/** One vial drawn, 75 mcg given, 25 mcg wasted. */
+/** One vial drawn, 75 mcg administered, 25 mcg wasted. */
 export const sampleForm: RawUse = {
   lotId: lot.id,
   drawnUnits: '1',
@@ -92,7 +92,7 @@ const entry: LedgerEntry = {
   signatures: [],
   missingSignatures: [],
   signatureNotes: [],
-  summary: '75 mcg given, 25 mcg wasted',
+  summary: '75 mcg administered, 25 mcg wasted',
   correctionOf: null,
   note: null,
   hash: '',

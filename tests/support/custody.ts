@@ -145,7 +145,7 @@ export async function tellOf(tx: Transaction, entry: StoredLedgerEntry): Promise
   });
 }
 
-/** One vial drawn, 75 mcg given, 25 mcg wasted and witnessed; what differs is handed over. */
+/** One vial drawn, 75 mcg administered, 25 mcg wasted and witnessed; what differs is handed over. */
 export function formOfUse(
   custody: TestCustody,
   prefix: string,

@@ -151,10 +151,10 @@ function checkWaste({ wasted, wasteManner, wasteReason }: UseDetails): UseProble
   return [];
 }
 
-/** The ledger's sentence: "75 mcg given, 25 mcg wasted". Parts that are zero are left out. */
+/** The ledger's sentence: "75 mcg administered, 25 mcg wasted". Parts that are zero are left out. */
 export function summarizeUse(details: AmountsOfUse, product: Product): string {
   return [
-    [details.given, 'given'] as const,
+    [details.given, 'administered'] as const,
     [details.wasted, 'wasted'] as const,
     [details.returned, 'returned unopened'] as const,
   ]

@@ -98,7 +98,7 @@ describe('a use with a witnessed waste', () => {
       lotBalance: 6_000,
       productBalance: 6_000,
       isLate: false,
-      summary: '75\u00a0mcg given, 25\u00a0mcg wasted',
+      summary: '75\u00a0mcg administered, 25\u00a0mcg wasted',
       note: null,
       missingSignatures: [],
       signatures: [

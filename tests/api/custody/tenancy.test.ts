@@ -182,7 +182,7 @@ describe('what an associated person reads', () => {
     expect(dashboard.expiry).toMatchObject({ expired: 0, within30: 1 });
     expect(dashboard.par).toMatchObject([{ balance: 6_000, minimum: 4_000, maximum: 8_000 }]);
     expect(dashboard.recent.map(({ text }) => text)).toEqual([
-      'fentaNYL 50 mcg/mL: 75\u00a0mcg given, 25\u00a0mcg wasted',
+      'fentaNYL 50 mcg/mL: 75\u00a0mcg administered, 25\u00a0mcg wasted',
       'fentaNYL 50 mcg/mL: 4 vials received',
     ]);
   });

@@ -55,12 +55,12 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   await use.typePins('medic', { userName: witness.userName, pin: witness.pin });
   await use.act.click();
   const entry = await use.entryNumber();
-  const told = page.getByRole('status').filter({ hasText: '75 mcg given, 25 mcg wasted' });
+  const told = page.getByRole('status').filter({ hasText: '75 mcg administered, 25 mcg wasted' });
   await expect(told.first()).toBeVisible();
 
   await page.getByRole('link', { name: 'Open the ledger' }).click();
   const row = ledgerRow(page, entry);
-  await expect(row).toContainText('75 mcg given, 25 mcg wasted');
+  await expect(row).toContainText('75 mcg administered, 25 mcg wasted');
   await expect(row).toContainText('Marcus Oyelaran');
   await expect(row).toContainText('Dana Whitlock');
   expect(await onHand(page, lot)).toBe(held - 1);
@@ -68,7 +68,7 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   await server.stop();
   await server.start();
   await page.reload();
-  await expect(ledgerRow(page, entry)).toContainText('75 mcg given, 25 mcg wasted');
+  await expect(ledgerRow(page, entry)).toContainText('75 mcg administered, 25 mcg wasted');
   expect(await onHand(page, lot)).toBe(held - 1);
 
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -78,7 +78,7 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   const audited = page
     .getByRole('table', { name: 'Audit entries, newest first' })
     .getByRole('row')
-    .filter({ hasText: '75 mcg given, 25 mcg wasted' })
+    .filter({ hasText: '75 mcg administered, 25 mcg wasted' })
     .first();
   await expect(audited).toContainText('Marcus Oyelaran');
   await audited.getByRole('link').first().click();
@@ -125,7 +125,7 @@ test('a double click records once', async ({ page, signedIn, server }) => {
   await expect(ledgerRow(page, entry)).toHaveCount(1);
   // Two lines of heads stand above the newest entry; the one below it is older.
   await expect(rows.nth(2)).toContainText(entry);
-  await expect(rows.nth(3)).not.toContainText('75 mcg given, 25 mcg wasted');
+  await expect(rows.nth(3)).not.toContainText('75 mcg administered, 25 mcg wasted');
 });
 
 test('a retry after a lost reply records once', async ({ page, signedIn, server }) => {

@@ -98,9 +98,9 @@ describe('a use must balance', () => {
 });
 
 it('the ledger line says what was done, without what was not', () => {
-  expect(summarizeUse(good, fentanyl)).toBe('75\u00a0mcg given, 25\u00a0mcg wasted');
+  expect(summarizeUse(good, fentanyl)).toBe('75\u00a0mcg administered, 25\u00a0mcg wasted');
   expect(summarizeUse({ ...good, wasted: 0, returned: 2_000 }, fentanyl)).toBe(
-    '75\u00a0mcg given, 100\u00a0mcg returned unopened',
+    '75\u00a0mcg administered, 100\u00a0mcg returned unopened',
   );
 });
 
