@@ -80,6 +80,6 @@ describe('[SHELL-02] what an event moves meanwhile is judged with the rest', () 
     const arrive = (tx: Transaction) =>
       tx.insert(lots).values({ agencyId, productId, number: 'K-1', expiresOn: '2028-01-31' });
     const reply = await saveDuring(arrive, 'Products', productId, { content: '5' });
-    expect((await refusedFields(reply)).content).toMatch(/in the book/);
+    expect((await refusedFields(reply)).content).toMatch(/in the ledger/);
   });
 });
