@@ -280,4 +280,19 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     const empty = words(html(h(DestructionReportPage, { ...page, data: none })));
     expect(empty).toContain('Nothing destroyed');
   });
+
+  test('never calls nothing what inventories that are not shown may have', () => {
+    const hidden = { ...report, head: { ...head, leftOut: 2 }, events: [] };
+    const text = words(html(h(DestructionReportPage, { ...page, data: hidden })));
+    expect(text).toContain('Nothing in the inventories shown');
+    expect(text).toContain('nothing was destroyed in the inventories shown.');
+    expect(text).toContain('2 inventories at this place aren’t in the report');
+    const counts = { ...hidden, rows: [], total: 0, withDifference: 0, uncounted: [] };
+    const noCounts = { ...counts, differences: [], differenceTotal: 0, openTotal: 0 };
+    expect(words(html(h(CountReportPage, { ...page, data: noCounts })))).toContain(
+      'nothing was counted in the inventories shown.',
+    );
+    const none = { ...hidden, head: { ...hidden.head, inventories: [] } };
+    expect(words(html(h(DestructionReportPage, { ...page, data: none })))).toContain('Not shown');
+  });
 });

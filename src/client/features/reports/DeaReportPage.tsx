@@ -72,7 +72,7 @@ export function DeaReportPage({
         </Message>
       )}
       {isEmpty ? (
-        <Card id="nothing" title="Nothing to report">
+        <Card id="nothing" title={head.leftOut > 0 ? 'Not shown in full' : 'Nothing to report'}>
           <ReportEmpty
             head={head}
             path={path}

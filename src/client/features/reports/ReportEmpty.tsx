@@ -5,7 +5,7 @@ import { FirstUse, NoMatch, NotAllowed } from '../../ui/feedback/ListState.tsx';
 import { document } from '../../ui/icons/navigation.ts';
 import { periodText } from './reportLook.ts';
 
-/** Why there is nothing: no inventory of one's own, filters, or a quiet period. */
+/** Why there is nothing: no inventory of one's own, filters, or a quiet period. Of inventories that are not shown it says nothing (ENT-12). */
 export function ReportEmpty({
   head,
   path,
@@ -28,10 +28,12 @@ export function ReportEmpty({
       </NotAllowed>
     );
   }
+  const isPartial = head.leftOut > 0;
   if (!isFiltered) {
     return (
-      <FirstUse path={document} title={quiet}>
-        From {periodText(head)} nothing {what}. Choose an earlier period.
+      <FirstUse path={document} title={isPartial ? 'Nothing in the inventories shown' : quiet}>
+        From {periodText(head)} nothing {what}
+        {isPartial && ' in the inventories shown'}. Choose an earlier period.
       </FirstUse>
     );
   }
@@ -44,7 +46,8 @@ export function ReportEmpty({
         </Link>
       }
     >
-      From {periodText(head)} nothing {what} in this place.
+      From {periodText(head)} nothing {what} in {isPartial ? 'the inventories shown' : 'this place'}
+      .
     </NoMatch>
   );
 }
