@@ -65,4 +65,29 @@ describe('[IDLE-07] the browser’s database', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await next).toBe('TimeoutError');
   });
+
+  it('gives up a change that is committed already, whose event is on its way, without an error', async () => {
+    const answered = (result?: unknown): Open => {
+      const request: Open = { result };
+      queueMicrotask(() => request.onsuccess?.());
+      return request;
+    };
+    const transaction = Object.assign(new EventTarget(), {
+      oncomplete: () => undefined,
+      objectStore: () => ({ transaction, get: () => answered(), put: () => answered() }),
+      abort: () => {
+        throw new DOMException('The transaction has finished.', 'InvalidStateError');
+      },
+    });
+    vi.stubGlobal('indexedDB', { open: () => answered({ transaction: () => transaction }) });
+    const uncaught = vi.fn();
+    process.once('uncaughtException', uncaught);
+    const outcome = outcomeOf(database.change('typedWork', 'a', () => 1));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await outcome).toBe('TimeoutError');
+    transaction.oncomplete();
+    await vi.advanceTimersByTimeAsync(0);
+    process.off('uncaughtException', uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
+  });
 });

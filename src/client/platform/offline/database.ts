@@ -111,7 +111,14 @@ export function change<Value>(
 /** @throws the signal's reason where it was given up before. */
 function abortWith(signal: AbortSignal, transaction: IDBTransaction): void {
   signal.throwIfAborted();
-  const abort = () => transaction.abort();
+  const abort = () => {
+    try {
+      transaction.abort();
+    } catch (error) {
+      // It is committed already, and the event that says so is on its way.
+      if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    }
+  };
   signal.addEventListener('abort', abort);
   transaction.addEventListener('complete', () => signal.removeEventListener('abort', abort));
 }
