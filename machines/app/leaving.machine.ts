@@ -10,9 +10,9 @@ export type Way = { kind: 'address'; address: string } | { kind: 'history' } | {
 export type TypedFinding = { isHere: boolean; isElsewhere: boolean };
 
 export type LeavingEvent =
-  /** A link was followed or Back was pressed on a page with typed input; the page is still there. */
-  | { type: 'way.held'; way: Way }
-  /** The search or a control of the page asks for another page. */
+  /** Back or Forward was pressed on a page with typed input; the page is still there. */
+  | { type: 'history.held' }
+  /** A link, the search or a control of the page asks for another page. */
   | { type: 'address.requested'; address: string }
   /** Before a logout or a change of the agency. */
   | { type: 'leave.asked' }
@@ -36,7 +36,7 @@ export const leavingMachine = setup({
     tags: {} as 'asking',
   },
   actors: {
-    /** Holds links and Back where something is typed. */
+    /** Holds Back and Forward where something is typed. */
     watchWays: callbackNotProvided<WaysEvent>('watchWays'),
     findTyped: notProvided<TypedFinding, { way: Way }>('findTyped'),
   },
@@ -82,9 +82,9 @@ export const leavingMachine = setup({
     here: {
       description: 'The user is on the page.',
       on: {
-        'way.held': {
+        'history.held': {
           target: 'asking',
-          actions: { type: 'keepWay', params: ({ event }) => ({ way: event.way }) },
+          actions: { type: 'keepWay', params: { way: { kind: 'history' } } },
           meta: { requirements: ['SHELL-11'] },
         },
         'address.requested': {
@@ -128,11 +128,11 @@ export const leavingMachine = setup({
       after: { untilGivenUp: { target: 'asking', meta: { requirements: ['SHELL-11'] } } },
       on: {
         // The one who waits for an answer is answered; the page that was asked for last is the one that is meant.
-        'way.held': [
+        'history.held': [
           { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
           {
             target: 'asking',
-            actions: { type: 'keepWay', params: ({ event }) => ({ way: event.way }) },
+            actions: { type: 'keepWay', params: { way: { kind: 'history' } } },
             meta: { requirements: ['SHELL-11'] },
           },
         ],
@@ -186,10 +186,10 @@ export const leavingMachine = setup({
           meta: { requirements: ['SHELL-11', 'SWAP-04', 'CALL-09'] },
         },
         // Back, pressed while the question is shown, is a way like the first.
-        'way.held': [
+        'history.held': [
           { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
           {
-            actions: { type: 'keepWay', params: ({ event }) => ({ way: event.way }) },
+            actions: { type: 'keepWay', params: { way: { kind: 'history' } } },
             meta: { requirements: ['SHELL-11'] },
           },
         ],

@@ -119,6 +119,7 @@ export const lossClocksMachine = setup({
           states: {
             unmarked: { description: 'No errors.' },
             marked: { description: 'The last entry was not recorded, with the reason.' },
+            recorded: { description: 'The last entry was recorded.' },
           },
         },
         recording: {
@@ -131,7 +132,7 @@ export const lossClocksMachine = setup({
             onDone: [
               {
                 guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
-                target: 'resting',
+                target: 'resting.recorded',
                 actions: { type: 'keepDates', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ROUTE-18'] },
               },

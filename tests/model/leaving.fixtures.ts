@@ -3,10 +3,7 @@ import { model } from '../../src/charts/fixtures.ts';
 
 export const leaving = model('leaving', leavingMachine, {
   events: {
-    'way.held': [
-      { type: 'way.held', way: { kind: 'address', address: '/inventory/list' } },
-      { type: 'way.held', way: { kind: 'history' } },
-    ],
+    'history.held': [{ type: 'history.held' }],
     'address.requested': [{ type: 'address.requested', address: '/reports/use-log' }],
     'leave.asked': [{ type: 'leave.asked' }],
     'leave.confirmed': [{ type: 'leave.confirmed' }],

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import type { Frame } from '../shell/frame.ts';
+import { openAddress } from '../shell/openAddress.ts';
 import { Page } from '../shell/Page.tsx';
 import { viewOf } from '../shell/viewRegistry.ts';
 import { buttonClass } from '../ui/basic/buttonClass.ts';
@@ -44,8 +45,7 @@ export function Content({ app }: { app: AppActor }) {
   }
   const View = page && viewOf(page.name);
   if (!page || !View) return <div className="titlebar" />;
-  const open = (address: string) =>
-    (chartOf(app, 'leaving') ?? navigation)?.send({ type: 'address.requested', address });
+  const open = (address: string) => openAddress(app, address);
   return <View key={arrivals} page={page} app={app} frame={frame} onOpen={open} />;
 }
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use } from 'react';
 import { Router } from 'wouter';
 import { type AppActor, chartOf } from './charts.ts';
+import { openAddress } from './openAddress.ts';
 
 const RunningApp = createContext<AppActor | null>(null);
 
@@ -10,10 +11,7 @@ function useAppLocation(): [path: string, open: (address: string) => void] {
   const app = use(RunningApp);
   const navigation = app === null ? undefined : chartOf(app, 'navigation');
   const address = useSelector(navigation, (state) => state?.context.address ?? '');
-  const open = (to: string) => {
-    if (navigation === undefined) location.assign(to);
-    else navigation.send({ type: 'address.requested', address: to });
-  };
+  const open = (to: string) => openAddress(app, to);
   return [address.split(/[?#]/, 1)[0] ?? '', open];
 }
 

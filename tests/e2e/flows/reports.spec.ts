@@ -94,6 +94,13 @@ test('[ROUTE-18] that a loss was told to the DEA ends its clock, the day can be 
   await day.press('Enter');
   await expect(day).toHaveAttribute('aria-invalid', 'true');
   await day.fill(discovered ?? '');
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  await home.click();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await expect(day).toHaveValue(discovered ?? '');
   await clock.getByRole('button', { name: /^Record/ }).click();
   await expect(line).toContainText(/Sent /);
   await expect(line).toBeFocused();
@@ -105,7 +112,10 @@ test('[ROUTE-18] that a loss was told to the DEA ends its clock, the day can be 
   await expect(line).not.toHaveText(told);
   await expect(line).toBeFocused();
   await expect(day).toBeHidden();
-  await page.reload();
+  // What is recorded is not asked about.
+  await home.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
   await expect(line).toContainText(/Sent /);
   await expect(line).not.toHaveText(told);
 });

@@ -39,7 +39,7 @@ describe('what the worker answers', () => {
   });
 
   test.each(['/nowhere.html', '/a.b/c.d', '/v1.2'])(
-    '[ROUTE-19] an unknown path with a dot is opened as any other: %s',
+    '[ROUTE-19] an unknown path with a dot is opened like every unknown path: %s',
     (path) => {
       expect(route(path, { mode: 'navigate' })).toEqual({ kind: 'document', name: 'shell.html' });
       expect(route(path)).toEqual(network);

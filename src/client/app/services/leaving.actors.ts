@@ -20,29 +20,19 @@ const pageOf = (address: string) => address.split('#', 1)[0];
 const typings = ['input', 'change', 'pointerdown'] as const;
 
 /**
- * Holds what would take the page away while something on it is typed and not saved. A link is held before the address
- * changes; with Back the address has changed, and is put back.
+ * Holds Back and Forward while something on the page is typed and not saved: the address has changed, and is put back.
+ * Links and controls ask the chart.
  */
-function holdWays(navigation: Navigation, tell: (event: LeavingEvent) => void): () => void {
-  const holdLink = (event: Event) => {
-    if (!hasTypedForm()) return;
-    event.preventDefault();
-    const { detail } = event as CustomEvent<string>;
-    tell({ type: 'way.held', way: { kind: 'address', address: detail } });
-  };
-  const holdHistory = (event: Event) => {
+function holdHistory(navigation: Navigation, tell: (event: LeavingEvent) => void): () => void {
+  const hold = (event: Event) => {
     const shown = navigation.getSnapshot().context.address;
     if (!hasTypedForm() || pageOf(shown) === pageOf(currentAddress())) return;
     event.preventDefault();
     history.pushState(null, '', shown);
-    tell({ type: 'way.held', way: { kind: 'history' } });
+    tell({ type: 'history.held' });
   };
-  addEventListener('linkFollowed', holdLink);
-  addEventListener('historyFollowed', holdHistory);
-  return () => {
-    removeEventListener('linkFollowed', holdLink);
-    removeEventListener('historyFollowed', holdHistory);
-  };
+  addEventListener('historyFollowed', hold);
+  return () => removeEventListener('historyFollowed', hold);
 }
 
 /** Another page holds nothing of what was typed on the one before. */
@@ -64,7 +54,7 @@ export const clientLeavingMachine = implement(leavingMachine, {
       const announce = () => tellOtherTabs(hasTypedForm());
       const stops = [
         watchTyping(),
-        holdWays(navigation, sendBack),
+        holdHistory(navigation, sendBack),
         forgetOnArrival(navigation, announce),
         () => tellOtherTabs(false),
       ];

@@ -109,12 +109,7 @@ export function RunningClocks({
         const isAsked = asked?.id === event.id && asked.step === step;
         const error = isAsked && problem !== null ? problem : undefined;
         const form = (
-          <form
-            className="filters screen-only"
-            method="get"
-            onSubmit={submit(step, doneOn)}
-            noValidate
-          >
+          <form className="filters screen-only" onSubmit={submit(step, doneOn)} noValidate>
             <Field
               id={`${step}-${event.id}`}
               label={

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'wouter';
 
 /** A link to a page of this application: the address changes, and no document is loaded. */
 export function Link({ href, ...props }: Omit<ComponentProps<'a'>, 'ref'> & { href: string }) {
-  return <RouterLink {...props} href={href} onClick={holdClick} />;
+  return <RouterLink {...props} href={href} onClick={ignoreSecondClick} />;
 }
 
 /** A link to another site: in a tab of its own, so that nothing typed on this page is lost. */
@@ -18,14 +18,9 @@ export function ExternalLink({ href, children }: { href: string; children: React
 /** Where the last click led. */
 let followed = '';
 
-/** The second half of a double click leads nowhere, and a page with unsaved input may hold a click, to ask first. */
-function holdClick(event: MouseEvent<HTMLAnchorElement>): void {
+/** The second half of a double click leads nowhere. */
+function ignoreSecondClick(event: MouseEvent<HTMLAnchorElement>): void {
   const { href } = event.currentTarget;
-  const isSecond = event.detail > 1 && href === followed;
+  if (event.detail > 1 && href === followed) event.preventDefault();
   followed = href;
-  if (
-    isSecond ||
-    !dispatchEvent(new CustomEvent('linkFollowed', { detail: href, cancelable: true }))
-  )
-    event.preventDefault();
 }
