@@ -75,7 +75,7 @@ async function recorderOf(database: Database, by: TestCustody) {
     );
   return async (pins: 'trusting' | 'comparing') => {
     const request = {
-      form: formOfUse(by, 'uses', {}, { witness: { userName: 'useswitness', pin: witnessPin } }),
+      form: formOfUse(by, 'uses', {}, { others: [{ userName: 'useswitness', pin: witnessPin }] }),
       session,
       origin: { requestId: null, address: null },
       now: new Date('2026-03-10T08:00:00.000Z'),

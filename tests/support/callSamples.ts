@@ -1,6 +1,6 @@
 import { accountSamples } from './accountSamples.ts';
 import { organisationSamples } from './organisationSamples.ts';
-import { pin } from './people.ts';
+import { pin, signedWith } from './people.ts';
 import { theRecord } from './recordSamples.ts';
 import type { SetUpWorld } from './setUpWorld.ts';
 import { stockSamples } from './stockSamples.ts';
@@ -49,7 +49,7 @@ function use(world: SetUpWorld): CallSample {
         wasteManner: null,
         wasteReason: '',
       },
-      signing: { pin, witness: null },
+      signing: { pin, others: [] },
     },
   };
 }
@@ -90,7 +90,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       signatureId: crypto.randomUUID(),
       actId: crypto.randomUUID(),
       hash: '0'.repeat(64),
-      pin,
+      signing: signedWith(),
     },
     status: 404,
   }),
@@ -102,14 +102,14 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       meaning: 'witness to waste',
       hash: '0'.repeat(64),
       reason: 'The witness left the agency.',
-      pin,
+      signing: signedWith(),
     },
     status: 404,
   }),
   listNewPeople: () => ({}),
   getNewPerson: () => ({ params: { userId: crypto.randomUUID() }, status: 404 }),
   confirmPerson: () => ({
-    body: { userId: crypto.randomUUID(), hash: '0'.repeat(64), pin },
+    body: { userId: crypto.randomUUID(), hash: '0'.repeat(64), signing: signedWith() },
     status: 404,
   }),
   getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
@@ -122,7 +122,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       counts: [],
       explanation: '',
       amendment: '',
-      pin,
+      signing: signedWith(),
     },
     // None of them is the agency's controlled substance agent.
     status: 403,

@@ -171,6 +171,6 @@ export function formOfUse(
       wasteReason: '',
       ...details,
     },
-    signing: { pin, witness: { userName: `${prefix}witness`, pin }, ...signing },
+    signing: { pin, others: [{ userName: `${prefix}witness`, pin }], ...signing },
   };
 }

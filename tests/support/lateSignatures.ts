@@ -13,7 +13,7 @@ import { agencySettings } from '../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../src/server/database/schema/custodyUse.ts';
 import { actsOf, addEventCustody } from './custodyEvents.ts';
-import { pin, signInAs, type Visitor } from './people.ts';
+import { pin, signedWith, signInAs, type Visitor } from './people.ts';
 import type { TestServer } from './server.ts';
 
 export type LateSignatures = Awaited<ReturnType<typeof openLateSignatures>>;
@@ -82,7 +82,13 @@ export async function openLateSignatures(server: TestServer, prefix: string) {
     visitor = witness,
     more: object = {},
   ) {
-    const form = { signatureId: randomUUID(), actId: eventId, hash, pin, ...more };
+    const form = {
+      signatureId: randomUUID(),
+      actId: eventId,
+      hash,
+      signing: signedWith(),
+      ...more,
+    };
     return post('/api/MissingSignatures/Sign', form, visitor);
   }
 

@@ -71,7 +71,7 @@ export const organisationSamples: Readonly<Record<string, Sample>> = {
           { productId: world.lotId, lotNumber: 'Hudson-2', expiresOn: '2028-01-31', units: 4 },
         ],
       },
-      signing: { pin, witness: null },
+      signing: { pin, others: [] },
     },
     // The one inventory has entries already.
     status: 422,

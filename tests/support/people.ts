@@ -20,6 +20,9 @@ function hashOnce(secret: string): Promise<string> {
 export const password = 'correct horse battery 7';
 export const pin = '4821';
 
+/** The signatures of an act that only the person logged in signs. */
+export const signedWith = (proof: unknown = pin) => ({ pin: proof, others: [] });
+
 type UserRow = typeof users.$inferInsert;
 
 /** An agency with one department; the name must be new. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { users } from '../../src/server/database/schema/user.ts';
 import type { EventCustody } from './custodyEvents.ts';
-import { pin, signInAs, type Visitor } from './people.ts';
+import { signedWith, signInAs, type Visitor } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -37,7 +37,7 @@ export function activate(
     inventoryId,
     lotId,
     source: { way: 'generate', count },
-    pin,
+    signing: signedWith(),
   };
   return server.send('/api/ControlValueActivations', { body, headers });
 }

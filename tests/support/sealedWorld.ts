@@ -49,7 +49,7 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   await signPapers(database, custody);
   // Last, so that a test can cut it off.
   await recordUse(database, {
-    form: formOfUse(custody, 'seal', {}, { witness: { userName: 'sealother', pin } }),
+    form: formOfUse(custody, 'seal', {}, { others: [{ userName: 'sealother', pin }] }),
     session: await sessionOf(database, custody.people.signer ?? '', agencyId),
     origin: { requestId: null, address: null },
     now: recordedAt,

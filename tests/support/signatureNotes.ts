@@ -11,7 +11,7 @@ import { signatureNotes } from '../../src/server/database/schema/signatureNote.t
 import { userAgencies, users } from '../../src/server/database/schema/user.ts';
 import { tellOf } from './custody.ts';
 import { openLateSignatures } from './lateSignatures.ts';
-import { addUser, pin, signInAs, type Visitor } from './people.ts';
+import { addUser, signedWith, signInAs, type Visitor } from './people.ts';
 import type { TestServer } from './server.ts';
 
 export type SignatureNotes = Awaited<ReturnType<typeof openSignatureNotes>>;
@@ -110,7 +110,7 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
       noteId: randomUUID(),
       ...shown,
       reason: 'The witness left before signing.',
-      pin,
+      signing: signedWith(),
       ...more,
     };
     return late.post('/api/SignatureNotes', form, visitor);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { Day, Instant, pageQuery, RecordId, Search, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
-import { Proof } from '../core/signing.ts';
+import { OwnSigning } from '../core/signing.ts';
 import { Lot } from '../inventory/inventory.ts';
 import { Signature, SignatureNote } from '../inventory/ledger.ts';
 
@@ -229,7 +229,7 @@ export const ActivateForm = v.object({
   inventoryId: v.pipe(v.string(), v.uuid('Choose the inventory.'), v.toLowerCase()),
   lotId: v.pipe(v.string(), v.uuid('Choose product and lot.'), v.toLowerCase()),
   source: LabelSource,
-  pin: Proof,
+  signing: OwnSigning,
 });
 export type ActivateForm = v.InferOutput<typeof ActivateForm>;
 

@@ -18,8 +18,47 @@ export const MeantProof = v.union(
 );
 export type MeantProof = v.InferOutput<typeof MeantProof>;
 
-/** A form that one person signs, before their passkey was asked. */
-export type Meant<Form extends { readonly pin: Proof }> = Omit<Form, 'pin'> & { pin: MeantProof };
+function signedBy<const Own extends v.GenericSchema, const Other extends v.GenericSchema>(
+  own: Own,
+  other: Other,
+  most: 0 | 1 | 2,
+) {
+  return v.object({
+    pin: own,
+    others: v.pipe(
+      v.array(v.object({ userName: line('the username', 51), pin: other })),
+      v.maxLength(most, tooMany[most]),
+    ),
+  });
+}
+
+const tooMany = [
+  'Only you sign this.',
+  'At most one more person signs.',
+  'At most two more people sign.',
+] as const;
+
+/** The same before any passkey was asked. */
+export const MeantSigning = signedBy(MeantProof, v.nullable(MeantProof), 2);
+export type MeantSigning = v.InferOutput<typeof MeantSigning>;
+
+/**
+ * The signatures of an act: the proof of the person logged in, and the other people who sign, in the order of what their
+ * signatures mean. Null for the proof of a person who signs later, in a session of their own (`signMissing`).
+ */
+export const Signing = signedBy(Proof, v.nullable(Proof), 2);
+export type Signing = v.InferOutput<typeof Signing>;
+
+/** An act that a witness may sign too, at once. */
+export const WitnessedSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 1);
+
+/** An act that only the person logged in signs. */
+export const OwnSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 0);
+
+/** A form that one person signs, as its page has it before the passkey was asked. */
+export type Meant<Form extends { readonly signing: Signing }> = Omit<Form, 'signing'> & {
+  pin: MeantProof;
+};
 
 /** The hash of what was shown to the person who signs. */
 export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Reopen what you’re signing.'));

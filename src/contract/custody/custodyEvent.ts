@@ -10,7 +10,7 @@ import {
   SignedAmount,
   statedInstant,
 } from '../core/primitives.ts';
-import { MeantProof, Proof } from '../core/signing.ts';
+import { type MeantSigning, Signing } from '../core/signing.ts';
 import { LedgerEntry, Signature } from '../inventory/ledger.ts';
 import { OpeningLine } from './openingCount.ts';
 import { WasteManner } from './use.ts';
@@ -201,37 +201,16 @@ export type CustodyEventDetails = v.InferOutput<typeof CustodyEventDetails>;
 /** The details of one kind of event. */
 export type DetailsOf<Kind extends CustodyEventKind> = Extract<CustodyEventDetails, { kind: Kind }>;
 
-function signedBy<const One extends v.GenericSchema>(pin: One) {
-  return v.object({
-    pin,
-    others: v.pipe(
-      v.array(v.object({ userName: line('the username', 51), pin: v.nullable(pin) })),
-      v.maxLength(2, 'At most two more people sign.'),
-    ),
-  });
-}
-
-/**
- * The proof of the person logged in, and whoever else signs: a witness, or who takes over. Null for the proof of
- * somebody who signs later, in a session of their own (`signMissing`).
- */
-export const EventSigning = signedBy(Proof);
-export type EventSigning = v.InferOutput<typeof EventSigning>;
-
-/** The same before any passkey was asked. */
-export const MeantEventSigning = signedBy(MeantProof);
-export type MeantEventSigning = v.InferOutput<typeof MeantEventSigning>;
-
 export const CustodyEventForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
   idempotencyKey: RecordId,
   details: CustodyEventDetails,
-  signing: EventSigning,
+  signing: Signing,
 });
 export type CustodyEventForm = v.InferOutput<typeof CustodyEventForm>;
 
 /** The form before any passkey was asked. */
-export type MeantEventForm = Omit<CustodyEventForm, 'signing'> & { signing: MeantEventSigning };
+export type MeantEventForm = Omit<CustodyEventForm, 'signing'> & { signing: MeantSigning };
 
 export const RecordedCustodyEvent = v.object({
   eventId: RecordId,

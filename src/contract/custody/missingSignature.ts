@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
-import { actHash, Proof } from '../core/signing.ts';
+import { actHash, OwnSigning } from '../core/signing.ts';
 import { Lot } from '../inventory/inventory.ts';
 import { Signature } from '../inventory/ledger.ts';
 import { CustodyEventKind } from './custodyEvent.ts';
@@ -86,7 +86,7 @@ export const MissingSignatureForm = v.object({
   actId: RecordId,
   /** The hash of what was shown. */
   hash: actHash,
-  pin: Proof,
+  signing: OwnSigning,
 });
 export type MissingSignatureForm = v.InferOutput<typeof MissingSignatureForm>;
 

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { Day, line, RecordId, statedInstant } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
+import { WitnessedSigning } from '../core/signing.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
 import { LedgerEntry } from '../inventory/ledger.ts';
-import { type MeantUseSigning, UseSigning } from './use.ts';
+import type { MeantUseSigning } from './use.ts';
 
 /** What was found of one lot when an inventory was counted for the first time. */
 export const OpeningLine = v.object({
@@ -36,7 +37,7 @@ export type OpeningDetails = v.InferOutput<typeof OpeningDetails>;
 export const OpeningForm = v.object({
   idempotencyKey: RecordId,
   details: OpeningDetails,
-  signing: UseSigning,
+  signing: WitnessedSigning,
 });
 export type OpeningForm = v.InferOutput<typeof OpeningForm>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { line, paragraph, RecordId } from '../core/primitives.ts';
-import { actHash, Proof } from '../core/signing.ts';
+import { actHash, OwnSigning } from '../core/signing.ts';
 import { SignatureNote } from '../inventory/ledger.ts';
 import { ActToSign } from './missingSignature.ts';
 
@@ -32,7 +32,7 @@ export const SignatureNoteForm = v.object({
   /** The hash of what was shown. */
   hash: actHash,
   reason: NoteReason,
-  pin: Proof,
+  signing: OwnSigning,
 });
 export type SignatureNoteForm = v.InferOutput<typeof SignatureNoteForm>;
 

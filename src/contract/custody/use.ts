@@ -9,7 +9,7 @@ import {
   RecordId,
   statedInstant,
 } from '../core/primitives.ts';
-import { MeantProof, Proof } from '../core/signing.ts';
+import { MeantProof, WitnessedSigning } from '../core/signing.ts';
 import { Holding, InventorySummary, Site } from '../inventory/inventory.ts';
 import { LedgerEntry } from '../inventory/ledger.ts';
 
@@ -56,19 +56,11 @@ export const UseDetails = v.object({
 });
 export type UseDetails = v.InferOutput<typeof UseDetails>;
 
-function signedBy<const One extends v.GenericSchema>(pin: One) {
-  return v.object({
-    pin,
-    witness: v.nullable(v.object({ userName: line('the witness’s username', 51), pin })),
-  });
-}
-
-/** The signer's proof, and the witness wherever something was wasted. */
-export const UseSigning = signedBy(Proof);
-export type UseSigning = v.InferOutput<typeof UseSigning>;
-
-/** The same before any passkey was asked. */
-export const MeantUseSigning = signedBy(MeantProof);
+/** The signatures as the page has them, before any passkey was asked: the witness wherever something was wasted. */
+export const MeantUseSigning = v.object({
+  pin: MeantProof,
+  witness: v.nullable(v.object({ userName: line('the witness’s username', 51), pin: MeantProof })),
+});
 export type MeantUseSigning = v.InferOutput<typeof MeantUseSigning>;
 
 export const RecordUseForm = v.object({
@@ -77,7 +69,7 @@ export const RecordUseForm = v.object({
   details: UseDetails,
   /** Of the vials drawn; the entry's note names them, which its hash seals. */
   labels: NamedLabels,
-  signing: UseSigning,
+  signing: WitnessedSigning,
 });
 export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;
 

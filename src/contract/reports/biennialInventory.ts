@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { Day, Instant, paragraph, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
-import { Proof } from '../core/signing.ts';
+import { OwnSigning } from '../core/signing.ts';
 import { ReportFile } from './report.ts';
 
 /** As of the opening or the close of business on the day of the inventory (21 CFR 1304.11(a)), which the record states. */
@@ -136,7 +136,7 @@ export const TakeInventory = v.object({
   basis: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** Asked for where there is something to explain. */
   explanation: paragraph(2000),
-  pin: Proof,
+  signing: OwnSigning,
 });
 export type TakeInventory = v.InferOutput<typeof TakeInventory>;
 

@@ -9,7 +9,7 @@ import {
   SignedAmount,
   StoredText,
 } from '../core/primitives.ts';
-import { Proof } from '../core/signing.ts';
+import { OwnSigning } from '../core/signing.ts';
 
 /** Lines 1 to 6 of the form, in the column's measure (µL, ng or each). A later correction can make one negative. */
 export const FormLines = v.object({
@@ -158,7 +158,7 @@ export const SignForm3848 = v.object({
   explanation: paragraph(2000),
   /** Why a signed form is amended; empty for the first version. */
   amendment: paragraph(500),
-  pin: Proof,
+  signing: OwnSigning,
 });
 export type SignForm3848 = v.InferOutput<typeof SignForm3848>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
-import { actHash, Proof } from '../core/signing.ts';
+import { actHash, OwnSigning } from '../core/signing.ts';
 
 /** What somebody else did with the account within the last 30 days, and nobody has confirmed since. */
 const UnconfirmedAct = v.object({
@@ -54,7 +54,7 @@ export const ConfirmPersonForm = v.object({
   userId: RecordId,
   /** The hash of what was shown. */
   hash: actHash,
-  pin: Proof,
+  signing: OwnSigning,
 });
 export type ConfirmPersonForm = v.InferOutput<typeof ConfirmPersonForm>;
 

@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import { MeantSigning } from '../../contract/core/signing.ts';
 import type { EventChoices } from '../../contract/custody/custodyChoices.ts';
-import {
-  type CustodyEventDetails,
-  MeantEventSigning,
-} from '../../contract/custody/custodyEvent.ts';
+import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { meantProof } from '../core/meantProof.ts';
 import { type AskedSignatures, signaturesAsked } from './custodyPolicy.ts';
@@ -15,7 +13,7 @@ import { type AskedSignatures, signaturesAsked } from './custodyPolicy.ts';
 export type TypedSigning = Readonly<Record<string, string>>;
 
 export type ReadEventSigning =
-  | { ok: true; signing: MeantEventSigning }
+  | { ok: true; signing: MeantSigning }
   | { ok: false; errors: FieldErrors };
 
 /** Who signs an event, as the agency decided. */
@@ -50,7 +48,7 @@ export function readEventSigning(typed: TypedSigning, asked: AskedSignatures): R
           : null,
     }))
     .filter(({ userName, pin }, index) => index < least || userName !== '' || pin !== '');
-  const parsed = v.safeParse(MeantEventSigning, {
+  const parsed = v.safeParse(MeantSigning, {
     pin: meantProof(typed.pin ?? '', typed.passkey),
     others,
   });

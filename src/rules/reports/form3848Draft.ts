@@ -41,7 +41,8 @@ export function readCounts(
   return { counts, problems };
 }
 
-const MeantForm = v.object({ ...SignForm3848.entries, pin: MeantProof });
+const { signing: _, ...content } = SignForm3848.entries;
+const MeantForm = v.object({ ...content, pin: MeantProof });
 
 export type ReadDraft =
   | { ok: true; form: v.InferOutput<typeof MeantForm> }

@@ -13,7 +13,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { pin, signInAs, type Visitor } from '../../support/people.ts';
+import { pin, signedWith, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
@@ -38,7 +38,7 @@ const form = (source: unknown, differences: Record<string, unknown> = {}) => ({
   inventoryId: custody.inventoryId,
   lotId: custody.lotId,
   source,
-  pin,
+  signing: signedWith(),
   ...differences,
 });
 
@@ -121,7 +121,9 @@ describe('[ROUTE-14] activation of control values', () => {
       await send(form({ way: 'generate', count: 1 }, { lotId: other.lotId })),
     );
     expect(lot.code).toBe('lot_not_here');
-    const wrong = await refused(await send(form({ way: 'generate', count: 1 }, { pin: '9999' })));
+    const wrong = await refused(
+      await send(form({ way: 'generate', count: 1 }, { signing: signedWith('9999') })),
+    );
     expect(wrong.code).toBe('pin_wrong');
     server.clock.now = new Date('2026-04-02T08:00:00.000Z');
     const again = await signInAs(server, 'cvsigner');

@@ -55,7 +55,7 @@ async function useOn(userName: string, witness: string, witnessPin = pin) {
         custody,
         '',
         {},
-        { witness: { userName: `${custody.prefix}${witness}`, pin: witnessPin } },
+        { others: [{ userName: `${custody.prefix}${witness}`, pin: witnessPin }] },
       ),
     });
 }
@@ -267,25 +267,25 @@ describe('whose account is changed between their right PIN and the recording', (
   };
 
   it.each([
-    ['a witness who is disabled signs no use', use, 'witness', 'witnessUserName'],
+    ['a witness who is disabled signs no use', use, 'witness', 'signing.others.0.userName'],
     ['a witness who is disabled signs no event', event, 'witness', 'signing.others.0.userName'],
-    ['a signer who is disabled signs no use', use, 'signer', 'pin'],
+    ['a signer who is disabled signs no use', use, 'signer', 'signing.pin'],
     ['a signer who is disabled signs no event', event, 'signer', 'signing.pin'],
   ] as const)('%s', async (_, act, whose, field) => {
     await expectNothing(() => act({ isActive: false }, whose), 'signer_disabled', field);
   });
 
   it.each([
-    ['a signer whose PIN was changed signs no use', use, 'signer', 'pin'],
+    ['a signer whose PIN was changed signs no use', use, 'signer', 'signing.pin'],
     ['a signer whose PIN was changed signs no event', event, 'signer', 'signing.pin'],
-    ['a witness whose PIN was changed signs no use', use, 'witness', 'witnessPin'],
+    ['a witness whose PIN was changed signs no use', use, 'witness', 'signing.others.0.pin'],
     ['a witness whose PIN was changed signs no event', event, 'witness', 'signing.others.0.pin'],
   ] as const)('%s', async (_, act, whose, field) => {
     await expectNothing(() => act({ pinHash: 'another' }, whose), 'pin_changed', field);
   });
 
   it.each([
-    ['a use', use, 'pin'],
+    ['a use', use, 'signing.pin'],
     ['an event', event, 'signing.pin'],
   ] as const)(
     'a signer who may only bear witness from now on records not %s',

@@ -100,7 +100,7 @@ async function waste(witness: string, givenBy = 'outsider'): Promise<Response> {
     late.custody,
     late.custody.prefix,
     { givenByUserId: idOf(givenBy) },
-    { witness: { userName: named(witness), pin } },
+    { others: [{ userName: named(witness), pin }] },
   );
   return late.post('/api/Uses', form);
 }
@@ -127,7 +127,7 @@ it('[ROLE-05] So it is in the report of counts, which have no line in the ledger
   const opening = {
     idempotencyKey: crypto.randomUUID(),
     details: { inventoryId, countedAt: '2026-03-10T07:55:00.000Z', lines },
-    signing: { pin, witness: { userName: named('witness'), pin } },
+    signing: { pin, others: [{ userName: named('witness'), pin }] },
   };
   expect((await late.post('/api/OpeningCounts', opening)).status).toBe(200);
   const { rows } = await read('Counts', CountReport);
@@ -213,7 +213,7 @@ it('[ROLE-05] Who gave a dose is not linked to the witness of its waste', async 
     late.custody,
     late.custody.prefix,
     { givenByUserId: idOf('signer') },
-    { witness: { userName: named('outsider'), pin } },
+    { others: [{ userName: named('outsider'), pin }] },
   );
   await expectRefused(late.post('/api/Uses', form, late.witness), 422, 'witness_not_independent');
 });

@@ -12,7 +12,7 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { users } from '../../../src/server/database/schema/user.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { type LateSignatures, openLateSignatures } from '../../support/lateSignatures.ts';
-import { addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, pin, signedWith, signInAs, type Visitor } from '../../support/people.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -98,7 +98,7 @@ async function waste(witness: string, signer = 'signer'): Promise<Response> {
     late.custody,
     late.custody.prefix,
     { givenByUserId },
-    { witness: { userName: named(witness), pin } },
+    { others: [{ userName: named(witness), pin }] },
   );
   return post(signer, '/api/Uses', form);
 }
@@ -118,7 +118,7 @@ const listed = async (by: string): Promise<NewPerson[]> => {
 async function confirm(by: string, userId: string, more: object = {}): Promise<Response> {
   const rows = await listed(by);
   const hash = rows.find((row) => row.userId === userId)?.hash ?? '0'.repeat(64);
-  return post(by, '/api/Admin/NewPeople/Confirm', { userId, hash, pin, ...more });
+  return post(by, '/api/Admin/NewPeople/Confirm', { userId, hash, signing: signedWith(), ...more });
 }
 
 async function openAgency(administrators = ['admin', 'deputy']): Promise<void> {
@@ -131,7 +131,7 @@ describe('[ROLE-05] a manager and an account they made', () => {
     await openAgency();
     const ghost = await invite('manager', 'ghost');
     const problem = await refused(await waste('ghost', 'manager'), 'witness_not_independent');
-    expect(Object.keys(problem.fields ?? {})).toEqual(['witnessUserName']);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['signing.others.0.userName']);
     expect(problem.message).toContain('admin of');
     expect(problem.message).toContain('a system administrator');
     await refused(await waste('manager', 'ghost'), 'witness_not_independent');
@@ -144,7 +144,7 @@ describe('[ROLE-05] a manager and an account they made', () => {
         acts: [{ kind: 'created', by: `manager of ${late.custody.prefix}` }],
       },
     ]);
-    await refused(await confirm('admin', ghost, { pin: '0000' }), 'pin_wrong');
+    await refused(await confirm('admin', ghost, { signing: signedWith('0000') }), 'pin_wrong');
     await refused(await confirm('admin', ghost, { hash: '1'.repeat(64) }), 'person_differs', 409);
     const confirmed = await confirm('admin', ghost);
     expect(confirmed.status).toBe(200);
@@ -224,7 +224,7 @@ describe('[ROLE-05] a manager and an account they made', () => {
     const opening = {
       idempotencyKey: crypto.randomUUID(),
       details: { inventoryId, countedAt: '2026-03-10T07:55:00.000Z', lines },
-      signing: { pin, witness: { userName: named('ghost'), pin } },
+      signing: { pin, others: [{ userName: named('ghost'), pin }] },
     };
     await refused(await post('manager', '/api/OpeningCounts', opening), 'witness_not_independent');
   });
@@ -263,7 +263,7 @@ describe('[ROLE-05] nobody is confirmed', () => {
       await post('manager', '/api/Admin/NewPeople/Confirm', {
         userId: first,
         hash: '0'.repeat(64),
-        pin,
+        signing: signedWith(),
       }),
       'right_missing',
       403,
@@ -309,7 +309,7 @@ describe('[ROLE-05] an account signs nothing', () => {
     await as('signer');
     await change('witness', lacking);
     const problem = await refused(await waste('witness'), 'account_not_set_up');
-    expect(Object.keys(problem.fields ?? {})).toEqual(['witnessPin']);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['signing.others.0.pin']);
     const ready = {
       isNewUser: false,
       isAcknowledged: true,

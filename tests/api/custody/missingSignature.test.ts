@@ -15,7 +15,7 @@ import {
   type LateSignatures,
   openLateSignatures,
 } from '../../support/lateSignatures.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { signedWith, signInAs, type Visitor } from '../../support/people.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -157,11 +157,11 @@ describe('a late signature is refused', () => {
       'act_differs',
     );
     const problem = await expectRefused(
-      late.sign(event, late.witness, { pin: '999999' }),
+      late.sign(event, late.witness, { signing: signedWith('999999') }),
       422,
       'pin_wrong',
     );
-    expect(problem.fields).toHaveProperty('pin');
+    expect(problem.fields).toHaveProperty(['signing.pin']);
     const refused = await server.open.database
       .select({ summary: auditEntries.summary })
       .from(auditEntries)

@@ -59,7 +59,7 @@ const signed = (content: RecordUseForm, proof: unknown, witnessProof: unknown = 
   ...content,
   signing: {
     pin: proof,
-    witness: content.signing.witness && { ...content.signing.witness, pin: witnessProof },
+    others: content.signing.others.map((other) => ({ ...other, pin: witnessProof })),
   },
 });
 
@@ -149,13 +149,13 @@ describe('[CALL-19] a use signed with passkeys', () => {
         .set(fields)
         .where(eq(users.id, custody.people.signer ?? ''));
     const content = form({ given: 2_000, wasted: 0, wasteManner: null });
-    const alone = { ...content, signing: { pin, witness: null } };
+    const alone = { ...content, signing: { pin, others: [] } };
     const sendAlone = async () => {
       const proof = await proofBy(by(alone), own);
-      return send({ ...alone, signing: { pin: proof, witness: null } });
+      return send({ ...alone, signing: { pin: proof, others: [] } });
     };
     await change({ pinHash: null });
-    await expectRefused(await sendAlone(), 'account_not_set_up', 'pin');
+    await expectRefused(await sendAlone(), 'account_not_set_up', 'signing.pin');
     await change({ pinHash: 'of a PIN that must be reset', needToResetPin: true });
     expect((await sendAlone()).status).toBe(200);
     expect(await lastAudit()).toMatchObject({ factor: 'password and a passkey' });
@@ -176,10 +176,10 @@ describe('a passkey’s signature is refused', () => {
     const proof = await proofBy(by(content), own);
     const changed = form({ given: 1_000, wasted: 1_000 });
     const sent = signed({ ...changed, idempotencyKey: content.idempotencyKey }, proof);
-    const problem = await expectRefused(await send(sent), 'passkey_stale', 'pin');
+    const problem = await expectRefused(await send(sent), 'passkey_stale', 'signing.pin');
     expect(problem.message).toContain('Sign again.');
     // And is used up by that.
-    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'pin');
+    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'signing.pin');
     expect(await lastAudit()).toMatchObject({ action: 'signature.refused', outcome: 'failure' });
   });
 
@@ -188,28 +188,28 @@ describe('a passkey’s signature is refused', () => {
     const proof = await proofBy(by(content), own);
     const other = {
       ...content,
-      signing: { pin: proof, witness: { userName: nameOf('outsider'), pin } },
+      signing: { pin: proof, others: [{ userName: nameOf('outsider'), pin }] },
     };
-    await expectRefused(await send(other), 'passkey_stale', 'pin');
+    await expectRefused(await send(other), 'passkey_stale', 'signing.pin');
   });
 
   it('after two minutes', async () => {
     const content = form();
     const proof = await proofBy(by(content), own);
     server.clock.now = new Date(server.clock.now.getTime() + 120_000);
-    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'pin');
+    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'signing.pin');
   });
 
   it('where it answers options of a login, or those that are made for no content', async () => {
     const content = form();
     const signIn = { assertion: own.answer(await askAssertionOptions(server, nameOf('signer'))) };
-    await expectRefused(await send(signed(content, signIn)), 'passkey_stale', 'pin');
+    await expectRefused(await send(signed(content, signIn)), 'passkey_stale', 'signing.pin');
     const reply = await server.send('/api/Fido/AuthorizedGetAssertionOptions', {
       headers: visitor.headers,
     });
     const general = v.parse(AssertionOptions, await reply.json());
     const proof = { assertion: own.answer(general) };
-    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'pin');
+    await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'signing.pin');
   });
 
   it('where it is another person’s: for oneself, for the witness, or in another’s session', async () => {
@@ -218,7 +218,7 @@ describe('a passkey’s signature is refused', () => {
     const problem = await expectRefused(
       await send(signed(content, stolen)),
       'passkey_refused',
-      'pin',
+      'signing.pin',
     );
     expect(problem.message).not.toContain('another user');
     expect((await lastAudit())?.summary).toContain('of another user than the one who signs');
@@ -227,7 +227,7 @@ describe('a passkey’s signature is refused', () => {
       await proofBy(by(content), own),
       await proofBy(by(content), own, nameOf('witness')),
     );
-    await expectRefused(await send(twice), 'passkey_refused', 'witnessPin');
+    await expectRefused(await send(twice), 'passkey_refused', 'signing.others.0.pin');
     const witness = await signInAs(server, nameOf('witness'));
     const mine = await proofBy(by(content), own);
     expect((await send(signed(content, mine), witness)).status).toBe(422);
@@ -245,12 +245,12 @@ describe('a passkey’s signature is refused', () => {
     ];
     for (const manner of manners) {
       const proof = await proofBy(by(content), own, null, manner);
-      await expectRefused(await send(signed(content, proof)), 'passkey_refused', 'pin');
+      await expectRefused(await send(signed(content, proof)), 'passkey_refused', 'signing.pin');
     }
     own.counter = 7;
     const alone = { ...form({ given: 2_000, wasted: 0, wasteManner: null }) };
-    const first = { ...alone, signing: { pin, witness: null } };
-    const good = { pin: await proofBy(by(first), own), witness: null };
+    const first = { ...alone, signing: { pin, others: [] } };
+    const good = { pin: await proofBy(by(first), own), others: [] };
     expect((await send({ ...first, signing: good })).status).toBe(200);
     own.counter = 6;
     const copied = signed(content, await proofBy(by(content), own));
@@ -265,18 +265,18 @@ describe('a passkey’s signature is refused', () => {
     const foreign = await addPasskey(server, await signInAs(server, stranger), strangerId);
     const witnessed = async (userName: string, key: SoftAuthenticator) => {
       const content = form();
-      const named = { ...content, signing: { pin, witness: { userName, pin } } };
+      const named = { ...content, signing: { pin, others: [{ userName, pin }] } };
       return send(signed(named, pin, await proofBy(by(named), key, userName)));
     };
     const one = await expectRefused(
       await witnessed(stranger, foreign),
       'witness_not_found',
-      'witnessUserName',
+      'signing.others.0.userName',
     );
     const other = await expectRefused(
       await witnessed('nobody-at-all', foreign),
       'witness_not_found',
-      'witnessUserName',
+      'signing.others.0.userName',
     );
     expect(one.message).toBe(other.message);
     await server.open.database
@@ -286,7 +286,7 @@ describe('a passkey’s signature is refused', () => {
     await expectRefused(
       await witnessed(nameOf('witness'), theirs),
       'witness_disabled',
-      'witnessUserName',
+      'signing.others.0.userName',
     );
   });
 
@@ -296,7 +296,7 @@ describe('a passkey’s signature is refused', () => {
     await server.open.database
       .delete(passkeys)
       .where(eq(passkeys.userId, custody.people.signer ?? ''));
-    await expectRefused(await send(signed(content, proof)), 'passkey_refused', 'pin');
+    await expectRefused(await send(signed(content, proof)), 'passkey_refused', 'signing.pin');
     const none = await askSigningOptions(by(content), null);
     expect(none.status).toBe(422);
     expect(v.parse(Problem, await none.json())).toMatchObject({ code: 'passkey_not_set' });

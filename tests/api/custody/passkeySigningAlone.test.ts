@@ -21,7 +21,7 @@ import { formLedger } from '../../support/formLedger.ts';
 import { decideLate } from '../../support/lateSignatures.ts';
 import { proofBy } from '../../support/passkeySigning.ts';
 import { addPasskey } from '../../support/passkeys.ts';
-import { pin, signInAs, type Visitor } from '../../support/people.ts';
+import { pin, signedWith, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -57,8 +57,11 @@ async function factorsOf(action: string, agencyId = custody.agencyId) {
 
 /** Signs a form with the witness's passkey, in their own session. */
 async function send(path: string, form: object) {
-  const proof = await proofBy({ server, as: witness, form: { ...form, pin } }, theirs);
-  return post(path, { ...form, pin: proof }, witness);
+  const proof = await proofBy(
+    { server, as: witness, form: { ...form, signing: signedWith() } },
+    theirs,
+  );
+  return post(path, { ...form, signing: signedWith(proof) }, witness);
 }
 
 /** A receipt of which somebody was named to sign later. */
@@ -99,8 +102,15 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
     const path = '/api/SignatureNotes';
     const meaning = 'witness to receipt';
     const form = { noteId: randomUUID(), ...act, meaning, reason: 'They left.' };
-    const proof = await proofBy({ server, as: witness, form: { ...form, pin } }, theirs);
-    const refused = await post(path, { ...form, reason: 'They forgot.', pin: proof }, witness);
+    const proof = await proofBy(
+      { server, as: witness, form: { ...form, signing: signedWith() } },
+      theirs,
+    );
+    const refused = await post(
+      path,
+      { ...form, reason: 'They forgot.', signing: signedWith(proof) },
+      witness,
+    );
     expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
     expect((await send(path, form)).status).toBe(200);
     expect(await factorsOf('signature.noted')).toEqual(['password and a passkey']);
@@ -116,12 +126,18 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
       lotId,
       source: { way: 'generate', count: 2 },
     };
-    const proof = await proofBy({ server, as: witness, form: { ...form, pin } }, theirs);
-    const more = { ...form, source: { way: 'generate', count: 3 }, pin: proof };
+    const proof = await proofBy(
+      { server, as: witness, form: { ...form, signing: signedWith() } },
+      theirs,
+    );
+    const more = { ...form, source: { way: 'generate', count: 3 }, signing: signedWith(proof) };
     const refused = await post(path, more, witness);
     expect(refused.status).toBe(422);
     const problem = v.parse(Problem, await refused.json());
-    expect(problem).toMatchObject({ code: 'passkey_stale', fields: { pin: problem.message } });
+    expect(problem).toMatchObject({
+      code: 'passkey_stale',
+      fields: { 'signing.pin': problem.message },
+    });
     const reply = await send(path, form);
     expect(reply.status).toBe(200);
     expect(v.parse(Activation, await reply.json()).labels).toHaveLength(2);
@@ -148,8 +164,11 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
       basis: shown.draft.basis,
       explanation: 'Counted on paper.',
     };
-    const proof = await proofBy({ server, as: witness, form: { ...form, pin } }, theirs);
-    const other = { ...form, explanation: 'Nobody counted.', pin: proof };
+    const proof = await proofBy(
+      { server, as: witness, form: { ...form, signing: signedWith() } },
+      theirs,
+    );
+    const other = { ...form, explanation: 'Nobody counted.', signing: signedWith(proof) };
     const refused = await post(`${path}/Take`, other, witness);
     expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
     expect((await send(`${path}/Take`, form)).status).toBe(200);
@@ -183,12 +202,20 @@ it('[CALL-19] [ROUTE-08] NY Form 3848 takes the passkey of its agent, and for no
     explanation: '',
     amendment: '',
   };
-  const proof = await proofBy({ server, as: agent, form: { ...form, pin } }, passkey);
-  const other = { ...form, explanation: 'Counted by somebody else.', pin: proof };
+  const proof = await proofBy(
+    { server, as: agent, form: { ...form, signing: signedWith() } },
+    passkey,
+  );
+  const other = { ...form, explanation: 'Counted by somebody else.', signing: signedWith(proof) };
   const refused = await post(`${path}/Sign`, other, agent);
   expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
-  const signed = await proofBy({ server, as: agent, form: { ...form, pin } }, passkey);
-  expect((await post(`${path}/Sign`, { ...form, pin: signed }, agent)).status).toBe(200);
+  const signed = await proofBy(
+    { server, as: agent, form: { ...form, signing: signedWith() } },
+    passkey,
+  );
+  expect((await post(`${path}/Sign`, { ...form, signing: signedWith(signed) }, agent)).status).toBe(
+    200,
+  );
   const rows = await database
     .select({ method: signedForms3848.method })
     .from(signedForms3848)

@@ -146,7 +146,7 @@ describe('a use with a witnessed waste', () => {
 
   it('needs no witness where nothing was wasted', async () => {
     const details = { given: 2_000, wasted: 0, wasteManner: null };
-    const { entry } = await recorded(await send(form(details, { witness: null })));
+    const { entry } = await recorded(await send(form(details, { others: [] })));
     expect(entry.signatures.map(({ meaning }) => meaning)).toEqual(['gave']);
   });
 });
@@ -187,13 +187,16 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
   });
 
   it('no witness', async () => {
-    const problem = await refused(await send(form({}, { witness: null })));
-    expect(problem).toMatchObject({ code: 'witness_missing', fields: { witnessUserName: /./ } });
+    const problem = await refused(await send(form({}, { others: [] })));
+    expect(problem).toMatchObject({
+      code: 'witness_missing',
+      fields: { 'signing.others.0.userName': /./ },
+    });
   });
 
   it('oneself as the witness, however written', async () => {
     for (const userName of [`${prefix}signer`, ` ${prefix.toUpperCase()}SIGNER `]) {
-      const problem = await refused(await send(form({}, { witness: { userName, pin } })));
+      const problem = await refused(await send(form({}, { others: [{ userName, pin }] })));
       expect(problem.code).toBe('witness_is_signer');
     }
     expect(await bookOf()).toEqual(untouched);
@@ -210,7 +213,7 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     expect(other.agencyId).not.toBe(custody.agencyId);
     const answers = [];
     for (const userName of ['nobody', `${prefix}owitness`]) {
-      const problem = await refused(await send(form({}, { witness: { userName, pin } })));
+      const problem = await refused(await send(form({}, { others: [{ userName, pin }] })));
       answers.push({ ...problem, reference: '' });
     }
     expect(answers[0]?.code).toBe('witness_not_found');
@@ -237,15 +240,15 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
   it('the signer’s own wrong PIN, before the witness is asked', async () => {
     const problem = await refused(await send(form({}, { pin: '0000' })));
     expect(problem).toMatchObject({ code: 'pin_wrong' });
-    expect(Object.keys(problem.fields ?? {})).toEqual(['pin']);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['signing.pin']);
   });
 
   it('a witness’s wrong PIN five times locks it, and the right one is refused while locked', async () => {
     const wrong = { userName: `${prefix}witness`, pin: '0000' };
     for (let left = 4; left >= 0; left -= 1) {
-      const problem = await refused(await send(form({}, { witness: wrong })));
+      const problem = await refused(await send(form({}, { others: [wrong] })));
       expect(problem.code).toBe('pin_wrong');
-      expect(Object.keys(problem.fields ?? {})).toEqual(['witnessPin']);
+      expect(Object.keys(problem.fields ?? {})).toEqual(['signing.others.0.pin']);
       expect(problem.message).toContain(
         ['locked', 'One attempt', '2 attempts', '3 attempts', '4 attempts'][left],
       );

@@ -14,7 +14,7 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addEventCustody } from '../../support/custodyEvents.ts';
 import { expectRefused } from '../../support/lateSignatures.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { signedWith, signInAs, type Visitor } from '../../support/people.ts';
 import { putLabels } from '../../support/putLabels.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -280,8 +280,8 @@ describe('a note is refused', () => {
     await expectRefused(bad({ meaning: 'received' }), 409, 'already_signed');
     await expectRefused(bad({ meaning: 'third witness' }), 409, 'nothing_missing');
     expect((await bad({ reason: ' \n ' })).status).toBe(400);
-    const problem = await expectRefused(bad({ pin: '999999' }), 422, 'pin_wrong');
-    expect(problem.fields).toHaveProperty('pin');
+    const problem = await expectRefused(bad({ signing: signedWith('999999') }), 422, 'pin_wrong');
+    expect(problem.fields).toHaveProperty(['signing.pin']);
     const refused = await server.open.database
       .select({ summary: auditEntries.summary })
       .from(auditEntries)

@@ -93,7 +93,7 @@ describe('[ROLE-04] who only bears witness is refused', () => {
     await letOnlyWitness();
     const { inventoryId, prefix } = late.custody;
     const witness = { userName: `${prefix}signer`, pin };
-    const use = useForm({}, { pin, witness });
+    const use = useForm({}, { pin, others: [witness] });
     await expectRefused(late.post('/api/Uses', use, late.witness), 403, 'witness_only');
     const event = {
       idempotencyKey: crypto.randomUUID(),
@@ -122,7 +122,7 @@ describe('[ROLE-04] who only bears witness is refused', () => {
     expect(await offered()).not.toContain(people.witness);
     const given = useForm(
       { givenByUserId: people.witness ?? '' },
-      { witness: { userName: `${prefix}outsider`, pin } },
+      { others: [{ userName: `${prefix}outsider`, pin }] },
     );
     await expectRefused(late.post('/api/Uses', given), 422, 'giver_not_found');
   });

@@ -17,7 +17,14 @@ import { lots, products } from '../../../src/server/database/schema/custodyProdu
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { addFormAgency } from '../../support/formAgency.ts';
 import { type FormLedger, formLedger } from '../../support/formLedger.ts';
-import { addAgency, addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import {
+  addAgency,
+  addUser,
+  pin,
+  signedWith,
+  signInAs,
+  type Visitor,
+} from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
@@ -68,7 +75,7 @@ function signing(draft: DraftForm, differences: Record<string, unknown> = {}) {
     counts: draft.columns.map(({ key, lines }) => ({ key, stock: endingOf(lines), subStocks: 0 })),
     explanation: '',
     amendment: '',
-    pin,
+    signing: signedWith(),
     ...differences,
   };
 }
@@ -197,8 +204,11 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(Object.keys(uncounted.fields ?? {})).toHaveLength(2 * draft.columns.length);
     const stale = await refused(await send(signing(draft, { basis: '0'.repeat(64) })), 409);
     expect(stale.code).toBe('form_changed');
-    const wrongPin = await refused(await send(signing(draft, { pin: '9999' })), 422);
-    expect(wrongPin.fields?.pin).toContain('attempts are left');
+    const wrongPin = await refused(
+      await send(signing(draft, { signing: signedWith('9999') })),
+      422,
+    );
+    expect(wrongPin.fields?.['signing.pin']).toContain('attempts are left');
     const manager = await signInAs(server, 'formmanager');
     const other = await refused(await send(signing(draft), manager), 403);
     expect(other.message).toContain('Only the controlled substance agent');

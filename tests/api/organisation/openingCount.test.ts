@@ -77,7 +77,7 @@ function formOf(
   return {
     idempotencyKey: crypto.randomUUID(),
     details: { inventoryId, countedAt: '2026-03-10T07:55:00.000Z', lines },
-    signing: { pin, witness },
+    signing: { pin, others: witness === null ? [] : [witness] },
   };
 }
 
@@ -233,8 +233,8 @@ describe('[SHELL-02] the first count of an inventory', () => {
 
   it('refuses a wrong PIN, and the same key with other content', async () => {
     const form = formOf(await addInventory());
-    const wrong = { ...form, signing: { pin: '9173', witness: null } };
-    expect((await problemOf(await record(wrong), 422)).fields).toHaveProperty('pin');
+    const wrong = { ...form, signing: { pin: '9173', others: [] } };
+    expect((await problemOf(await record(wrong), 422)).fields).toHaveProperty(['signing.pin']);
     await recorded(await record(form));
     const other = { ...form, details: { ...form.details, lines: [{ ...line, units: 11 }] } };
     expect((await problemOf(await record(other), 409)).code).toBe('already_recorded_differently');

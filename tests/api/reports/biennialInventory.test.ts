@@ -23,7 +23,7 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custodyEvents.ts';
-import { addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, signedWith, signInAs, type Visitor } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -70,7 +70,7 @@ function take(body: object, as = manager) {
 
 async function formOf(day: string, moment: 'opening' | 'close', explanation: string) {
   const { basis } = await draftOf(`?day=${day}&moment=${moment}`);
-  return { idempotencyKey: randomUUID(), day, moment, basis, explanation, pin };
+  return { idempotencyKey: randomUUID(), day, moment, basis, explanation, signing: signedWith() };
 }
 
 async function codeOf(reply: Response): Promise<[number, string]> {
@@ -188,7 +188,10 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     const unexplained = await formOf('2026-03-10', 'close', ' ');
     expect(await codeOf(await take(unexplained))).toEqual([422, 'explanation_missing']);
     const form = { ...unexplained, explanation: 'One vial is on its way to the vault.' };
-    expect(await codeOf(await take({ ...form, pin: '9999' }))).toEqual([422, 'pin_wrong']);
+    expect(await codeOf(await take({ ...form, signing: signedWith('9999') }))).toEqual([
+      422,
+      'pin_wrong',
+    ]);
     expect(await codeOf(await take({ ...form, moment: 'opening' }))).toEqual([
       409,
       'inventory_changed',
@@ -356,7 +359,13 @@ describe('[ROUTE-18] an inventory that was taken before', () => {
     const asked = { day: '2020-05-01', moment: 'close' as const };
     const { shown } = await look(`?day=${asked.day}`, boss);
     const basis = shown.kind === 'draft' ? shown.draft.basis : '';
-    const form = { ...asked, idempotencyKey: randomUUID(), basis, explanation: 'Typed in.', pin };
+    const form = {
+      ...asked,
+      idempotencyKey: randomUUID(),
+      basis,
+      explanation: 'Typed in.',
+      signing: signedWith(),
+    };
     expect((await take(form, boss)).status).toBe(200);
     const open = await database
       .select({ dueOn: regulatoryDates.dueOn })

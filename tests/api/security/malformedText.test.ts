@@ -41,7 +41,7 @@ async function refused(reply: Response, status: number): Promise<Problem> {
 
 const record = (details: Partial<UseDetails>, witness?: { userName: string; pin: string }) =>
   server.send('/api/Uses', {
-    body: formOfUse(custody, 'a', details, witness === undefined ? {} : { witness }),
+    body: formOfUse(custody, 'a', details, witness === undefined ? {} : { others: [witness] }),
     headers: signer.headers,
   });
 
@@ -58,7 +58,7 @@ describe.each(texts)('%s', (_what, text) => {
       expect(Object.keys(problem.fields ?? {})).toEqual([`details.${field}`]);
     }
     const problem = await refused(await record({}, { userName: text, pin }), 400);
-    expect(Object.keys(problem.fields ?? {})).toEqual(['signing.witness.userName']);
+    expect(Object.keys(problem.fields ?? {})).toEqual(['signing.others.0.userName']);
     expect(await verifyChain(server.open.database, custody.agencyId)).toMatchObject({
       isIntact: true,
     });

@@ -15,7 +15,7 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custodyEvents.ts';
-import { pin, signInAs } from '../../support/people.ts';
+import { signedWith, signInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     inventoryId,
     lotId: custody.lotId,
     source: { way: 'range', first: 'HV-0098', last: 'HV-0099' },
-    pin,
+    signing: signedWith(),
   };
   const reply = await server.send('/api/ControlValueActivations', {
     body,

@@ -52,13 +52,13 @@ const countedPins = () =>
     .from(signInAttempts)
     .where(like(signInAttempts.key, 'pin %'));
 
-const as = (userName: string) => ({ witness: { userName, pin } });
+const as = (userName: string) => ({ others: [{ userName, pin }] });
 
 describe('a technician who guesses a colleague’s PIN', () => {
   it('learns nothing by naming the colleague as giver too: that is refused before any PIN', async () => {
     const giver = { givenByUserId: ours.people.witness ?? '' };
     for (const guess of [pin, '0000']) {
-      const problem = await refusal(giver, { witness: { userName: 'OURwitness', pin: guess } });
+      const problem = await refusal(giver, { others: [{ userName: 'OURwitness', pin: guess }] });
       expect(problem.code).toBe('witness_is_giver');
     }
     expect(await countedPins()).toEqual([]);
@@ -76,10 +76,13 @@ describe('a witness', () => {
 
   it('does not sign with a PIN that has to be reset, nor does the signer', async () => {
     const problem = await refusal({}, as('lapsed'));
-    expect(problem).toMatchObject({ code: 'pin_reset_needed', fields: { witnessPin: /./ } });
+    expect(problem).toMatchObject({
+      code: 'pin_reset_needed',
+      fields: { 'signing.others.0.pin': /./ },
+    });
     const lapsed = await signInAs(server, 'lapsed');
     const own = await refusal({}, {}, lapsed);
-    expect(own).toMatchObject({ code: 'pin_reset_needed', fields: { pin: /./ } });
+    expect(own).toMatchObject({ code: 'pin_reset_needed', fields: { 'signing.pin': /./ } });
   });
 
   it('of another agency is looked for as long as one who does not exist', async () => {

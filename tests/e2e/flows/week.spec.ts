@@ -110,7 +110,7 @@ async function proveForm(week: Week): Promise<void> {
       counts: columns.map(countOf),
       explanation: 'One vial of fentanyl was not found after a search.',
       amendment: '',
-      pin: accountOf('agent').pin,
+      signing: { pin: accountOf('agent').pin, others: [] },
     }),
   );
   expect(signed.content.columns).toEqual(columns);

@@ -220,7 +220,7 @@ export async function playUses(week: Week): Promise<void> {
         wasteReason: '',
       },
       labels: ['WEEK-0001'],
-      signing: { pin: accountOf('medic').pin, witness: pinOf('medicOfMedic1') },
+      signing: { pin: accountOf('medic').pin, others: [pinOf('medicOfMedic1')] },
     });
     noteUse(week, answer);
     tally.gone('medic8', 'WEEK-F1', 'used', 2_001);

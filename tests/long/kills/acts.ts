@@ -34,7 +34,7 @@ const use: Maker = ({ custody }, [recorder, witness]) => ({
     custody,
     '',
     { occurredAt: justNow(), incidentNumber: `Run of ${recorder}` },
-    { witness: { userName: witness, pin } },
+    { others: [{ userName: witness, pin }] },
   ),
 });
 

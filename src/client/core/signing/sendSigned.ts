@@ -9,32 +9,55 @@ type Unsent = { outcome: 'refused'; problem: Problem } | NotSent | { outcome: 'u
 /** Refusals that the page itself shows; everything else also belongs to the faults chart. */
 const shownHere = [400, 409, 422];
 
-/** Makes a call that carries a signature, and tells "refused" from "no answer" and from "never sent". */
+/** What the pages call the fields of the signatures. */
+const pageFields: Readonly<Record<string, string>> = {
+  'signing.pin': 'pin',
+  'signing.others.0.userName': 'witnessUserName',
+  'signing.others.0.pin': 'witnessPin',
+};
+
+/** A refusal with the signatures' fields as the pages call them. */
+function onPage({ fields, ...problem }: Problem): Problem {
+  if (fields === undefined) return problem;
+  const named = Object.entries(fields).map(([field, text]) => [pageFields[field] ?? field, text]);
+  return { ...problem, fields: Object.fromEntries(named) as Record<string, string> };
+}
+
+/**
+ * Makes a call that carries a signature, and tells "refused" from "no answer" and from "never sent".
+ *
+ * @param told a refusal as the page needs it.
+ */
 export async function sendSigned<Done>(
   system: Directory,
   signal: AbortSignal,
   send: () => Promise<Done>,
+  told: (problem: Problem) => Problem = onPage,
 ): Promise<Done | Unsent> {
   // Asked before the call leaves: only then is it certain that nothing did.
   if (!navigator.onLine) return { outcome: 'notSent' };
   try {
-    return await reportingFaults(system, signal, () => answered(send));
+    return await reportingFaults(system, signal, () => answered(send, told));
   } catch (error) {
     if (error instanceof CallFault && (error.status === 403 || error.status === 404)) {
-      return { outcome: 'refused', problem: error.problem };
+      return { outcome: 'refused', problem: told(error.problem) };
     }
     throw error;
   }
 }
 
-async function answered<Done>(send: () => Promise<Done>): Promise<Done | Unsent> {
+async function answered<Done>(
+  send: () => Promise<Done>,
+  told: (problem: Problem) => Problem,
+): Promise<Done | Unsent> {
   try {
     return await send();
   } catch (error) {
-    if (error instanceof NotSigned) return { outcome: 'notSent', problem: error.problem };
+    if (error instanceof NotSigned) return { outcome: 'notSent', problem: told(error.problem) };
     if (!(error instanceof CallFault)) throw error;
     if (error.status === noAnswer) return { outcome: 'unreachable' };
-    if (shownHere.includes(error.status)) return { outcome: 'refused', problem: error.problem };
+    if (shownHere.includes(error.status))
+      return { outcome: 'refused', problem: told(error.problem) };
     throw error;
   }
 }

@@ -1,6 +1,12 @@
 import type { Problem } from '../../../contract/core/problem.ts';
-import { type MeantProof, type Proof, postSigningOptions } from '../../../contract/core/signing.ts';
-import type { MeantUseSigning, UseSigning } from '../../../contract/custody/use.ts';
+import {
+  type MeantProof,
+  type MeantSigning,
+  type Proof,
+  postSigningOptions,
+  type Signing,
+} from '../../../contract/core/signing.ts';
+import type { MeantUseSigning } from '../../../contract/custody/use.ts';
 import { signedContent } from '../../../rules/core/signedContent.ts';
 import { choosePasskey, unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../platform/http/call.ts';
@@ -11,7 +17,7 @@ import { NotSigned } from './notSigned.ts';
 const unauthorized = 401;
 
 /** Whose proof it is: the typed username, null for the person logged in, and the field that a refusal marks. */
-export interface MeantSigner {
+interface MeantSigner {
   readonly userName: string | null;
   readonly field: string;
 }
@@ -23,7 +29,7 @@ export interface MeantSigner {
  * @param form as it will be sent, with what was meant in place of the proofs.
  * @returns a function that throws NotSigned where a passkey does not answer; then nothing of the act has been sent.
  */
-export function proverOf(form: object, signal: AbortSignal) {
+function proverOf(form: object, signal: AbortSignal) {
   return async (meant: MeantProof, signer: MeantSigner): Promise<Proof> => {
     if (typeof meant === 'string') return meant;
     const unsupported = unsupportedText();
@@ -41,29 +47,36 @@ export function proverOf(form: object, signal: AbortSignal) {
   };
 }
 
-/** A form that the person logged in signs alone. */
-export async function signedByOne<Form extends { readonly pin: MeantProof }>(
+/** A form with its signatures, as it is sent. */
+export async function signed<Form extends { readonly signing: MeantSigning }>(
   form: Form,
   signal: AbortSignal,
-): Promise<Omit<Form, 'pin'> & { pin: Proof }> {
-  const pin = await proverOf(form, signal)(form.pin, { userName: null, field: 'pin' });
-  return { ...form, pin };
+): Promise<Omit<Form, 'signing'> & { signing: Signing }> {
+  const prove = proverOf(form, signal);
+  const pin = await prove(form.signing.pin, { userName: null, field: 'signing.pin' });
+  const others: Signing['others'] = [];
+  for (const [index, { userName, pin: meant }] of form.signing.others.entries()) {
+    const field = `signing.others.${index}.pin`;
+    others.push({ userName, pin: meant === null ? null : await prove(meant, { userName, field }) });
+  }
+  return { ...form, signing: { pin, others } };
 }
 
-/** The signatures of a form that one person signs, and a witness where it takes two. */
-export async function signedByTwo(
-  form: { readonly signing: MeantUseSigning },
+/** A form that the person logged in signs alone. */
+export function signedByOne<Form extends { readonly pin: MeantProof }>(
+  { pin, ...content }: Form,
   signal: AbortSignal,
-): Promise<UseSigning> {
-  const prove = proverOf(form, signal);
-  const { pin, witness } = form.signing;
-  return {
-    pin: await prove(pin, { userName: null, field: 'pin' }),
-    witness: witness && {
-      ...witness,
-      pin: await prove(witness.pin, { userName: witness.userName, field: 'witnessPin' }),
-    },
-  };
+) {
+  return signed({ ...content, signing: { pin, others: [] } }, signal);
+}
+
+/** A form that one person signs, and a witness where it takes two. */
+export function signedByTwo<Form extends { readonly signing: MeantUseSigning }>(
+  { signing: { pin, witness }, ...content }: Form,
+  signal: AbortSignal,
+) {
+  const others = witness === null ? [] : [witness];
+  return signed({ ...content, signing: { pin, others } }, signal);
 }
 
 async function askOptions(form: object, signer: MeantSigner, signal: AbortSignal) {

@@ -1,4 +1,9 @@
-import type { Proof } from '../../../contract/core/signing.ts';
+import type { Proof, Signing } from '../../../contract/core/signing.ts';
+
+/** What those who sign now gave, in their order. */
+export function proofsOf({ pin, others }: Signing): Proof[] {
+  return [pin, ...others.flatMap((other) => other.pin ?? [])];
+}
 
 /** How a signature with this proof is kept. */
 export function methodOf(proof: Proof): 'pin' | 'passkey' {

@@ -1,4 +1,4 @@
-import type { Proof } from '../../../contract/core/signing.ts';
+import type { Signing } from '../../../contract/core/signing.ts';
 import type { Database } from '../../database/database.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
 import { verifyPin } from '../identity/verifyPin.ts';
@@ -18,12 +18,12 @@ import { proveParty } from './verifySigners.ts';
  */
 export async function proveSigner(
   database: Database,
-  request: SigningRequest<{ readonly pin: Proof }>,
+  request: SigningRequest<{ readonly signing: Signing }>,
   what: string,
 ): Promise<SignerProof> {
   const { form, session, origin, now } = request;
   const { account, agency, factor } = session;
-  const { pin } = form;
+  const { pin } = form.signing;
   if (typeof pin !== 'string') {
     return proveParty(database, { ...request, act: what }, signerParty, { pin }, verifyPin);
   }

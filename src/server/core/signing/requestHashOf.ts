@@ -1,12 +1,11 @@
-import type { Proof } from '../../../contract/core/signing.ts';
+import type { Signing } from '../../../contract/core/signing.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
-import type { SigningRequest } from './signingRequest.ts';
 
-/** What one idempotency key of a signed act stands for: the form and who signs it. The proof is no part of it. */
-export function requestHashOf<Form extends { readonly pin: Proof }>({
-  form: { pin: _pin, ...rest },
-  session,
-}: SigningRequest<Form>): string {
-  return digest(asJson({ ...rest, signerId: session.account.id }));
+/** What one idempotency key of an act stands for that one person signs: the form and who signs it. The proof is no part of it. */
+export function requestHashOf(
+  { signing: _, ...content }: { readonly signing: Signing },
+  signerId: string,
+): string {
+  return digest(asJson({ ...content, signerId }));
 }

@@ -15,15 +15,15 @@ export interface SigningParty {
 
 export const signerParty: SigningParty = {
   who: 'signer',
-  name: 'pin',
-  pin: 'pin',
+  name: 'signing.pin',
+  pin: 'signing.pin',
   whose: 'Your PIN',
 };
 
 export const witnessParty: SigningParty = {
   who: 'witness',
-  name: 'witnessUserName',
-  pin: 'witnessPin',
+  name: 'signing.others.0.userName',
+  pin: 'signing.others.0.pin',
   whose: 'The witness’s PIN',
 };
 

@@ -1,10 +1,10 @@
-import type { Proof } from '../../../contract/core/signing.ts';
+import type { Signing } from '../../../contract/core/signing.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 
-/** An act that one person signs with the session and their PIN or passkey. */
-export interface SigningRequest<Form extends { readonly pin: Proof }> {
+/** A signed act, and who asks for it to be recorded. */
+export interface SigningRequest<Form extends { readonly signing: Signing }> {
   readonly form: Form;
   readonly session: Session;
   readonly origin: Origin;

@@ -1,6 +1,5 @@
-import type { Proof } from '../../../contract/core/signing.ts';
+import type { Proof, Signing } from '../../../contract/core/signing.ts';
 import type { Assertion } from '../../../contract/core/webauthn.ts';
-import type { UseSigning } from '../../../contract/custody/use.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
@@ -36,7 +35,15 @@ export interface ProvenAct extends SigningSession {
 
 /** An act that the session's person signs, and a witness where it takes two. */
 export interface SignedRequest extends ProvenAct {
-  readonly form: { readonly signing: UseSigning };
+  readonly form: { readonly signing: Signing };
+}
+
+/** The one who signs beside the person logged in, of an act that is never signed later. */
+export function witnessOf({ others: [other] }: Signing): { userName: string; pin: Proof } | null {
+  if (other === undefined) return null;
+  const { userName, pin } = other;
+  if (pin === null) throw new Error('This act is not signed later.');
+  return { userName, pin };
 }
 
 export interface Signers {
@@ -56,7 +63,8 @@ export async function verifySigners(
   request: SignedRequest,
   verify: typeof verifyPin,
 ): Promise<Proven<Signers>> {
-  const { pin, witness } = request.form.signing;
+  const { pin } = request.form.signing;
+  const witness = witnessOf(request.form.signing);
   const signer = await proveParty(database, request, signerParty, { pin }, verify);
   const other =
     witness === null ? null : await proveParty(database, request, witnessParty, witness, verify);

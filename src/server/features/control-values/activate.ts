@@ -46,9 +46,12 @@ export async function activate(database: Database, request: Request): Promise<Ac
   });
 }
 
-function requestHashOf({ form, session }: Request): string {
-  const { inventoryId, lotId, source } = form;
-  return digest({ inventoryId, lotId, source, signerId: session.account.id });
+/** SHA-256 of an activation: what is labelled, how, and who signs. The proof is no part of it. */
+export function contentOfActivation(
+  { inventoryId, lotId, source }: ActivateForm,
+  signerId: string,
+): string {
+  return digest({ inventoryId, lotId, source, signerId });
 }
 
 async function findEarlier(reader: Reader, request: Request): Promise<Activation | undefined> {
@@ -63,7 +66,7 @@ async function findEarlier(reader: Reader, request: Request): Promise<Activation
       ),
     );
   if (row === undefined) return undefined;
-  if (row.requestHash === requestHashOf(request)) {
+  if (row.requestHash === contentOfActivation(form, session.account.id)) {
     return readActivation(reader, session.agency.id, row.id);
   }
   throw conflict(
@@ -188,10 +191,10 @@ async function write(tx: Transaction, request: Request): Promise<Activation> {
     signedByUserId: account.id,
     signedBy: account.fullName,
     role: account.jobTitle ?? 'Not recorded',
-    method: methodOf(form.pin),
+    method: methodOf(form.signing.pin),
     signedAt: now,
     idempotencyKey: form.idempotencyKey,
-    requestHash: requestHashOf(request),
+    requestHash: contentOfActivation(form, session.account.id),
   };
   const hash = digest({ ...row, signedAt: now.toISOString() });
   await tx.insert(controlValueActivations).values({ ...row, hash });
@@ -200,7 +203,7 @@ async function write(tx: Transaction, request: Request): Promise<Activation> {
   await appendAudit(tx, {
     agencyId: agency.id,
     actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and ${proofWords([form.pin])}`,
+    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
     action: 'controlValue.activated',
     outcome: 'success',
     subject: { kind: 'controlValueActivation', id: row.id, name: inventory.name },

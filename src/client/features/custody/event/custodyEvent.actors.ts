@@ -10,14 +10,11 @@ import type {
 import { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
 import { placeLabels } from '../../../../contract/control-values/controlValueScan.ts';
 import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
-import {
-  type CustodyEventForm,
-  recordCustodyEvent,
-} from '../../../../contract/custody/custodyEvent.ts';
+import { recordCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
 import { kindNamed } from '../../../../rules/custody/custodyKinds.ts';
 import { sendSigned } from '../../../core/signing/sendSigned.ts';
-import { proverOf } from '../../../core/signing/signWithPasskeys.ts';
+import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
 import { implement } from '../../../platform/browser/implement.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
@@ -35,17 +32,6 @@ async function load(inventoryId: string, signal: AbortSignal): Promise<SourcesOu
     call(listLedger, { params, query: { length: entriesOffered } }, { signal }),
   ]);
   return { outcome: 'loaded', sources: { choices, entries: ledger.rows } };
-}
-
-async function signed(form: RecordRequest, signal: AbortSignal): Promise<CustodyEventForm> {
-  const prove = proverOf(form, signal);
-  const pin = await prove(form.signing.pin, { userName: null, field: 'signing.pin' });
-  const others: CustodyEventForm['signing']['others'] = [];
-  for (const [index, { userName, pin: meant }] of form.signing.others.entries()) {
-    const field = `signing.others.${index}.pin`;
-    others.push({ userName, pin: meant === null ? null : await prove(meant, { userName, field }) });
-  }
-  return { ...form, signing: { pin, others } };
 }
 
 const clientCustodyEventMachine = implement(custodyEventMachine, {
@@ -81,10 +67,19 @@ const clientCustodyEventMachine = implement(custodyEventMachine, {
       },
     ),
     recordEvent: fromPromise<CustodyEventOutcome, RecordRequest>(({ input, signal, system }) =>
-      sendSigned(system, signal, async () => ({
-        outcome: 'recorded' as const,
-        recorded: await call(recordCustodyEvent, { body: await signed(input, signal) }, { signal }),
-      })),
+      sendSigned(
+        system,
+        signal,
+        async () => ({
+          outcome: 'recorded' as const,
+          recorded: await call(
+            recordCustodyEvent,
+            { body: await signed(input, signal) },
+            { signal },
+          ),
+        }),
+        (problem) => problem,
+      ),
     ),
   },
 });

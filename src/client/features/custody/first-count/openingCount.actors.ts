@@ -17,7 +17,7 @@ export const clientOpeningCountMachine = implement(openingCountMachine, {
         outcome: 'recorded' as const,
         recorded: await call(
           recordOpeningCount,
-          { body: { ...input, signing: await signedByTwo(input, signal) } },
+          { body: await signedByTwo(input, signal) },
           { signal },
         ),
       })),

@@ -12,11 +12,7 @@ export const clientRecordUseMachine = implement(recordUseMachine, {
     recordUse: fromPromise<RecordUseOutcome, MeantUseForm>(({ input, signal, system }) =>
       sendSigned(system, signal, async () => ({
         outcome: 'recorded' as const,
-        recorded: await call(
-          recordUse,
-          { body: { ...input, signing: await signedByTwo(input, signal) } },
-          { signal },
-        ),
+        recorded: await call(recordUse, { body: await signedByTwo(input, signal) }, { signal }),
       })),
     ),
   },

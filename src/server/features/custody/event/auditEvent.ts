@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
-import { proofWords } from '../../../core/signing/proofWords.ts';
+import { proofsOf, proofWords } from '../../../core/signing/proofWords.ts';
 import { type LinkedPair, markLinked } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { AuditChange } from '../../../database/schema/auditEntry.ts';
@@ -22,7 +22,7 @@ export async function auditEvent(
     .from(inventories)
     .where(eq(inventories.id, event.inventoryId));
   const place = rows[0]?.name ?? '';
-  const proofs = [form.signing.pin, ...form.signing.others.flatMap(({ pin }) => pin ?? [])];
+  const proofs = proofsOf(form.signing);
   const common = {
     agencyId: event.agencyId,
     actor: { id: event.recordedByUserId, name: event.recordedBy },

@@ -7,7 +7,7 @@ import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
-import { proofWords } from '../../../core/signing/proofWords.ts';
+import { proofsOf, proofWords } from '../../../core/signing/proofWords.ts';
 import type { Signers } from '../../../core/signing/verifySigners.ts';
 import { type LinkedPair, markLinked } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
@@ -31,8 +31,7 @@ export async function auditOpening(
   const asker = { agencyId, userId: session.account.id };
   const { inventory, site } = await findInventory(tx, asker, form.details.inventoryId);
   const warning = noticeWarning(site, dayIn(session.agency.timeZone, now.toISOString()));
-  const { pin, witness: other } = form.signing;
-  const proofs = other === null ? [pin] : [pin, other.pin];
+  const proofs = proofsOf(form.signing);
   const told = {
     agencyId,
     actor: { id: signer.id, name: signer.fullName },

@@ -10,7 +10,7 @@ import { conflict } from '../../../platform/http/refusal.ts';
 
 /** SHA-256 of a first count: what was found, who signs, who witnesses. PINs are not in it, so that a retry may type them again. */
 export function contentOfOpening({ details, signing }: OpeningForm, signerId: string): string {
-  const witness = signing.witness?.userName.toLowerCase() ?? null;
+  const witness = signing.others[0]?.userName.toLowerCase() ?? null;
   return digest({ ...details, signerId, witness });
 }
 

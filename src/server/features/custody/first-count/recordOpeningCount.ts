@@ -5,7 +5,7 @@ import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
-import { type Signers, verifySigners } from '../../../core/signing/verifySigners.ts';
+import { type Signers, verifySigners, witnessOf } from '../../../core/signing/verifySigners.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { contentOfOpening, findRecordedOpening } from './findRecordedOpening.ts';
@@ -55,7 +55,7 @@ async function refuseSigners(
   { form: { signing }, session }: OpeningCountRequest,
 ): Promise<void> {
   const { countSigners } = await readDecided(reader, session.agency.id);
-  const { witness } = signing;
+  const witness = witnessOf(signing);
   if (countSigners === 'two' && witness === null) {
     throw refuseWitness(
       'witness_missing',
@@ -77,7 +77,7 @@ async function refuseSigners(
 }
 
 function refuseWitness(code: string, sentence: string) {
-  return refuse(code, sentence, { witnessUserName: sentence });
+  return refuse(code, sentence, { 'signing.others.0.userName': sentence });
 }
 
 /** By identity, and as it is now: somebody may have been disabled since their PIN was checked. */
@@ -98,7 +98,7 @@ async function refuseFormerMembers(
       (await findMembership(tx, account.id, session.agency.id)) === undefined
     ) {
       const sentence = `${account.fullName} can no longer sign in this agency. Ask another person.`;
-      const field = account === witness ? 'witnessUserName' : 'pin';
+      const field = account === witness ? 'signing.others.0.userName' : 'signing.pin';
       throw refuse('signer_disabled', sentence, { [field]: sentence });
     }
   }

@@ -23,7 +23,7 @@ import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts'
 import type { LedgerHead } from '../../../core/ledger/ledgerHead.ts';
 import { signEntry } from '../../../core/ledger/signEntry.ts';
 import { signerOf } from '../../../core/signing/signerOf.ts';
-import type { Signers } from '../../../core/signing/verifySigners.ts';
+import { type Signers, witnessOf } from '../../../core/signing/verifySigners.ts';
 import {
   type LinkedPair,
   noteLinked,
@@ -161,7 +161,7 @@ export async function writeOpening(
   const { signer, witness } = signers;
   const linked = await refuseLinkedSigners(
     tx,
-    { agencyId, now, field: 'witnessUserName' },
+    { agencyId, now, field: 'signing.others.0.userName' },
     witness === null ? [signer] : [signer, witness],
   );
   const productBalances = new Map<string, number>();
@@ -257,10 +257,11 @@ function meaningsOf({ witness }: Signers): string[] {
 }
 
 function signaturesOf({ signer, witness }: Signers, { signing }: OpeningCountRequest['form']) {
+  const other = witnessOf(signing);
   return [
     signerOf(signer, countMeaning, signing.pin),
-    ...(witness === null || signing.witness === null
+    ...(witness === null || other === null
       ? []
-      : [signerOf(witness, countWitnessMeaning, signing.witness.pin)]),
+      : [signerOf(witness, countWitnessMeaning, other.pin)]),
   ];
 }

@@ -136,7 +136,7 @@ async function write(
   const recorder = { id: lacking.recordedByUserId, fullName: lacking.recordedBy };
   const linked = await refuseLinkedSigners(
     tx,
-    { agencyId: viewer.agencyId, now, field: 'pin', later: account },
+    { agencyId: viewer.agencyId, now, field: 'signing.pin', later: account },
     [recorder],
   );
   const note = {
@@ -149,7 +149,7 @@ async function write(
     userId: account.id,
     name: account.fullName,
     role: roleOf(account),
-    method: methodOf(form.pin),
+    method: methodOf(form.signing.pin),
     notedAt: now,
     notedHash: lacking.hash,
   };
@@ -163,7 +163,7 @@ async function write(
 async function isPinOfRecorder(
   database: Database,
   viewer: Viewer,
-  { actId, pin }: SignatureNoteForm,
+  { actId, signing: { pin } }: SignatureNoteForm,
 ): Promise<boolean> {
   if (typeof pin !== 'string') return false;
   const { recordedByUserId } = await findLacking(database, viewer, actId);
@@ -180,7 +180,7 @@ async function audit(
   const common = {
     agencyId: row.agencyId,
     actor: { id: row.userId, name: row.name },
-    factor: `${session.factor} and ${proofWords([form.pin])}`,
+    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
     outcome: 'success' as const,
     subject,
     origin,

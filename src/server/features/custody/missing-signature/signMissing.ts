@@ -127,7 +127,7 @@ async function write(
   const { act, place, account } = await checkAct(tx, asker, form);
   const linked = await refuseLinkedSigners(
     tx,
-    { agencyId: asker.agencyId, now, field: 'pin', later: account },
+    { agencyId: asker.agencyId, now, field: 'signing.pin', later: account },
     await readSigners(tx, asker.agencyId, act),
   );
 
@@ -142,7 +142,7 @@ async function write(
     name: account.fullName,
     role: roleOf(account),
     meaning: place.meaning,
-    method: methodOf(form.pin),
+    method: methodOf(form.signing.pin),
     signedAt: now,
     signedHash: act.event.hash,
   };
@@ -172,7 +172,7 @@ async function readSigners(
 async function isPinOfRecorder(
   database: Database,
   asker: Asker,
-  { actId, pin }: MissingSignatureForm,
+  { actId, signing: { pin } }: MissingSignatureForm,
 ): Promise<boolean> {
   if (typeof pin !== 'string') return false;
   const { event } = await findAct(database, asker, actId);
@@ -189,7 +189,7 @@ async function audit(
   const common = {
     agencyId: event.agencyId,
     actor: { id: row.userId, name: row.name },
-    factor: `${session.factor} and ${proofWords([form.pin])}`,
+    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
     outcome: 'success' as const,
     subject: {
       kind: 'custodyEvent',

@@ -1,5 +1,3 @@
-import type { Proof } from '../../../../contract/core/signing.ts';
-import type { RecordUseForm } from '../../../../contract/custody/use.ts';
 import { witnessMeaning } from '../../../../rules/custody/useWitness.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
@@ -7,7 +5,7 @@ import type { Account } from '../../../core/identity/account.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
-import { proofWords } from '../../../core/signing/proofWords.ts';
+import { proofsOf, proofWords } from '../../../core/signing/proofWords.ts';
 import type { Signers } from '../../../core/signing/verifySigners.ts';
 import { type LinkedPair, markLinked } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
@@ -32,7 +30,7 @@ export async function auditUse(
     linked: readonly LinkedPair[];
   },
 ): Promise<void> {
-  const proofs = proofsOf(form);
+  const proofs = proofsOf(form.signing);
   const product = toProduct(row);
   const [meaning = ''] = entry.requiredSignatures;
   const told = {
@@ -70,9 +68,4 @@ export async function auditUse(
     ],
   });
   await flagSamePin(tx, proofs, told.subject.name, told);
-}
-
-/** What each of the signers gave, in their order. */
-function proofsOf({ signing: { pin, witness } }: RecordUseForm): Proof[] {
-  return witness === null ? [pin] : [pin, witness.pin];
 }

@@ -87,7 +87,8 @@ export function refuseFormerSigners(
     const isWitness = account === witness;
     const found = whyMayNotSign(account, members.get(account.id)?.account, isWitness);
     if (found !== null) {
-      throw refuseField(found.code, isWitness ? 'witnessUserName' : 'pin', found.message);
+      const field = isWitness ? 'signing.others.0.userName' : 'signing.pin';
+      throw refuse(found.code, found.message, { [field]: found.message });
     }
   }
 }

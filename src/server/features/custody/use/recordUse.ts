@@ -65,7 +65,7 @@ function refuseNamedWitness({ form, session }: RecordUseRequest, giver: string):
     wasted: details.wasted,
     signer: session.account.userName,
     giver,
-    witness: signing.witness?.userName ?? null,
+    witness: signing.others[0]?.userName ?? null,
   });
   if (problem !== null) throw refuseUse([problem]);
 }
@@ -73,10 +73,15 @@ function refuseNamedWitness({ form, session }: RecordUseRequest, giver: string):
 /** What one idempotency key stands for (see `hashUse`), with the witness as the user whom the name means. */
 async function contentOfUse(
   reader: Reader,
-  { details, signing: { witness } }: RecordUseForm,
+  {
+    details,
+    signing: {
+      others: [witness],
+    },
+  }: RecordUseForm,
   signerId: string,
 ): Promise<string> {
-  if (witness === null) return hashUse(details, signerId, null);
+  if (witness === undefined) return hashUse(details, signerId, null);
   const named = await findUserId(reader, witness.userName);
   return hashUse(details, signerId, named ?? witness.userName.toLowerCase());
 }

@@ -5,7 +5,12 @@ import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
 export function refuseUse(problems: readonly UseProblem[]): Refusal {
   const [first] = problems;
   if (first === undefined) throw new Error('A refusal needs a reason');
-  const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+  const fields = Object.fromEntries(
+    problems.map(({ field, message }) => [
+      field === 'witnessUserName' ? 'signing.others.0.userName' : field,
+      message,
+    ]),
+  );
   return refuse(first.code, first.message, fields);
 }
 

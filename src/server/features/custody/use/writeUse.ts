@@ -17,7 +17,7 @@ import { signingOf } from '../../../core/ledger/readSigning.ts';
 import { signaturesOf } from '../../../core/ledger/signEntry.ts';
 import { givenByNote } from '../../../core/ledger/useContent.ts';
 import { signerOf } from '../../../core/signing/signerOf.ts';
-import type { Signers } from '../../../core/signing/verifySigners.ts';
+import { type Signers, witnessOf } from '../../../core/signing/verifySigners.ts';
 import {
   type LinkedPair,
   noteLinked,
@@ -68,7 +68,7 @@ export async function writeUse(
     {
       agencyId,
       now,
-      field: 'witnessUserName',
+      field: 'signing.others.0.userName',
       apart: witness === null || giver.id === signer.id ? [] : [{ person: giver, from: [witness] }],
     },
     witness === null ? [signer] : [signer, witness],
@@ -117,7 +117,8 @@ export async function writeUse(
     disposedBy: details.wasted > 0 ? giver.fullName : null,
     witnessedBy: signers.witness?.fullName ?? null,
   };
-  const { pin, witness: other } = form.signing;
+  const { pin } = form.signing;
+  const other = witnessOf(form.signing);
   const signed = signaturesOf(
     entry,
     [

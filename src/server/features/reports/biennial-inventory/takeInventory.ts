@@ -65,7 +65,7 @@ async function findEarlier(reader: Reader, request: Request): Promise<TakenInven
       ),
     );
   if (row === undefined) return undefined;
-  if (row.requestHash === requestHashOf(request)) return toTakenInventory(row);
+  if (row.requestHash === requestHashOf(form, session.account.id)) return toTakenInventory(row);
   throw conflict(
     'already_taken_differently',
     'This was already recorded with different details. Open it to check.',
@@ -117,10 +117,10 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
     takenByUserId: account.id,
     takenBy: account.fullName,
     role: roleOf(account),
-    method: methodOf(form.pin),
+    method: methodOf(form.signing.pin),
     takenAt: now,
     idempotencyKey: form.idempotencyKey,
-    requestHash: requestHashOf(request),
+    requestHash: requestHashOf(form, session.account.id),
     previousHash: taken.at(-1)?.hash ?? genesisHash,
   };
   const stored = { ...row, hash: hashInventory(row) };
@@ -130,7 +130,7 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
   await appendAudit(tx, {
     agencyId: agency.id,
     actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and ${proofWords([form.pin])}`,
+    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
     action: 'biennialInventory.taken',
     outcome: 'success',
     subject: { kind: 'biennialInventory', id: row.id, name: `Biennial inventory, ${form.day}` },

@@ -63,7 +63,7 @@ async function findEarlier(reader: Reader, request: Request): Promise<SignedForm
       ),
     );
   if (row === undefined) return undefined;
-  if (row.requestHash === requestHashOf(request)) return toSignedForm(row);
+  if (row.requestHash === requestHashOf(form, session.account.id)) return toSignedForm(row);
   throw conflict(
     'already_signed_differently',
     'This was already recorded with different details. Open it to check.',
@@ -131,10 +131,10 @@ async function write(tx: Transaction, request: Request): Promise<SignedForm> {
     signedByUserId: account.id,
     signedBy: account.fullName,
     role: account.jobTitle ?? 'Controlled substance agent',
-    method: methodOf(form.pin),
+    method: methodOf(form.signing.pin),
     signedAt: now,
     idempotencyKey: form.idempotencyKey,
-    requestHash: requestHashOf(request),
+    requestHash: requestHashOf(form, session.account.id),
     previousHash: await readLastHash(tx, agency.id),
   };
   const stored = { ...row, hash: hashForm(row) };
@@ -144,7 +144,7 @@ async function write(tx: Transaction, request: Request): Promise<SignedForm> {
   await appendAudit(tx, {
     agencyId: agency.id,
     actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and ${proofWords([form.pin])}`,
+    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
     action: version === 1 ? 'form3848.signed' : 'form3848.amended',
     outcome: 'success',
     subject: { kind: 'form3848', id: row.id, name: `NY Form 3848, ${periodEnd}` },

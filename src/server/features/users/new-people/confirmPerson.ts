@@ -110,7 +110,7 @@ async function write(tx: Transaction, request: Request): Promise<ConfirmedPerson
   await appendAudit(tx, {
     agencyId: agency.id,
     actor: { id: account.id, name: account.fullName },
-    factor: `${factor} and ${proofWords([form.pin])}`,
+    factor: `${factor} and ${proofWords([form.signing.pin])}`,
     action: confirmedAction,
     outcome: 'success',
     subject: { kind: 'user', id: person.userId, name: person.fullName },
