@@ -1,4 +1,5 @@
 import { type AnyActorRef, assign, sendTo, setup, stopChild } from 'xstate';
+import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import { pageTexts } from '../../src/rules/core/pageText.ts';
 import { type Admission, admit, type Visitor } from '../../src/rules/navigation/access.ts';
 import { matchRoute, type RouteMatch, routeOf } from '../../src/rules/navigation/routes.ts';
@@ -11,7 +12,7 @@ import type {
   NoticesEvent,
   SessionEvent,
 } from '../core/systemEvents.ts';
-import type { LoadOutcome, Page, PageFailure } from './page.ts';
+import type { LoadOutcome, Page } from './page.ts';
 import type { RailEvent } from './rail.machine.ts';
 
 export type NavigationInput = { address: string; visitor: Visitor };

@@ -38,6 +38,7 @@ import type { NewPeople } from '../../src/contract/users/newPeople.ts';
 import type { Profile } from '../../src/contract/users/profile.ts';
 import type { AccountSecurity } from '../../src/contract/users/security.ts';
 import type { UserList } from '../../src/contract/users/user.ts';
+import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { RouteName } from '../../src/rules/navigation/routes.ts';
 
 /** Pages that show no data of their own when they open. */
@@ -49,14 +50,14 @@ export type PageData = {
   inventoryList: InventoryList;
   inventory: { inventory: Inventory; ledger: LedgerPage; transfers: OpenTransfers };
   recordUse: UseChoices;
-  /** The place; its chart loads what the form offers. */
+  /** The place; its chart has what the form offers. */
   custodyEvent: Inventory;
   useCare: UseCare;
   siteList: SiteList;
   departmentList: DepartmentList;
   supplierList: SupplierList;
   missingSignatures: MissingSignatures;
-  /** Its chart loads what is signed. */
+  /** Its chart has what is signed. */
   missingSignature: null;
   signatureNote: null;
   newPeople: NewPeople;
@@ -124,13 +125,6 @@ export type Page = {
   | { [Name in keyof PageData]: { name: Name; data: PageData[Name] } }[keyof PageData]
   | { name: PlainPageName; data: null }
 );
-
-/** Why a page is not shown: what kind of trouble it is, its sentence, and the reference to quote to support. */
-export type PageFailure = {
-  kind: 'connection' | 'server' | 'refused' | 'missing' | 'other';
-  message: string;
-  reference: string | null;
-};
 
 export type LoadOutcome =
   | { outcome: 'loaded'; page: Page }

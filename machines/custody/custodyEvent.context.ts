@@ -6,6 +6,7 @@ import type {
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import type { EventToSign } from '../../src/rules/custody/custodyForm.ts';
 import type { TypedSigning } from '../../src/rules/custody/custodySigning.ts';
@@ -22,7 +23,7 @@ export type CustodyEventOutcome =
 /** What the form is filled from, or why it did not come. */
 export type SourcesOutcome =
   | { outcome: 'loaded'; sources: EventSources }
-  | { outcome: 'failed'; message: string };
+  | { outcome: 'failed'; failure: PageFailure };
 
 /** Where the book has labels that were scanned and are not here; without an answer the form says only that. */
 export type PlacesOutcome =
@@ -39,14 +40,15 @@ export type CustodyEventInput = {
   timeZone: string;
   /** When the page was opened, ISO 8601: what the form takes for now. */
   openedAt: string;
+  /** What the form is filled from; loaded again after the stock has moved. */
+  sources: EventSources;
   idempotencyKey: string;
 };
 
 /** PINs are never in it. */
 export type CustodyEventContext = CustodyEventInput & {
-  sources: EventSources | null;
-  /** Why the sources did not come. */
-  failure: string | null;
+  /** Why the sources did not come again. */
+  failure: PageFailure | null;
   typed: TypedEvent;
   /** Of the free lines of the form. */
   keys: readonly string[];

@@ -8,7 +8,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
   description: 'Records a custody event: details, review, signatures, one saved record.',
   context: ({ input }) => ({
     ...input,
-    sources: null,
     failure: null,
     typed: {},
     keys: [],
@@ -27,10 +26,10 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
   states: {
     act: {
       description: 'The event is being prepared, from its type to its record.',
-      initial: 'loading',
+      initial: 'deciding',
       states: {
         loading: {
-          description: 'The browser loads the choices for the form: stock, suppliers, transfers.',
+          description: 'The browser reloads the choices for the form after the stock changed.',
           tags: 'loading',
           invoke: {
             id: 'loadSources',
@@ -63,7 +62,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           },
         },
         unavailable: {
-          description: 'The form couldn’t be loaded. The user can retry.',
+          description: 'The choices couldn’t be reloaded. The user can retry.',
           tags: 'failed',
           on: {
             'load.retried': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } },

@@ -5,6 +5,7 @@ import {
   readScannedLabel,
 } from '../../src/rules/control-values/labelCount.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import { pageTexts } from '../../src/rules/core/pageText.ts';
 import { labelsToPlace, takesLabels } from '../../src/rules/custody/countedLabels.ts';
 import type { TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import {
@@ -37,9 +38,9 @@ import type {
   SourcesOutcome,
 } from './custodyEvent.context.ts';
 
-/** The sources are there from the moment that a form is; anything else is a programming error. */
+/** There is a form from the moment that its kind is chosen; anything else is a programming error. */
 function formOf({ kind, sources, keys, scanned }: CustodyEventContext, typed: TypedEvent) {
-  if (kind === null || sources === null) throw new Error('There is no form yet.');
+  if (kind === null) throw new Error('There is no form yet.');
   return { raw: { kind, typed, keys, scanned }, sources };
 }
 
@@ -59,14 +60,14 @@ export function readCode(
   { kind, sources, timeZone, openedAt }: CustodyEventContext,
   code: string,
 ): ReadScannedLabel | null {
-  if (kind === null || sources === null || !takesLabels(kind, sources.choices)) return null;
+  if (kind === null || !takesLabels(kind, sources.choices)) return null;
   const { agencyId } = sources.choices.labelled;
   return readScannedLabel(code, { agencyId, today: dayIn(timeZone, openedAt) });
 }
 
 /** Scanned labels of which nobody has said yet where the book has them. */
 export function unplaced({ sources, scanned, places }: CustodyEventContext): string[] {
-  if (sources === null || scanned === null) return [];
+  if (scanned === null) return [];
   return labelsToPlace(scanned, sources.choices).filter((label) => !(label in places));
 }
 
@@ -74,7 +75,7 @@ export function readSignatures(
   { toSign, sources }: CustodyEventContext,
   signing: TypedSigning,
 ): ReadEventSigning {
-  if (toSign === null || sources === null) throw new Error('There is nothing to sign yet.');
+  if (toSign === null) throw new Error('There is nothing to sign yet.');
   return readEventSigning(signing, signaturesOf(toSign.details, sources.choices));
 }
 
@@ -133,13 +134,12 @@ export const custodyEventSetup = setup({
     isLoaded: (_, { output }: { output: SourcesOutcome }) => output.outcome === 'loaded',
     hasForm: ({ context }) => context.toSign !== null,
     isPossible: ({ context: { sources } }, { kind }: { kind: CustodyEventKind | null }) =>
-      sources !== null &&
       kind !== null &&
       whyNot(kind, sources.choices) === null &&
       whatIsMissing(kind, sources.choices) === null,
     formIsValid: (_, { read }: { read: ReadEvent }) => read.ok,
     takesLabels: ({ context: { kind, sources } }) =>
-      kind !== null && sources !== null && takesLabels(kind, sources.choices),
+      kind !== null && takesLabels(kind, sources.choices),
     isLabel: (_, { read }: { read: ReadScannedLabel | null }) => read?.ok === true,
     isNoLabel: (_, { read }: { read: ReadScannedLabel | null }) => read?.ok === false,
     /** A camera sees the same label for as long as it is held before it. */
@@ -159,14 +159,14 @@ export const custodyEventSetup = setup({
   },
   actions: {
     keepSources: assign((_, { output }: { output: SourcesOutcome }) => ({
-      sources: output.outcome === 'loaded' ? output.sources : null,
+      ...(output.outcome === 'loaded' && { sources: output.sources }),
       failure: null,
     })),
     keepFailure: assign((_, { output }: { output: SourcesOutcome }) => ({
-      failure: output.outcome === 'failed' ? output.message : null,
+      failure: output.outcome === 'failed' ? output.failure : null,
     })),
     keepUnexpected: assign({
-      failure: 'The form couldn’t be loaded. Check the connection, then try again.',
+      failure: { kind: 'other', message: pageTexts.unexpected, reference: null },
     }),
     chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
       kind === null ? {} : { kind, ...emptyEvent(kind, context) },

@@ -7,55 +7,26 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
     'Lets the named person sign an event recorded without their signature, by PIN or passkey.',
   context: ({ input }) => ({
     ...input,
-    act: null,
     errors: {},
     problem: null,
     given: null,
     isUncertain: false,
   }),
-  initial: 'loading',
+  initial: 'opening',
   states: {
-    loading: {
-      description: 'The browser loads the event as recorded.',
-      tags: 'loading',
-      invoke: {
-        id: 'loadAct',
-        src: 'loadAct',
-        input: ({ context: { actId } }) => ({ actId }),
-        onDone: [
-          {
-            guard: { type: 'isMine', params: ({ event }) => ({ output: event.output }) },
-            target: 'showing',
-            actions: { type: 'keepAct', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ENT-12'] },
-          },
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
-            target: 'looking',
-            actions: { type: 'keepAct', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ENT-12'] },
-          },
-          {
-            target: 'unavailable',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-        ],
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'keepProblem', params: { output: null } },
-          meta: { requirements: ['ERR-OTHER'] },
-        },
-      },
+    opening: {
+      description: 'The browser decides whether this user can sign the event.',
+      always: [
+        { guard: 'isMine', target: 'showing', meta: { requirements: ['ENT-12'] } },
+        { target: 'looking', meta: { requirements: ['ENT-12'] } },
+      ],
     },
     unavailable: {
-      description: 'Loading failed, or the event can’t be signed. The user can retry.',
+      description: 'The event can’t be signed. The user can open the page again.',
       tags: 'unavailable',
-      on: { 'load.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     looking: {
       description: 'Read-only: another person must sign, or signing is closed.',
-      on: { 'load.requested': { target: 'loading', meta: { requirements: ['ENT-12'] } } },
     },
     showing: {
       description: 'The signer reviews the whole event and enters a PIN or chooses a passkey.',

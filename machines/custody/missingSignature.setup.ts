@@ -11,10 +11,6 @@ import { readProof } from '../../src/rules/custody/signLater.ts';
 import { notProvided } from '../core/notProvided.ts';
 import { type NotSent, problemUnsent } from '../core/notSent.ts';
 
-export type LoadActOutcome =
-  | { outcome: 'loaded'; act: ActToSign }
-  | { outcome: 'refused'; problem: Problem };
-
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type SignOutcome =
   | { outcome: 'given'; given: GivenSignature }
@@ -22,12 +18,11 @@ export type SignOutcome =
   | NotSent
   | { outcome: 'unreachable' };
 
-/** The id of the signature is made once per page and stays with it, so that it is given once at most. */
-export type MissingSignatureInput = { actId: string; signatureId: string };
+/** The event as recorded, and the id of the signature: made once per page, so that it is given once at most. */
+export type MissingSignatureInput = { act: ActToSign; signatureId: string };
 
 /** The PIN is never in it. */
 export type MissingSignatureContext = MissingSignatureInput & {
-  act: ActToSign | null;
   errors: FieldErrors;
   problem: Problem | null;
   given: GivenSignature | null;
@@ -37,28 +32,21 @@ export type MissingSignatureContext = MissingSignatureInput & {
 
 export type MissingSignatureEvent =
   | { type: 'sign.submitted'; pin: MeantProof }
-  | { type: 'retry.requested'; pin: MeantProof }
-  | { type: 'load.requested' };
+  | { type: 'retry.requested'; pin: MeantProof };
 
 const notSent: Problem = {
   code: 'offline',
   message: 'You’re offline, so nothing was signed. Reconnect, then sign again.',
 };
 
-const unexpected: Problem = {
-  code: 'unexpected',
-  message: 'What is to be signed could not be opened. Try again in a moment.',
-};
-
-/** Only entered with an event that is shown and a PIN that is typed; anything else is a programming error. */
+/** Only entered with a PIN that is typed; anything else is a programming error. */
 export function requestOf(
   { act, signatureId }: MissingSignatureContext,
   event: MissingSignatureEvent,
 ): Meant<MissingSignatureForm> {
   assertEvent(event, ['sign.submitted', 'retry.requested']);
   const read = readProof(event.pin);
-  if (act === null || !read.ok)
-    throw new Error('Signing started before there was something to sign.');
+  if (!read.ok) throw new Error('Signing started without a PIN or passkey.');
   return { signatureId, actId: act.actId, hash: act.hash, pin: read.pin };
 }
 
@@ -69,7 +57,6 @@ export function errorsOf({ pin }: { readonly pin: MeantProof }): FieldErrors {
 }
 
 type Errors = { errors: FieldErrors };
-type Loaded = { output: LoadActOutcome };
 type Signed = { output: SignOutcome };
 
 /** The names the chart may use, and what each does. */
@@ -78,17 +65,14 @@ export const missingSignatureSetup = setup({
     context: {} as MissingSignatureContext,
     events: {} as MissingSignatureEvent,
     input: {} as MissingSignatureInput,
-    tags: {} as 'loading' | 'busy' | 'unanswered' | 'unavailable' | 'signable',
+    tags: {} as 'busy' | 'unanswered' | 'unavailable' | 'signable',
   },
   actors: {
-    loadAct: notProvided<LoadActOutcome, { actId: string }>('loadAct'),
     sign: notProvided<SignOutcome, Meant<MissingSignatureForm>>('sign'),
   },
   guards: {
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
-    isMine: (_, { output }: Loaded) =>
-      output.outcome === 'loaded' && output.act.isMine && output.act.refusal === null,
-    isLoaded: (_, { output }: Loaded) => output.outcome === 'loaded',
+    isMine: ({ context: { act } }) => act.isMine && act.refusal === null,
     isGiven: (_, { output }: Signed) => output.outcome === 'given',
     isAboutPin: (_, { output }: Signed) =>
       output.outcome === 'refused' && output.problem.fields?.pin !== undefined,
@@ -97,13 +81,8 @@ export const missingSignatureSetup = setup({
       output.outcome === 'notSent' && !context.isUncertain,
   },
   actions: {
-    keepAct: assign((_, { output }: Loaded) => ({
-      act: output.outcome === 'loaded' ? output.act : null,
-      problem: null,
-      errors: {},
-    })),
-    keepProblem: assign((_, { output }: { output: LoadActOutcome | SignOutcome | null }) => ({
-      problem: output?.outcome === 'refused' ? output.problem : unexpected,
+    keepProblem: assign((_, { output }: Signed) => ({
+      problem: output.outcome === 'refused' ? output.problem : null,
       errors: {},
       isUncertain: false,
     })),

@@ -6,46 +6,17 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
   description: 'An administrator documents, and signs, why a signature will never be obtained.',
   context: ({ input }) => ({
     ...input,
-    act: null,
     reason: '',
     errors: {},
     problem: null,
     noted: null,
     isUncertain: false,
   }),
-  initial: 'loading',
+  initial: 'showing',
   states: {
-    loading: {
-      description: 'The browser loads the record that lacks the signature.',
-      tags: 'loading',
-      invoke: {
-        id: 'loadLacking',
-        src: 'loadLacking',
-        input: ({ context: { actId } }) => ({ actId }),
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
-            target: 'showing',
-            actions: { type: 'keepAct', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ENT-12'] },
-          },
-          {
-            target: 'unavailable',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-        ],
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'keepProblem', params: { output: null } },
-          meta: { requirements: ['ERR-OTHER'] },
-        },
-      },
-    },
     unavailable: {
-      description: 'Loading failed, or the record can’t be noted. The user can retry.',
+      description: 'The record can’t be noted. The user can open the page again.',
       tags: 'unavailable',
-      on: { 'load.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     showing: {
       description: 'The administrator reviews the record, enters the reason, and signs.',

@@ -11,10 +11,6 @@ import { readNote } from '../../src/rules/custody/signatureNote.ts';
 import { notProvided } from '../core/notProvided.ts';
 import { type NotSent, problemUnsent } from '../core/notSent.ts';
 
-export type LoadLackingOutcome =
-  | { outcome: 'loaded'; act: ActToSign }
-  | { outcome: 'refused'; problem: Problem };
-
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type NoteOutcome =
   | { outcome: 'noted'; noted: NotedSignature }
@@ -22,12 +18,11 @@ export type NoteOutcome =
   | NotSent
   | { outcome: 'unreachable' };
 
-/** The id of the note is made once per page and stays with it, so that it is noted once at most. */
-export type SignatureNoteInput = { actId: string; noteId: string };
+/** The record that lacks the signature, and the id of the note: made once per page, so that it is noted once at most. */
+export type SignatureNoteInput = { act: ActToSign; noteId: string };
 
 /** The PIN is never in it. */
 export type SignatureNoteContext = SignatureNoteInput & {
-  act: ActToSign | null;
   /** What was sent last: a try after a lost reply sends the same. */
   reason: string;
   errors: FieldErrors;
@@ -39,17 +34,11 @@ export type SignatureNoteContext = SignatureNoteInput & {
 
 export type SignatureNoteEvent =
   | { type: 'note.submitted'; reason: string; pin: MeantProof }
-  | { type: 'retry.requested'; pin: MeantProof }
-  | { type: 'load.requested' };
+  | { type: 'retry.requested'; pin: MeantProof };
 
 const notSent: Problem = {
   code: 'offline',
   message: 'You’re offline, so nothing was noted. Reconnect, then sign again.',
-};
-
-const unexpected: Problem = {
-  code: 'unexpected',
-  message: 'What is to be noted could not be opened. Try again in a moment.',
 };
 
 /** What is noted and how it is signed, as it was typed; after a lost reply the reason that was sent. */
@@ -61,15 +50,14 @@ function typedOf(
   return event.type === 'note.submitted' ? event : { reason, pin: event.pin };
 }
 
-/** Only entered with an act that is shown and a form without faults; anything else is a programming error. */
+/** Only entered with a form without faults; anything else is a programming error. */
 export function requestOf(
   context: SignatureNoteContext,
   event: SignatureNoteEvent,
 ): Meant<SignatureNoteForm> {
   const { act, noteId } = context;
   const read = readNote(typedOf(context, event));
-  if (act === null || !read.ok)
-    throw new Error('Noting started before there was something to note.');
+  if (!read.ok) throw new Error('Noting started with a form that has errors.');
   const { actId, meaning, hash } = act;
   return { noteId, actId, meaning, hash, reason: read.reason, pin: read.pin };
 }
@@ -81,7 +69,6 @@ export function errorsOf(context: SignatureNoteContext, event: SignatureNoteEven
 }
 
 type Errors = { errors: FieldErrors };
-type Loaded = { output: LoadLackingOutcome };
 type Noted = { output: NoteOutcome };
 
 /** The names the chart may use, and what each does. */
@@ -90,15 +77,13 @@ export const signatureNoteSetup = setup({
     context: {} as SignatureNoteContext,
     events: {} as SignatureNoteEvent,
     input: {} as SignatureNoteInput,
-    tags: {} as 'loading' | 'busy' | 'unanswered' | 'unavailable' | 'signable',
+    tags: {} as 'busy' | 'unanswered' | 'unavailable' | 'signable',
   },
   actors: {
-    loadLacking: notProvided<LoadLackingOutcome, { actId: string }>('loadLacking'),
     note: notProvided<NoteOutcome, Meant<SignatureNoteForm>>('note'),
   },
   guards: {
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
-    isLoaded: (_, { output }: Loaded) => output.outcome === 'loaded',
     isNoted: (_, { output }: Noted) => output.outcome === 'noted',
     isAboutForm: (_, { output }: Noted) =>
       output.outcome === 'refused' &&
@@ -108,13 +93,8 @@ export const signatureNoteSetup = setup({
       output.outcome === 'notSent' && !context.isUncertain,
   },
   actions: {
-    keepAct: assign((_, { output }: Loaded) => ({
-      act: output.outcome === 'loaded' ? output.act : null,
-      problem: null,
-      errors: {},
-    })),
-    keepProblem: assign((_, { output }: { output: LoadLackingOutcome | NoteOutcome | null }) => ({
-      problem: output?.outcome === 'refused' ? output.problem : unexpected,
+    keepProblem: assign((_, { output }: Noted) => ({
+      problem: output.outcome === 'refused' ? output.problem : null,
       errors: {},
       isUncertain: false,
     })),

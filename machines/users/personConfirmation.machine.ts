@@ -7,45 +7,16 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
     'An uninvolved administrator reviews account changes and confirms, signed, that the account belongs to its person.',
   context: ({ input }) => ({
     ...input,
-    person: null,
     errors: {},
     problem: null,
     confirmed: null,
     isUncertain: false,
   }),
-  initial: 'loading',
+  initial: 'showing',
   states: {
-    loading: {
-      description: 'The browser loads the account’s changes.',
-      tags: 'loading',
-      invoke: {
-        id: 'loadPerson',
-        src: 'loadPerson',
-        input: ({ context: { userId } }) => ({ userId }),
-        onDone: [
-          {
-            guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
-            target: 'showing',
-            actions: { type: 'keepPerson', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ROLE-05'] },
-          },
-          {
-            target: 'unavailable',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-        ],
-        onError: {
-          target: 'unavailable',
-          actions: { type: 'keepProblem', params: { output: null } },
-          meta: { requirements: ['ERR-OTHER'] },
-        },
-      },
-    },
     unavailable: {
-      description: 'Loading failed, or the person can’t be confirmed. The user can retry.',
+      description: 'The person can’t be confirmed. The user can open the page again.',
       tags: 'unavailable',
-      on: { 'load.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
     },
     showing: {
       description: 'The administrator reviews the account’s changes and signs.',

@@ -11,10 +11,6 @@ import { readProof } from '../../src/rules/custody/signLater.ts';
 import { notProvided } from '../core/notProvided.ts';
 import { type NotSent, problemUnsent } from '../core/notSent.ts';
 
-export type LoadPersonOutcome =
-  | { outcome: 'loaded'; person: NewPerson }
-  | { outcome: 'refused'; problem: Problem };
-
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type ConfirmOutcome =
   | { outcome: 'confirmed'; confirmed: ConfirmedPerson }
@@ -22,11 +18,10 @@ export type ConfirmOutcome =
   | NotSent
   | { outcome: 'unreachable' };
 
-export type PersonConfirmationInput = { userId: string };
+export type PersonConfirmationInput = { person: NewPerson };
 
 /** The PIN is never in it. */
 export type PersonConfirmationContext = PersonConfirmationInput & {
-  person: NewPerson | null;
   errors: FieldErrors;
   problem: Problem | null;
   confirmed: ConfirmedPerson | null;
@@ -36,17 +31,11 @@ export type PersonConfirmationContext = PersonConfirmationInput & {
 
 export type PersonConfirmationEvent =
   | { type: 'confirmation.submitted'; pin: MeantProof }
-  | { type: 'retry.requested'; pin: MeantProof }
-  | { type: 'load.requested' };
+  | { type: 'retry.requested'; pin: MeantProof };
 
 const notSent: Problem = {
   code: 'offline',
   message: 'You’re offline, so no one was confirmed. Reconnect, then sign again.',
-};
-
-const unexpected: Problem = {
-  code: 'unexpected',
-  message: 'The person couldn’t be loaded. Try again in a moment.',
 };
 
 function proofOf(event: PersonConfirmationEvent) {
@@ -54,15 +43,13 @@ function proofOf(event: PersonConfirmationEvent) {
   return readProof(event.pin);
 }
 
-/** Only entered with a person who is shown; anything else is a programming error. */
+/** Only entered with a PIN or passkey; anything else is a programming error. */
 export function requestOf(
   { person }: PersonConfirmationContext,
   event: PersonConfirmationEvent,
 ): Meant<ConfirmPersonForm> {
   const read = proofOf(event);
-  if (person === null || !read.ok) {
-    throw new Error('Confirming started before there was a person to confirm.');
-  }
+  if (!read.ok) throw new Error('Confirming started without a PIN or passkey.');
   const { userId, hash } = person;
   return { userId, hash, pin: read.pin };
 }
@@ -74,7 +61,6 @@ export function errorsOf(event: PersonConfirmationEvent): FieldErrors {
 }
 
 type Errors = { errors: FieldErrors };
-type Loaded = { output: LoadPersonOutcome };
 type Confirmed = { output: ConfirmOutcome };
 
 /** The names the chart may use, and what each does. */
@@ -83,15 +69,13 @@ export const personConfirmationSetup = setup({
     context: {} as PersonConfirmationContext,
     events: {} as PersonConfirmationEvent,
     input: {} as PersonConfirmationInput,
-    tags: {} as 'loading' | 'busy' | 'unanswered' | 'unavailable' | 'signable',
+    tags: {} as 'busy' | 'unanswered' | 'unavailable' | 'signable',
   },
   actors: {
-    loadPerson: notProvided<LoadPersonOutcome, PersonConfirmationInput>('loadPerson'),
     confirm: notProvided<ConfirmOutcome, Meant<ConfirmPersonForm>>('confirm'),
   },
   guards: {
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
-    isLoaded: (_, { output }: Loaded) => output.outcome === 'loaded',
     isConfirmed: (_, { output }: Confirmed) => output.outcome === 'confirmed',
     isAboutForm: (_, { output }: Confirmed) =>
       output.outcome === 'refused' && output.problem.fields?.pin !== undefined,
@@ -100,13 +84,8 @@ export const personConfirmationSetup = setup({
       output.outcome === 'notSent' && !context.isUncertain,
   },
   actions: {
-    keepPerson: assign((_, { output }: Loaded) => ({
-      person: output.outcome === 'loaded' ? output.person : null,
-      problem: null,
-      errors: {},
-    })),
-    keepProblem: assign((_, { output }: { output: LoadPersonOutcome | ConfirmOutcome | null }) => ({
-      problem: output?.outcome === 'refused' ? output.problem : unexpected,
+    keepProblem: assign((_, { output }: Confirmed) => ({
+      problem: output.outcome === 'refused' ? output.problem : null,
       errors: {},
       isUncertain: false,
     })),

@@ -18,6 +18,7 @@ const opened = {
   transferId: null,
   timeZone: 'America/New_York',
   openedAt: '2026-07-14T11:31:00.000Z',
+  sources: sampleSources,
   idempotencyKey: '00000000-0000-4000-8000-000000000099',
 };
 
@@ -77,7 +78,10 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     ],
     loadSources: [
       { outcome: 'loaded', sources: sampleSources },
-      { outcome: 'failed', message: 'The server is busy.' },
+      {
+        outcome: 'failed',
+        failure: { kind: 'server', message: 'The server is busy.', reference: 'r-17' },
+      },
     ],
     recordEvent: [
       { outcome: 'recorded', recorded: sampleRecordedEvent },
@@ -145,7 +149,6 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
   },
   context: ({
     kind,
-    sources,
     failure,
     typed,
     keys,
@@ -161,8 +164,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     recorded,
   }) => ({
     kind,
-    loaded: sources !== null,
-    failure: failure?.slice(0, 16) ?? null,
+    failure: failure?.message.slice(0, 16) ?? null,
     order: typed.orderNumber ?? null,
     transfer: typed.transferId ?? null,
     lines: keys.join(' '),

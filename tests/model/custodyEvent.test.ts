@@ -54,6 +54,7 @@ async function startSigning(answers: CustodyEventOutcome[]) {
           transferId: null,
           timeZone: 'America/New_York',
           openedAt: '2026-07-14T11:31:00.000Z',
+          sources: sampleSources,
           idempotencyKey,
         },
       },
@@ -103,7 +104,7 @@ test('[ERR-OTHER] stock that moved is fetched anew, and what was typed still sta
     { outcome: 'refused', problem: { code: 'stock_moved', message: 'Stock moved.' } },
   ]);
   await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
-  expect(loads).toHaveLength(2);
+  expect(loads).toHaveLength(1);
   expect(actor.getSnapshot().context).toMatchObject({
     typed: typedReceipt,
     refusal: 'Stock moved.',

@@ -8,6 +8,8 @@ const refused = (code: string, message: string, fields?: Record<string, string>)
 });
 const wrong = 'Your PIN is incorrect. 4 attempts are left.';
 
+const signatureId = '00000000-0000-4000-8000-0000000000a2';
+
 export const missingSignature = model('missing-signature', missingSignatureMachine, {
   events: {
     'sign.submitted': [
@@ -19,21 +21,8 @@ export const missingSignature = model('missing-signature', missingSignatureMachi
       { type: 'retry.requested', pin: '2468' },
       { type: 'retry.requested', pin: '12' },
     ],
-    'load.requested': [{ type: 'load.requested' }],
   },
   outputs: {
-    loadAct: [
-      { outcome: 'loaded', act: sampleActToSign },
-      { outcome: 'loaded', act: { ...sampleActToSign, isMine: false } },
-      {
-        outcome: 'loaded',
-        act: {
-          ...sampleActToSign,
-          refusal: 'A witness must sign a waste when it is recorded, not later.',
-        },
-      },
-      refused('nothing_missing', 'All signatures are complete. Nothing is left to do.'),
-    ],
     sign: [
       { outcome: 'given', given: sampleGiven },
       refused('pin_wrong', wrong, { pin: wrong }),
@@ -50,15 +39,23 @@ export const missingSignature = model('missing-signature', missingSignatureMachi
       { outcome: 'unreachable' },
     ],
   },
-  errors: { loadAct: ['a strange answer'], sign: ['a strange answer'] },
+  errors: { sign: ['a strange answer'] },
   inputs: {
-    'a delivery': {
-      actId: sampleActToSign.actId,
-      signatureId: '00000000-0000-4000-8000-0000000000a2',
+    'a delivery': { act: sampleActToSign, signatureId },
+    'a delivery that names another person': {
+      act: { ...sampleActToSign, isMine: false },
+      signatureId,
+    },
+    'a waste that can’t be signed later': {
+      act: {
+        ...sampleActToSign,
+        refusal: 'A witness must sign a waste when it is recorded, not later.',
+      },
+      signatureId,
     },
   },
   context: ({ act, errors, problem, given, isUncertain }) => ({
-    act: act === null ? null : act.isMine,
+    mine: act.isMine,
     marked: Object.keys(errors).join(' '),
     problem: problem?.code ?? null,
     uncertain: isUncertain,

@@ -19,13 +19,8 @@ export const personConfirmation = model('person-confirmation', personConfirmatio
       { type: 'retry.requested', pin: '2468' },
       { type: 'retry.requested', pin: '12' },
     ],
-    'load.requested': [{ type: 'load.requested' }],
   },
   outputs: {
-    loadPerson: [
-      { outcome: 'loaded', person: sampleNewPerson },
-      refused('not_found', 'This person doesn’t need to be confirmed.'),
-    ],
     confirm: [
       { outcome: 'confirmed', confirmed: sampleConfirmed },
       refused('pin_wrong', wrong, { pin: wrong }),
@@ -42,10 +37,9 @@ export const personConfirmation = model('person-confirmation', personConfirmatio
       { outcome: 'unreachable' },
     ],
   },
-  errors: { loadPerson: ['a strange answer'], confirm: ['a strange answer'] },
-  inputs: { 'an invited medic': { userId: sampleNewPerson.userId } },
-  context: ({ person, errors, problem, confirmed, isUncertain }) => ({
-    person: person !== null,
+  errors: { confirm: ['a strange answer'] },
+  inputs: { 'an invited medic': { person: sampleNewPerson } },
+  context: ({ errors, problem, confirmed, isUncertain }) => ({
     marked: Object.keys(errors).join(' '),
     problem: problem?.code ?? null,
     uncertain: isUncertain,

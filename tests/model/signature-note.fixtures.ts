@@ -21,13 +21,8 @@ export const signatureNote = model('signature-note', signatureNoteMachine, {
       { type: 'retry.requested', pin: '2468' },
       { type: 'retry.requested', pin: '12' },
     ],
-    'load.requested': [{ type: 'load.requested' }],
   },
   outputs: {
-    loadLacking: [
-      { outcome: 'loaded', act: sampleActToNote },
-      refused('can_still_sign', 'Jun Takeda can still sign this. Ask them first.'),
-    ],
     note: [
       { outcome: 'noted', noted: sampleNoted },
       refused('pin_wrong', wrong, { pin: wrong }),
@@ -44,15 +39,14 @@ export const signatureNote = model('signature-note', signatureNoteMachine, {
       { outcome: 'unreachable' },
     ],
   },
-  errors: { loadLacking: ['a strange answer'], note: ['a strange answer'] },
+  errors: { note: ['a strange answer'] },
   inputs: {
     'a delivery': {
-      actId: sampleActToNote.actId,
+      act: sampleActToNote,
       noteId: '00000000-0000-4000-8000-0000000000a3',
     },
   },
-  context: ({ act, reason: sent, errors, problem, noted, isUncertain }) => ({
-    act: act !== null,
+  context: ({ reason: sent, errors, problem, noted, isUncertain }) => ({
     sent: sent !== '',
     marked: Object.keys(errors).join(' '),
     problem: problem?.code ?? null,

@@ -1,21 +1,11 @@
-import type { PageFailure } from '../../../machines/app/page.ts';
+import type { PageFailure } from '../../rules/core/pageFailure.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/basic/Button.tsx';
 import { buttonClass } from '../ui/basic/buttonClass.ts';
 import { Icon } from '../ui/basic/Icon.tsx';
 import { Link } from '../ui/basic/Link.tsx';
-import { search } from '../ui/icons/navigation.ts';
-import { offline, stop, warning } from '../ui/icons/signIn.ts';
-import { lock } from '../ui/icons/signs.ts';
-
-export const failureIcons: Record<PageFailure['kind'], string> = {
-  connection: offline,
-  server: warning,
-  refused: lock,
-  missing: search,
-  other: stop,
-};
+import { failureIcons } from '../ui/feedback/failureIcons.ts';
 
 interface PageFailedProps {
   /** Of the page that was asked for. */

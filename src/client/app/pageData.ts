@@ -1,9 +1,9 @@
-import type { LoadOutcome, Page, PageFailure } from '../../../machines/app/page.ts';
+import type { LoadOutcome, Page } from '../../../machines/app/page.ts';
 import { getDashboard } from '../../contract/custody/dashboard.ts';
-import { pageFailure } from '../../rules/core/pageFailure.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
 import { call } from '../platform/http/call.ts';
 import { CallFault } from '../platform/http/callFault.ts';
+import { failureOf } from '../shell/calls/failureOf.ts';
 import { reportingFaults } from '../shell/calls/faultReport.ts';
 import type { PageRequest } from '../shell/pageLoader.ts';
 
@@ -11,10 +11,6 @@ import type { PageRequest } from '../shell/pageLoader.ts';
 const turningAway = [401, 403, 404, 467, 499];
 /** ERR-466 */
 const ignored = 466;
-
-function failureOf({ status, problem: { message, reference } }: CallFault): PageFailure {
-  return { ...pageFailure(status, message), reference: reference ?? null };
-}
 
 /** The page that people come to first is fetched at once; how the others are, is known from their first visit on. */
 async function pageOf(name: RouteName, request: PageRequest): Promise<Page> {

@@ -1,5 +1,12 @@
 import { faultTexts } from './faultText.ts';
 
+/** Why something is not shown: what kind of trouble it is, its sentence, and the reference to quote to support. */
+export type PageFailure = {
+  kind: 'connection' | 'server' | 'refused' | 'missing' | 'other';
+  message: string;
+  reference: string | null;
+};
+
 /**
  * What stands in place of a page whose data were refused or did not come: the catalogue's sentence where it has one (ERR-*),
  * else the server's, and the kind of trouble.

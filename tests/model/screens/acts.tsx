@@ -50,6 +50,7 @@ export const acts: Readonly<Record<string, Screen>> = {
     show: (work) => (
       <MissingSignature
         work={actor<ComponentProps<typeof MissingSignature>['work']>(work)}
+        address="/missing-signatures/x"
         hasDashboard
       />
     ),
@@ -57,13 +58,19 @@ export const acts: Readonly<Record<string, Screen>> = {
   },
   'signature-note': {
     show: (work) => (
-      <SignatureNote work={actor<ComponentProps<typeof SignatureNote>['work']>(work)} />
+      <SignatureNote
+        address="/missing-signatures/x/note"
+        work={actor<ComponentProps<typeof SignatureNote>['work']>(work)}
+      />
     ),
     silent: {},
   },
   'person-confirmation': {
     show: (work) => (
-      <PersonConfirmation work={actor<ComponentProps<typeof PersonConfirmation>['work']>(work)} />
+      <PersonConfirmation
+        address="/admin/users/confirm/x"
+        work={actor<ComponentProps<typeof PersonConfirmation>['work']>(work)}
+      />
     ),
     silent: {},
   },

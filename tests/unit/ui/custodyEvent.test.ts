@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
-import type { SourcesOutcome } from '../../../machines/custody/custodyEvent.context.ts';
+import { createActor } from 'xstate';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import { CustodyEvent } from '../../../src/client/features/custody/event/CustodyEvent.tsx';
 import { RecordMenu } from '../../../src/client/features/custody/inventories/RecordMenu.tsx';
@@ -20,32 +19,25 @@ const place = { ...inventory, site, holdings };
 const [holding] = holdings;
 if (!holding) throw new Error('The sample has a holding.');
 
-async function opened(kind: CustodyEventKind | null, more: Partial<EventChoices> = {}) {
+function opened(kind: CustodyEventKind | null, more: Partial<EventChoices> = {}) {
   const sources = { ...sampleSources, choices: { ...sampleEventChoices, ...more } };
-  const machine = custodyEventMachine.provide({
-    actors: {
-      loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(() =>
-        Promise.resolve({ outcome: 'loaded', sources }),
-      ),
-    },
-  });
   const input = {
     inventoryId: inventory.id,
     kind,
     transferId: null,
     timeZone: 'America/New_York',
     openedAt: '2026-07-14T11:31:00.000Z',
+    sources,
     idempotencyKey: inventory.id,
   };
-  const work = createActor(machine, { input }).start();
-  await waitFor(work, (state) => !state.hasTag('loading'));
+  const work = createActor(custodyEventMachine, { input }).start();
   const markup = () => html(h(CustodyEvent, { work, signer: 'Dana Whitlock', place }));
   return { work, markup, read: () => words(markup()) };
 }
 
 describe('the form of an event', () => {
   test('[SHELL-02] of a scheduled count shows what the book has, of a blind one and a recount nothing of it', async () => {
-    const { work, read, markup } = await opened('count');
+    const { work, read, markup } = opened('count');
     expect(read()).not.toContain('On record');
     work.send({ type: 'form.changed', typed: { mode: 'scheduled' } });
     expect(read()).toContain('On record: 4 vials');
@@ -57,7 +49,7 @@ describe('the form of an event', () => {
   });
 
   test('[ROUTE-16] of a count tells labels as they are scanned, and of a blind one and a recount none that is missing', async () => {
-    const { work, read } = await opened('count');
+    const { work, read } = opened('count');
     work.send({ type: 'code.read', code: 'CV1-0000001' });
     work.send({ type: 'code.read', code: 'CV1-0000003' });
     for (const mode of ['blind', 'recount']) {
@@ -74,15 +66,15 @@ describe('the form of an event', () => {
   test('[ROUTE-16] asks for labels only at counts, where labelled vials are', async () => {
     const agencyId = sampleEventChoices.labelled.agencyId;
     const none = { labelled: { agencyId, vials: [] } };
-    expect((await opened('count', none)).read()).not.toContain('Labels of the vials');
-    expect((await opened('receive')).read()).not.toContain('Labels of the vials');
-    expect((await opened('shiftChange')).read()).toContain('Labels of the vials');
+    expect(opened('count', none).read()).not.toContain('Labels of the vials');
+    expect(opened('receive').read()).not.toContain('Labels of the vials');
+    expect(opened('shiftChange').read()).toContain('Labels of the vials');
     const left = { ...none, labelDifferences: 1 };
-    expect((await opened('count', left)).read()).toContain('No labeled vials here');
+    expect(opened('count', left).read()).toContain('No labeled vials here');
   });
 
   test('[ERR-OTHER] names the lot of what is wrong, in the order of the page, and keeps what was typed', async () => {
-    const { work, markup } = await opened('receive');
+    const { work, markup } = opened('receive');
     work.send({ type: 'line.added', typed: typedReceipt });
     work.send({ type: 'form.submitted', typed: { ...typedReceipt, supplierId: '' } });
     const linked = [...markup().matchAll(/href="#([^"]*)"/g)].map(([, field]) => field);
@@ -93,14 +85,14 @@ describe('the form of an event', () => {
   });
 
   test('repeats everything before it is signed, and asks as many people as the agency does', async () => {
-    const { work, read, markup } = await opened('receive');
+    const { work, read, markup } = opened('receive');
     work.send({ type: 'form.submitted', typed: typedReceipt });
     for (const part of ['10 vials', '1,000 mcg (20 mL)', 'lot A1', 'PO-118', 'Headquarters']) {
       expect(read()).toContain(part);
     }
     expect(read()).toContain('Two signatures required');
     expect(markup()).toContain('name="userName-0"');
-    const alone = await opened('receive', {
+    const alone = opened('receive', {
       signers: { ...sampleEventChoices.signers, receive: 'one' },
     });
     alone.work.send({ type: 'form.submitted', typed: typedReceipt });
@@ -109,7 +101,7 @@ describe('the form of an event', () => {
   });
 
   test('says why a kind cannot be chosen', async () => {
-    const { markup, read } = await opened(null, { incoming: [] });
+    const { markup, read } = opened(null, { incoming: [] });
     expect(markup()).toMatch(/<button[^>]*>Receive a delivery</);
     expect(markup()).not.toMatch(/<button[^>]*>Receive a transfer</);
     expect(read()).toContain('No incoming transfers.');

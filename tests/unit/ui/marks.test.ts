@@ -3,6 +3,7 @@ import { Level } from '../../../src/client/ui/basic/Level.tsx';
 import { Facts } from '../../../src/client/ui/data/Facts.tsx';
 import { Schedule, type ScheduleName } from '../../../src/client/ui/data/Schedule.tsx';
 import { Signers } from '../../../src/client/ui/data/Signers.tsx';
+import { type FailureKind, failureIcons } from '../../../src/client/ui/feedback/failureIcons.ts';
 import { ListFailed, ListLoading, NoMatch } from '../../../src/client/ui/feedback/ListState.tsx';
 import { SystemMessage } from '../../../src/client/ui/feedback/SystemMessage.tsx';
 import { ToastList } from '../../../src/client/ui/feedback/Toasts.tsx';
@@ -68,6 +69,7 @@ describe('a list without rows', () => {
   test('that failed is an alert with the reference code', () => {
     const markup = html(
       h(ListFailed, {
+        kind: 'server',
         title: 'The holdings did not arrive',
         reference: '7f31-c0d9',
         children: 'Try again.',
@@ -76,6 +78,14 @@ describe('a list without rows', () => {
     expect(markup).toContain('role="alert"');
     expect(words(markup)).toContain('Reference 7f31-c0d9');
   });
+
+  test.each(Object.keys(failureIcons) as FailureKind[])(
+    'that failed has the icon that fits the trouble: %s',
+    (kind) => {
+      const shown = ListFailed({ kind, title: 'Not here', children: 'Try again.' });
+      expect(shown).toMatchObject({ props: { path: failureIcons[kind] } });
+    },
+  );
 
   test('that is loading says so to a screen reader and shows no figures', () => {
     const markup = html(

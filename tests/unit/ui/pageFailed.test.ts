@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failureIcons, PageFailed } from '../../../src/client/app/PageFailed.tsx';
+import { PageFailed } from '../../../src/client/app/PageFailed.tsx';
+import { failureIcons } from '../../../src/client/ui/feedback/failureIcons.ts';
 import { search } from '../../../src/client/ui/icons/navigation.ts';
 import { offline, stop, warning } from '../../../src/client/ui/icons/signIn.ts';
 import { lock } from '../../../src/client/ui/icons/signs.ts';

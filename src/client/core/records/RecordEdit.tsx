@@ -98,6 +98,7 @@ function Body({
     return (
       <Card id="instead" title="Not here">
         <ListFailed
+          kind="connection"
           title={`This ${form.noun} couldn’t be loaded`}
           acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
         >

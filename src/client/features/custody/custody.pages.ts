@@ -1,6 +1,7 @@
 import { listTransfers } from '../../../contract/custody/custodyChoices.ts';
-import { listMissingSignatures } from '../../../contract/custody/missingSignature.ts';
+import { getActToSign, listMissingSignatures } from '../../../contract/custody/missingSignature.ts';
 import { getOpeningChoices } from '../../../contract/custody/openingCount.ts';
+import { getActToNote } from '../../../contract/custody/signatureNote.ts';
 import { getUseCare, getUseChoices } from '../../../contract/custody/use.ts';
 import { getInventory } from '../../../contract/inventory/inventory.ts';
 import { listLedger } from '../../../contract/inventory/ledger.ts';
@@ -44,11 +45,12 @@ export const custodyPages = {
     return { ...frame, name: 'recordUse', data, work: { logic: clientRecordUseMachine, input } };
   },
   custodyEvent: async ({ signal, query, id }, frame) => {
-    const [data, { custodyEventWork }] = await Promise.all([
+    const { custodyEventWork } = await import('./event/custodyEvent.actors.ts');
+    const [data, work] = await Promise.all([
       call(getInventory, { params: { id } }, { signal }),
-      import('./event/custodyEvent.actors.ts'),
+      custodyEventWork(id, query, signal),
     ]);
-    return { ...frame, name: 'custodyEvent', data, work: custodyEventWork(id, query) };
+    return { ...frame, name: 'custodyEvent', data, work };
   },
   useCare: async ({ params, signal }, frame) => {
     const data = await call(getUseCare, { params: { id: params.entryId ?? '' } }, { signal });
@@ -61,11 +63,12 @@ export const custodyPages = {
       data: await call(listMissingSignatures, {}, { signal }),
     };
   },
-  missingSignature: async ({ id }, frame) => {
-    const { clientMissingSignatureMachine } = await import(
-      './missing-signature/missingSignature.actors.ts'
-    );
-    const input = { actId: id, signatureId: crypto.randomUUID() };
+  missingSignature: async ({ signal, id }, frame) => {
+    const [act, { clientMissingSignatureMachine }] = await Promise.all([
+      call(getActToSign, { params: { id } }, { signal }),
+      import('./missing-signature/missingSignature.actors.ts'),
+    ]);
+    const input = { act, signatureId: crypto.randomUUID() };
     return {
       ...frame,
       name: 'missingSignature',
@@ -73,11 +76,12 @@ export const custodyPages = {
       work: { logic: clientMissingSignatureMachine, input },
     };
   },
-  signatureNote: async ({ id }, frame) => {
-    const { clientSignatureNoteMachine } = await import(
-      './missing-signature/signatureNote.actors.ts'
-    );
-    const input = { actId: id, noteId: crypto.randomUUID() };
+  signatureNote: async ({ signal, id }, frame) => {
+    const [act, { clientSignatureNoteMachine }] = await Promise.all([
+      call(getActToNote, { params: { id } }, { signal }),
+      import('./missing-signature/signatureNote.actors.ts'),
+    ]);
+    const input = { act, noteId: crypto.randomUUID() };
     return {
       ...frame,
       name: 'signatureNote',

@@ -77,6 +77,7 @@ export function ImportRows({ work }: { work: ImportRef }) {
   if (isFailed) {
     return (
       <ListFailed
+        kind="connection"
         title="The rows couldn’t be loaded"
         acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
       >

@@ -64,6 +64,7 @@ function Body({ work }: { work: UserEditRef }) {
     return (
       <Card id="instead" title="User">
         <ListFailed
+          kind="connection"
           title="This user couldn’t be loaded"
           acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
         >

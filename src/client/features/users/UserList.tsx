@@ -101,6 +101,7 @@ function Rows({ work, agency }: { work: UserListRef; agency: string }) {
   if (isFailed) {
     return (
       <ListFailed
+        kind="connection"
         title="The search couldn’t be completed"
         acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
       >

@@ -1,4 +1,4 @@
-import { listNewPeople } from '../../../contract/users/newPeople.ts';
+import { getNewPerson, listNewPeople } from '../../../contract/users/newPeople.ts';
 import { getProfile } from '../../../contract/users/profile.ts';
 import { getAccountSecurity } from '../../../contract/users/security.ts';
 import type { Visitor } from '../../../rules/navigation/access.ts';
@@ -66,11 +66,12 @@ export const userPages = {
   newPeople: async ({ signal }, frame) => {
     return { ...frame, name: 'newPeople', data: await call(listNewPeople, {}, { signal }) };
   },
-  personConfirmation: async ({ id }, frame) => {
-    const { clientPersonConfirmationMachine } = await import(
-      './new-people/personConfirmation.actors.ts'
-    );
-    const work = { logic: clientPersonConfirmationMachine, input: { userId: id } };
+  personConfirmation: async ({ signal, id }, frame) => {
+    const [person, { clientPersonConfirmationMachine }] = await Promise.all([
+      call(getNewPerson, { params: { userId: id } }, { signal }),
+      import('./new-people/personConfirmation.actors.ts'),
+    ]);
+    const work = { logic: clientPersonConfirmationMachine, input: { person } };
     return { ...frame, name: 'personConfirmation', data: null, work };
   },
 } satisfies Readonly<Record<string, PageLoader>>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../basic/Icon.tsx';
 import { box, search } from '../icons/navigation.ts';
-import { offline } from '../icons/signIn.ts';
 import { lock } from '../icons/signs.ts';
+import { type FailureKind, failureIcons } from './failureIcons.ts';
 
 interface ListStateProps {
   title: string;
@@ -24,10 +24,11 @@ export function NoMatch(props: ListStateProps) {
 
 /** The list did not arrive: what, a retry, and the reference code to quote. */
 export function ListFailed({
+  kind,
   reference,
   ...rest
-}: ListStateProps & { reference?: string | undefined }) {
-  return <Empty path={offline} role="alert" reference={reference} {...rest} />;
+}: ListStateProps & { kind: FailureKind; reference?: string | null | undefined }) {
+  return <Empty path={failureIcons[kind]} role="alert" reference={reference} {...rest} />;
 }
 
 /** The right is missing: who can grant it. */
@@ -42,7 +43,7 @@ function Empty({
   acts,
   role,
   reference,
-}: ListStateProps & { path: string; role?: 'alert'; reference?: string | undefined }) {
+}: ListStateProps & { path: string; role?: 'alert'; reference?: string | null | undefined }) {
   return (
     <div className="empty" role={role}>
       <Icon path={path} />

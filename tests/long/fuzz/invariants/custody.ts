@@ -77,7 +77,7 @@ const missingSignature: Check = (moment) => {
       moment.running.includes('sign') !== snapshot.hasTag('busy'),
       'a call is under way of which the person is not told',
     ),
-    wrongIf(snapshot.hasTag('signable') && !context.act?.isMine, 'it is signed by somebody else'),
+    wrongIf(snapshot.hasTag('signable') && !context.act.isMine, 'it is signed by somebody else'),
     wrongIf(
       (status === 'done') !== (context.given !== null),
       'it is signed and does not say so, or the other way round',
@@ -100,7 +100,6 @@ const signatureNote: Check = (moment) => {
       moment.running.includes('note') !== snapshot.hasTag('busy'),
       'a call is under way of which the person is not told',
     ),
-    wrongIf(snapshot.hasTag('signable') && context.act === null, 'nobody knows what is noted'),
     wrongIf(
       snapshot.hasTag('unanswered') && context.reason.trim() === '',
       'what was sent is forgotten',

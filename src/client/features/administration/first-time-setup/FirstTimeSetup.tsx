@@ -49,6 +49,7 @@ export function FirstTimeSetup({
       {isFailed ? (
         <Card id="setup" title="First Time Setup">
           <ListFailed
+            kind="connection"
             title="The steps couldn’t be loaded"
             acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
           >

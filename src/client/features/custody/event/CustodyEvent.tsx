@@ -48,19 +48,21 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
     </EventPage>
   );
   if (recorded) return page(<Recorded work={work} place={place} />, { frame: moved });
-  if (state.hasTag('failed')) {
+  if (failure !== null && state.hasTag('failed')) {
     return page(
       <Card id="instead" title={title}>
         <ListFailed
+          kind={failure.kind}
+          reference={failure.reference}
           title="The form couldn’t be opened"
           acts={<Button onClick={() => work.send({ type: 'load.retried' })}>Try again</Button>}
         >
-          {failure}
+          {readable(failure.message)}
         </ListFailed>
       </Card>,
     );
   }
-  if (sources === null || state.hasTag('loading')) {
+  if (state.hasTag('loading')) {
     return page(
       <p className="quiet" role="status">
         Loading…

@@ -12,6 +12,7 @@ import { placeLabels } from '../../../../contract/control-values/controlValueSca
 import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import { recordCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
+import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import { kindNamed } from '../../../../rules/custody/custodyKinds.ts';
 import { sendSigned } from '../../../core/signing/sendSigned.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
@@ -20,31 +21,29 @@ import { implement } from '../../../platform/browser/implement.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallFault } from '../../../platform/http/callFault.ts';
-import { reportingEndedSession, reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { orFailure } from '../../../shell/calls/failureOf.ts';
+import { reportingEndedSession } from '../../../shell/calls/faultReport.ts';
 
 /** So many of the newest entries can be corrected from the form. */
 const entriesOffered = '50';
 
-async function load(inventoryId: string, signal: AbortSignal): Promise<SourcesOutcome> {
+/** What the form is filled from. @throws CallFault */
+async function loadSources(inventoryId: string, signal: AbortSignal): Promise<EventSources> {
   const params = { id: inventoryId };
   const [choices, ledger] = await Promise.all([
     call(getEventChoices, { params }, { signal }),
     call(listLedger, { params, query: { length: entriesOffered } }, { signal }),
   ]);
-  return { outcome: 'loaded', sources: { choices, entries: ledger.rows } };
+  return { choices, entries: ledger.rows };
 }
 
 const clientCustodyEventMachine = implement(custodyEventMachine, {
   actors: {
-    loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(
-      async ({ input, signal, system }) => {
-        try {
-          return await reportingFaults(system, signal, () => load(input.inventoryId, signal));
-        } catch (error) {
-          if (!(error instanceof CallFault)) throw error;
-          return { outcome: 'failed', message: error.problem.message };
-        }
-      },
+    loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(({ input, signal, system }) =>
+      orFailure(system, signal, async () => ({
+        outcome: 'loaded' as const,
+        sources: await loadSources(input.inventoryId, signal),
+      })),
     ),
     listenKeys: fromCallback<CustodyEventEvent>(({ sendBack }) =>
       listenKeys((event) => sendBack(event)),
@@ -84,17 +83,19 @@ const clientCustodyEventMachine = implement(custodyEventMachine, {
   },
 });
 
-/** The chart of the page; the query of the address may name the kind and the transfer. */
-export function custodyEventWork(
+/** The chart of the page; the query of the address may name the kind and the transfer. @throws CallFault */
+export async function custodyEventWork(
   inventoryId: string,
   { kind, transfer }: Readonly<Record<string, string>>,
-): Page['work'] {
+  signal: AbortSignal,
+): Promise<Page['work']> {
   const input = {
     inventoryId,
     kind: kindNamed(kind),
     transferId: transfer ?? null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     openedAt: new Date().toISOString(),
+    sources: await loadSources(inventoryId, signal),
     idempotencyKey: crypto.randomUUID(),
   };
   return { logic: clientCustodyEventMachine, input };

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { readable } from '../../../shell/text/readable.ts';
-import { Button } from '../../../ui/basic/Button.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { ListFailed } from '../../../ui/feedback/ListState.tsx';
@@ -16,9 +15,9 @@ type MissingPageProps = {
   /** False for who only bears witness. */
   hasDashboard: boolean;
   /** The chart's. */
-  state: { hasTag: (tag: 'loading' | 'unavailable') => boolean };
-  /** What stands in place of what was recorded, which could not be fetched or is not theirs to see. */
-  instead: { name: string; title: string; message: string | undefined; onRetry: () => void };
+  state: { hasTag: (tag: 'unavailable') => boolean };
+  /** What stands in place of what was recorded once a signature was refused. */
+  instead: { name: string; title: string; message: string | undefined; address: string };
   children: ReactNode;
 };
 
@@ -35,28 +34,24 @@ export function MissingPage(props: MissingPageProps) {
       Missing signatures
     </Link>
   );
-  const isShown = !state.hasTag('loading') && !state.hasTag('unavailable');
   return (
     <Page frame={frame} title={title} trail={hasDashboard ? [home, queue] : [queue]}>
-      {state.hasTag('loading') && (
-        <p className="quiet" role="status">
-          Loading…
-        </p>
-      )}
-      {state.hasTag('unavailable') && <Unavailable {...instead} />}
-      {isShown && children}
+      {state.hasTag('unavailable') ? <Unavailable {...instead} /> : children}
     </Page>
   );
 }
 
-function Unavailable({ name, title, message, onRetry }: MissingPageProps['instead']) {
+function Unavailable({ name, title, message, address }: MissingPageProps['instead']) {
   return (
     <Card id="instead" title={name}>
       <ListFailed
+        kind="other"
         title={title}
         acts={
           <>
-            <Button onClick={onRetry}>Open it again</Button>
+            <Link className={buttonClass()} href={address}>
+              Open it again
+            </Link>
             <Link className={buttonClass()} href={queueAddress}>
               All missing signatures
             </Link>

@@ -4,7 +4,6 @@ import type { missingSignatureMachine } from '../../../../../machines/custody/mi
 import type { GivenSignature } from '../../../../contract/custody/missingSignature.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import type { Frame } from '../../../shell/frame.ts';
-import { Button } from '../../../ui/basic/Button.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -18,10 +17,13 @@ export type MissingSignatureRef = ActorRefFrom<typeof missingSignatureMachine>;
 /** What was recorded, whole, and under it the PIN of who was named; the chart says what is shown. */
 export function MissingSignature({
   work,
+  address,
   hasDashboard,
   frame,
 }: {
   work: MissingSignatureRef;
+  /** Of this page, to open it again. */
+  address: string;
   /** False for who only bears witness. */
   hasDashboard: boolean;
   frame?: Frame;
@@ -37,35 +39,35 @@ export function MissingSignature({
       name: 'Not signed',
       title: 'This can’t be signed now',
       message: problem?.message,
-      onRetry: () => work.send({ type: 'load.requested' }),
+      address,
     },
   };
   return (
     <MissingPage {...page}>
-      {act !== null && (
-        <div className="interruption">
-          {given !== null && <Given given={given} hasDashboard={hasDashboard} />}
-          <ActShown act={act} given={given} />
-          {state.hasTag('signable') && <SignLater work={work} act={act} />}
-          {!state.hasTag('signable') && given === null && (
-            <Message
-              kind="neutral"
-              title="You can’t sign this"
-              act={
-                act.mayNote ? (
-                  <Link className={buttonClass()} href={missingAddress(act)}>
-                    Close with a note
-                  </Link>
-                ) : (
-                  <Button onClick={() => work.send({ type: 'load.requested' })}>Look again</Button>
-                )
-              }
-            >
-              <p>{act.refusal ?? `${act.named} must sign this from their own account.`}</p>
-            </Message>
-          )}
-        </div>
-      )}
+      <div className="interruption">
+        {given !== null && <Given given={given} hasDashboard={hasDashboard} />}
+        <ActShown act={act} given={given} />
+        {state.hasTag('signable') && <SignLater work={work} act={act} />}
+        {!state.hasTag('signable') && given === null && (
+          <Message
+            kind="neutral"
+            title="You can’t sign this"
+            act={
+              act.mayNote ? (
+                <Link className={buttonClass()} href={missingAddress(act)}>
+                  Close with a note
+                </Link>
+              ) : (
+                <Link className={buttonClass()} href={address}>
+                  Look again
+                </Link>
+              )
+            }
+          >
+            <p>{act.refusal ?? `${act.named} must sign this from their own account.`}</p>
+          </Message>
+        )}
+      </div>
     </MissingPage>
   );
 }

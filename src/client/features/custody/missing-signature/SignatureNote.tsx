@@ -14,7 +14,16 @@ import { NoteForm } from './NoteForm.tsx';
 export type SignatureNoteRef = ActorRefFrom<typeof signatureNoteMachine>;
 
 /** What lacks a signature, whole, and under it why it is never given; the chart says what is shown. */
-export function SignatureNote({ work, frame }: { work: SignatureNoteRef; frame?: Frame }) {
+export function SignatureNote({
+  work,
+  address,
+  frame,
+}: {
+  work: SignatureNoteRef;
+  /** Of this page, to open it again. */
+  address: string;
+  frame?: Frame;
+}) {
   const state = useSelector(work, (snapshot) => snapshot);
   const { act, problem, noted } = state.context;
   const page = {
@@ -26,23 +35,21 @@ export function SignatureNote({ work, frame }: { work: SignatureNoteRef; frame?:
       name: 'Not noted',
       title: 'No note can be added now',
       message: problem?.message,
-      onRetry: () => work.send({ type: 'load.requested' }),
+      address,
     },
   };
   return (
     <MissingPage {...page}>
-      {act !== null && (
-        <div className="interruption">
-          {noted !== null && <Noted noted={noted} />}
-          {noted === null && act.refusal !== null && (
-            <Message kind="neutral" title="This can no longer be signed">
-              <p>{readable(act.refusal)}</p>
-            </Message>
-          )}
-          <ActShown act={act} given={null} notes={noted === null ? [] : [noted.note]} />
-          {state.hasTag('signable') && <NoteForm work={work} act={act} />}
-        </div>
-      )}
+      <div className="interruption">
+        {noted !== null && <Noted noted={noted} />}
+        {noted === null && act.refusal !== null && (
+          <Message kind="neutral" title="This can no longer be signed">
+            <p>{readable(act.refusal)}</p>
+          </Message>
+        )}
+        <ActShown act={act} given={null} notes={noted === null ? [] : [noted.note]} />
+        {state.hasTag('signable') && <NoteForm work={work} act={act} />}
+      </div>
     </MissingPage>
   );
 }

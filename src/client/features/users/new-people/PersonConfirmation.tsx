@@ -6,7 +6,6 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { readable } from '../../../shell/text/readable.ts';
 import { whenText } from '../../../shell/text/when.ts';
-import { Button } from '../../../ui/basic/Button.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
@@ -31,28 +30,28 @@ const trail = [
 /** What others did with an account, and under it the signature of who confirms its person; the chart says what is shown. */
 export function PersonConfirmation({
   work,
+  address,
   frame,
 }: {
   work: PersonConfirmationRef;
+  /** Of this page, to open it again. */
+  address: string;
   frame?: Frame;
 }) {
   const state = useSelector(work, (snapshot) => snapshot);
   const { person, problem, confirmed } = state.context;
-  const isShown = !state.hasTag('loading') && !state.hasTag('unavailable');
   return (
     <Page frame={frame} title="Confirm a new person" trail={trail}>
-      {state.hasTag('loading') && (
-        <p className="quiet" role="status">
-          Loading…
-        </p>
-      )}
-      {state.hasTag('unavailable') && (
+      {state.hasTag('unavailable') ? (
         <Card id="instead" title="Not confirmed">
           <ListFailed
+            kind="other"
             title="This person can’t be confirmed now"
             acts={
               <>
-                <Button onClick={() => work.send({ type: 'load.requested' })}>Open it again</Button>
+                <Link className={buttonClass()} href={address}>
+                  Open it again
+                </Link>
                 <Link className={buttonClass()} href={newPeopleAddress}>
                   All new people
                 </Link>
@@ -62,8 +61,7 @@ export function PersonConfirmation({
             {readable(problem?.message ?? '')}
           </ListFailed>
         </Card>
-      )}
-      {isShown && person !== null && (
+      ) : (
         <div className="interruption">
           {confirmed !== null && (
             <Message

@@ -1,0 +1,22 @@
+import { type PageFailure, pageFailure } from '../../../rules/core/pageFailure.ts';
+import { CallFault } from '../../platform/http/callFault.ts';
+import { type Directory, reportingFaults } from './faultReport.ts';
+
+/** What is shown in place of what a failed call should have brought. */
+export function failureOf({ status, problem: { message, reference } }: CallFault): PageFailure {
+  return { ...pageFailure(status, message), reference: reference ?? null };
+}
+
+/** Loads something again for a page that is open; a failed call is an outcome, after the faults chart has heard of it. */
+export async function orFailure<Loaded extends object>(
+  system: Directory,
+  signal: AbortSignal,
+  load: () => Promise<Loaded>,
+): Promise<Loaded | { outcome: 'failed'; failure: PageFailure }> {
+  try {
+    return await reportingFaults(system, signal, load);
+  } catch (error) {
+    if (!(error instanceof CallFault)) throw error;
+    return { outcome: 'failed', failure: failureOf(error) };
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadData } from '../../../src/client/app/pageData.ts';
+import { pendingCalls } from '../../../src/client/platform/http/callNews.ts';
+import { getEventChoices } from '../../../src/contract/custody/custodyChoices.ts';
+import { faultTexts } from '../../../src/rules/core/faultText.ts';
+import type { RouteName } from '../../../src/rules/navigation/routes.ts';
+import { sampleArrival } from '../../model/sampleUser.ts';
+import { CallServer } from './callServer.ts';
+
+let server: CallServer;
+let left: AbortController;
+
+beforeEach(async () => {
+  server = await CallServer.open();
+  left = new AbortController();
+  server.stored.set('user', '{"inactivityTimeout":false}');
+  vi.stubGlobal('location', new URL('https://countersign.example/'));
+});
+
+afterEach(async () => {
+  left.abort();
+  await expect.poll(pendingCalls).toBe(0);
+  await server.close();
+});
+
+const id = '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00b1';
+
+function load(name: RouteName, status: number) {
+  // Enough for every call that the page makes.
+  server.answer(...Array.from({ length: 4 }, () => ({ status })));
+  return loadData(name, {
+    address: '/',
+    params: { id, userId: id },
+    visitor: sampleArrival({ permissionId: 3 }),
+    signal: left.signal,
+    system: { get: () => ({ send: () => undefined }) },
+  });
+}
+
+describe.each(['missingSignature', 'signatureNote', 'personConfirmation', 'custodyEvent'] as const)(
+  'the page %s, whose chart begins with a record',
+  (name) => {
+    test('[ERR-500] is not shown when the server fails, which the failed page says in the words of the catalog', async () => {
+      expect(await load(name, 500)).toMatchObject({
+        outcome: 'failed',
+        failure: { kind: 'server', message: faultTexts.server },
+      });
+    });
+
+    test('[ERR-466] is not shown, and nothing is said, when the server answers 466', async () => {
+      expect(await load(name, 466)).toEqual({ outcome: 'ignored' });
+    });
+
+    test('[ERR-404] is turned away when the record does not exist', async () => {
+      expect(await load(name, 404)).toMatchObject({ outcome: 'turnedAway' });
+    });
+  },
+);
+
+test('[ERR-500] the form of an event asks for its choices before it is shown', async () => {
+  await load('custodyEvent', 500);
+  const asked = () => server.requests.map(({ url }) => url?.split('?')[0]);
+  await expect.poll(asked).toContain(getEventChoices.path.replace('{id}', id));
+});
