@@ -198,14 +198,19 @@ export const updateMachine = updateSetup.createMachine({
         confirming: {
           description: 'The page has typed text. The user saves it or reloads anyway.',
           tags: 'confirming',
+          invoke: {
+            id: 'awaitSaved',
+            src: 'awaitSaved',
+            // The reload was asked for, and what held it up is saved or gone.
+            onDone: { target: 'weighing', meta: { requirements: ['UPD-02'] } },
+            onError: { meta: { requirements: ['UPD-02'] } },
+          },
           on: {
             'reload.confirmed': {
               target: '#update.reloading',
               meta: { requirements: ['UPD-02'] },
             },
             'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } },
-            // The reload was asked for, and what held it up is saved.
-            'work.ended': { target: 'weighing', meta: { requirements: ['UPD-02'] } },
           },
         },
       },

@@ -11,8 +11,6 @@ export type UpdateEvent =
   | { type: 'page.left' }
   /** The clock was looked at; `at` in milliseconds since the epoch. */
   | { type: 'clock.read'; at: number }
-  /** What was typed has been saved, or given up. */
-  | { type: 'work.ended' }
   /** A part of this build could not be fetched. */
   | { type: 'part.missing' }
   | { type: 'reload.requested' }
@@ -30,7 +28,7 @@ export type Finding = {
 
 /** What a reload would do to the person. */
 export type Situation = {
-  /** Something was typed or drawn on this page. */
+  /** Something typed or drawn on this page waits to be saved. */
   hasTyped: boolean;
   /** A call or another act has not ended yet. */
   isBusy: boolean;
@@ -68,6 +66,8 @@ export const updateSetup = setup({
     considerSituation: notProvided<Situation, { build: string | null }>('considerSituation'),
     /** Resolves once no call or act is under way. */
     awaitQuiet: notProvided<void>('awaitQuiet'),
+    /** Resolves once nothing that is typed waits to be saved. */
+    awaitSaved: notProvided<void>('awaitSaved'),
     reload: notProvided<void, { build: string | null }>('reload'),
   },
   guards: {

@@ -1,22 +1,38 @@
-import { actOf, errorsOf, knoxDevicesSetup } from './knoxDevices.setup.ts';
+import { connecting, errorsOf, knoxDevicesSetup, reading } from './knoxDevices.setup.ts';
 
 /** The devices of Knox Manage: read again, locked, assigned, and the connection they come by. */
 export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
   id: 'knoxDevices',
   description: 'Lists the agency’s Knox Manage devices, locks them, and manages the connection.',
-  context: ({ input }) => ({ ...input, asked: null, done: null, refusal: null, errors: {} }),
+  context: ({ input }) => ({ ...input, act: reading, isDone: false, refusal: null, errors: {} }),
   initial: 'showing',
   states: {
     showing: {
       description: 'The page shows the devices from the last Knox Manage update.',
       on: {
-        'read.requested': { target: 'reading', meta: { requirements: ['ROUTE-18'] } },
-        'lock.requested': {
-          target: 'askingLock',
-          actions: { type: 'ask', params: ({ event }) => ({ id: event.id }) },
+        'read.requested': {
+          target: 'acting',
+          actions: { type: 'keepAct', params: { act: reading } },
           meta: { requirements: ['ROUTE-18'] },
         },
-        'inventory.chosen': { target: 'assigning', meta: { requirements: ['ROUTE-18'] } },
+        'lock.requested': {
+          target: 'askingLock',
+          actions: {
+            type: 'keepAct',
+            params: ({ event }) => ({ act: { kind: 'lock', id: event.id } }),
+          },
+          meta: { requirements: ['ROUTE-18'] },
+        },
+        'inventory.chosen': {
+          target: 'acting',
+          actions: {
+            type: 'keepAct',
+            params: ({ event: { id, inventoryId } }) => ({
+              act: { kind: 'assign', id, inventoryId },
+            }),
+          },
+          meta: { requirements: ['ROUTE-18'] },
+        },
         'connection.opened': {
           target: 'connection',
           actions: 'forget',
@@ -28,18 +44,18 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
       description: 'The administrator confirms before a device is locked.',
       tags: 'askingLock',
       on: {
-        'lock.confirmed': { target: 'locking', meta: { requirements: ['ROUTE-18'] } },
+        'lock.confirmed': { target: 'acting.locking', meta: { requirements: ['ROUTE-18'] } },
         'lock.declined': { target: 'showing', meta: { requirements: ['ROUTE-18'] } },
       },
     },
-    reading: {
-      description: 'Waiting for Knox Manage to list its devices.',
+    acting: {
+      description: 'Waiting for Knox Manage or the server, and for the list of devices.',
       tags: 'busy',
       entry: 'forget',
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ context, event }) => ({ act: actOf(context, event), query: context.query }),
+        input: ({ context: { act, query } }) => ({ act, query }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
@@ -49,10 +65,7 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
           },
           {
             target: 'showing',
-            actions: {
-              type: 'keepList',
-              params: ({ event }) => ({ output: event.output, done: 'read' }),
-            },
+            actions: { type: 'keepList', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
         ],
@@ -62,67 +75,14 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
           meta: { requirements: ['ROUTE-18'] },
         },
       },
-    },
-    locking: {
-      description: 'The server sends a lock request to Knox Manage.',
-      tags: ['busy', 'askingLock'],
-      entry: 'forget',
-      invoke: {
-        id: 'perform',
-        src: 'perform',
-        input: ({ context, event }) => ({ act: actOf(context, event), query: context.query }),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-            target: 'showing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ROUTE-18'] },
-          },
-          {
-            target: 'showing',
-            actions: {
-              type: 'keepList',
-              params: ({ event }) => ({ output: event.output, done: 'lock' }),
-            },
-            meta: { requirements: ['ROUTE-18'] },
-          },
-        ],
-        onError: {
-          target: 'showing',
-          actions: { type: 'keepRefusal', params: { output: null } },
-          meta: { requirements: ['ROUTE-18'] },
+      initial: 'started',
+      states: {
+        started: { description: 'The devices are read, or the inventory of one is recorded.' },
+        locking: {
+          description: 'A lock request is sent. The question stays on screen.',
+          tags: 'askingLock',
         },
-      },
-    },
-    assigning: {
-      description: 'The server records the device’s inventory.',
-      tags: 'busy',
-      entry: 'forget',
-      invoke: {
-        id: 'perform',
-        src: 'perform',
-        input: ({ context, event }) => ({ act: actOf(context, event), query: context.query }),
-        onDone: [
-          {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-            target: 'showing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ROUTE-18'] },
-          },
-          {
-            target: 'showing',
-            actions: {
-              type: 'keepList',
-              params: ({ event }) => ({ output: event.output, done: 'assign' }),
-            },
-            meta: { requirements: ['ROUTE-18'] },
-          },
-        ],
-        onError: {
-          target: 'showing',
-          actions: { type: 'keepRefusal', params: { output: null } },
-          meta: { requirements: ['ROUTE-18'] },
-        },
+        saved: { description: 'The connection is saved. Its devices are read.' },
       },
     },
     connection: {
@@ -166,7 +126,7 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
       invoke: {
         id: 'perform',
         src: 'perform',
-        input: ({ context, event }) => ({ act: actOf(context, event), query: context.query }),
+        input: ({ context, event }) => ({ act: connecting(context, event), query: context.query }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
@@ -175,11 +135,8 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
             meta: { requirements: ['ROUTE-18'] },
           },
           {
-            target: 'reading',
-            actions: {
-              type: 'keepConnection',
-              params: ({ event }) => ({ output: event.output }),
-            },
+            target: 'acting.saved',
+            actions: { type: 'keepConnection', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
         ],

@@ -37,38 +37,33 @@ export type KnoxDevicesEvent =
   | { type: 'connection.closed' }
   | { type: 'connection.submitted'; form: RawConnection };
 
-/** Who connects is told that the devices were read by it. */
-type Done = Exclude<KnoxAct['kind'], 'connect'>;
+/** An act whose text the page shows once it is done. After a connection is saved, its devices are read. */
+type ListAct = Exclude<KnoxAct, { kind: 'connect' }>;
 
 /** The client secret is never in it. */
 type Context = KnoxDevicesInput & {
-  /** The device that a question is about. */
-  asked: string | null;
-  /** The act that was done last. */
-  done: Done | null;
+  /** What was asked for last: in question, under way, or over. */
+  act: ListAct;
+  isDone: boolean;
   refusal: Problem | null;
   errors: FieldErrors;
 };
+
+export const reading: ListAct = { kind: 'read' };
 
 const unexpected: Problem = {
   code: 'unexpected',
   message: 'This could not be done. Try again in a moment.',
 };
 
-export function actOf(context: Context, event: KnoxDevicesEvent): KnoxAct {
-  switch (event.type) {
-    case 'inventory.chosen':
-      return { kind: 'assign', id: event.id, inventoryId: event.inventoryId };
-    case 'lock.confirmed':
-      return { kind: 'lock', id: context.asked ?? '' };
-    case 'connection.submitted': {
-      const read = checkConnection(event.form, context.list.connection);
-      if (!read.ok) throw new Error('A connection was sent before it was complete.');
-      return { kind: 'connect', form: read.form };
-    }
-    default:
-      return { kind: 'read' };
-  }
+/** The act that sends what was typed. @throws the connection is not complete: the chart checks before. */
+export function connecting(context: Context, event: KnoxDevicesEvent): KnoxAct {
+  const read =
+    event.type === 'connection.submitted'
+      ? checkConnection(event.form, context.list.connection)
+      : { ok: false as const };
+  if (!read.ok) throw new Error('A connection was sent before it was complete.');
+  return { kind: 'connect', form: read.form };
 }
 
 export const errorsOf = (context: Context, form: RawConnection): FieldErrors => {
@@ -94,18 +89,19 @@ export const knoxDevicesSetup = setup({
     isRefused: (_, { output }: { output: KnoxOutcome }) => output.outcome === 'refused',
   },
   actions: {
-    ask: assign((_, { id }: { id: string }) => ({ asked: id, done: null, refusal: null })),
+    keepAct: assign((_, { act }: { act: ListAct }) => ({ act, isDone: false, refusal: null })),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
-    forget: assign({ done: null, refusal: null, errors: (): FieldErrors => ({}) }),
-    keepList: assign(({ context }, { output, done }: { output: KnoxOutcome; done: Done }) => ({
+    forget: assign({ isDone: false, refusal: null, errors: (): FieldErrors => ({}) }),
+    keepList: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
       list: output.outcome === 'done' ? output.list : context.list,
-      done,
+      isDone: true,
     })),
     keepConnection: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
       list:
         output.outcome === 'kept'
           ? { ...context.list, connection: output.connection }
           : context.list,
+      act: reading,
     })),
     keepRefusal: assign((_, { output }: { output: KnoxOutcome | null }) => ({
       refusal: output?.outcome === 'refused' ? output.problem : unexpected,

@@ -52,6 +52,7 @@ export const blankForm3848Machine = setup({
       description: 'The user fills in the form. Lines 7, 10 and 11 are calculated.',
       on: {
         'figure.typed': {
+          target: '.typing',
           actions: { type: 'keepFigure', params: ({ event }) => event },
           meta: { requirements: ['ROUTE-08'] },
         },
@@ -62,13 +63,18 @@ export const blankForm3848Machine = setup({
         },
         'clear.requested': { target: 'asking', meta: { requirements: ['ROUTE-08'] } },
       },
+      initial: 'typing',
+      states: {
+        typing: { description: 'The form holds what the user types.' },
+        fresh: { description: 'The form was cleared.' },
+      },
     },
     asking: {
       description: 'Waiting for the user to confirm that all entries will be cleared.',
       tags: 'asking',
       on: {
         'clear.confirmed': {
-          target: 'filling',
+          target: 'filling.fresh',
           actions: 'clear',
           meta: { requirements: ['ROUTE-08'] },
         },

@@ -48,11 +48,11 @@ export const knoxDevices = model('knox-devices', knoxDevicesMachine, {
   },
   errors: { perform: ['a strange answer'] },
   inputs: { 'a connected agency': { list, query: {} } },
-  context: ({ list: { total, connection: kept }, asked, done, refusal: refused, errors }) => ({
+  context: ({ list: { total, connection: kept }, act, isDone, refusal: refused, errors }) => ({
     total,
     version: kept?.version ?? null,
-    asked: asked !== null,
-    done,
+    act: act.kind,
+    isDone,
     refused: refused?.code ?? null,
     marked: Object.keys(errors).join(' '),
   }),

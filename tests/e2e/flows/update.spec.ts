@@ -208,6 +208,29 @@ test('[UPD-01] every 4 hours it is asked for a new version; the reload never tak
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
 });
 
+test('[UPD-02] a reload that was asked for while a form is typed in happens once the form is saved, and nothing is lost', async ({
+  page,
+  versions,
+}) => {
+  await openKept(page, versions);
+  await page.goto(`${versions.site.origin}/admin/users/list`);
+  await page.getByRole('link', { name: 'Marcus Oyelaran' }).click();
+  const phone = page.getByLabel('Phone number');
+  await phone.fill('518 555 0142');
+  await untilKept(page);
+  await versions.site.deploy(versions.next);
+  // A part of the former version is missing.
+  await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+  await reload(page).click();
+  await expect(notice(page)).toContainText('Save first, or reload anyway.');
+  await expect(phone).toHaveValue('518 555 0142');
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('script[type="module"][src*="-Next"]')).toHaveCount(1);
+  await expect(phone).toHaveValue('518 555 0142');
+  await expect(notice(page)).toBeHidden();
+});
+
 test('[UPD-03] of a half-deployed version nothing is shown: the former one goes on, also after a reload', async ({
   page,
   versions,

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { clientKnoxDevicesMachine } from '../../../src/client/features/devices/knoxDevices.actors.ts';
+import { watchEndings } from '../../../src/client/features/session/inactivity/watchEndings.ts';
 import { CallServer } from '../client/callServer.ts';
 
 let server: CallServer;
@@ -25,10 +26,14 @@ test('[ROUTE-18] a connection that was kept is known, although the devices canno
   const connection = { ...kept, version: 1 };
   const list = { connection, mayConnect: true, rows: [], total: 0, inventories: [] };
   const actor = createActor(clientKnoxDevicesMachine, { input: { list, query: {} } }).start();
+  const ended = vi.fn();
+  watchEndings(actor, ended);
   actor.send({ type: 'connection.opened' });
   const form = { region: 'us02', clientId: 'client', clientSecret: '', showsPlaces: false };
   actor.send({ type: 'connection.submitted', form });
   const { value, context } = await waitFor(actor, (state) => !state.hasTag('busy'));
+  // UPD-02: what was typed is saved, although the devices cannot be read.
+  expect(ended).toHaveBeenCalledTimes(1);
   // The next change names the version that is kept, and is not taken for somebody else's.
   expect(context.list.connection).toEqual(kept);
   expect([value, context.refusal?.code]).toEqual(['showing', 'knox_unreachable']);

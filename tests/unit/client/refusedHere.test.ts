@@ -1,11 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  fromCallback,
+  type PromiseActorLogic,
+  setup,
+  toPromise,
+} from 'xstate';
+import type { KnoxAct } from '../../../machines/devices/knoxDevices.setup.ts';
 import { installationTokens } from '../../../src/client/build/installationTokens.ts';
+import { clientControlValueScanMachine } from '../../../src/client/core/control-values/controlValueScan.actors.ts';
 import {
   fetchCredentialOptions,
   savePasskey,
 } from '../../../src/client/core/session/passkeysRegistration.ts';
 import { NotSigned } from '../../../src/client/core/signing/notSigned.ts';
 import { signedByOne } from '../../../src/client/core/signing/signWithPasskeys.ts';
+import { clientLabelPrintMachine } from '../../../src/client/features/control-values/labelPrint.actors.ts';
+import { clientKnoxDevicesMachine } from '../../../src/client/features/devices/knoxDevices.actors.ts';
+import { clientAgencySwapMachine } from '../../../src/client/features/session/agency-swap/agencySwap.actors.ts';
 import {
   checkPassword,
   findProvider,
@@ -20,6 +34,7 @@ import {
   signInWithGuid,
 } from '../../../src/client/features/session/login/sentSignIn.ts';
 import { confirmSession } from '../../../src/client/features/users/account/passkeyConfirmation.actors.ts';
+import { clientPasskeysMachine } from '../../../src/client/features/users/account/passkeys.actors.ts';
 import { createPasskey } from '../../../src/client/platform/browser/passkeysBrowser.ts';
 import { call } from '../../../src/client/platform/http/call.ts';
 import { orProblem } from '../../../src/client/shell/calls/ownChange.ts';
@@ -28,19 +43,51 @@ import { sampleAssertion, sampleAttestation, sampleOptions } from '../../model/s
 import { CallServer } from './callServer.ts';
 
 const { signal } = new AbortController();
+const id = crypto.randomUUID();
 const userId = crypto.randomUUID();
 const credentials = { userName: 'medic', password: 'clover hammer tide' };
+
+const knoxActs: readonly KnoxAct[] = [
+  { kind: 'read' },
+  { kind: 'lock', id },
+  { kind: 'assign', id, inventoryId: null },
+  {
+    kind: 'connect',
+    form: { region: 'us01', clientId: 'a', clientSecret: 'b', showsPlaces: false, version: 0 },
+  },
+];
 
 /** Charts that hear of faults; what reaches them is told as a toast or leads elsewhere. */
 const told: string[] = [];
 const charts = { get: () => ({ send: ({ type }: { type: string }) => told.push(type) }) };
+
+const faults = fromCallback<{ type: string }>(({ receive }) =>
+  receive(({ type }) => told.push(type)),
+);
+
+/** Runs an actor of a chart as the chart does. */
+function invoked(machine: AnyStateMachine, actor: string, input: unknown): Promise<unknown> {
+  const logic = machine.implementations.actors[actor] as PromiseActorLogic<unknown, unknown>;
+  const root = createActor(
+    setup({ actors: { faults, actor: logic } }).createMachine({
+      invoke: [
+        { src: 'faults', systemId: 'faults' },
+        { id: 'actor', src: 'actor', input: () => input },
+      ],
+    }),
+  ).start();
+  return toPromise(root.getSnapshot().children.actor as AnyActorRef);
+}
 
 let server: CallServer;
 
 beforeEach(async () => {
   told.length = 0;
   server = await CallServer.open();
-  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Chrome on Linux' });
+  const locks = {
+    request: (_name: string, _options: object, act: () => Promise<unknown>) => act(),
+  };
+  vi.stubGlobal('navigator', { onLine: true, userAgent: 'Chrome on Linux', locks });
   vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined });
   vi.stubGlobal('window', { isSecureContext: true, PublicKeyCredential: {} });
   vi.stubGlobal('PublicKeyCredential', { isConditionalMediationAvailable: () => true });
@@ -87,6 +134,17 @@ describe('[ERR-OTHER] 409 and 422 are told with their sentence', () => {
           charts,
         ),
     ],
+    [
+      'a change of the agency',
+      () => invoked(clientAgencySwapMachine, 'changeAgency', { clientId: 2 }),
+    ],
+    ['the removal of a passkey', () => invoked(clientPasskeysMachine, 'removePasskey', { id })],
+    ['a print of labels', () => invoked(clientLabelPrintMachine, 'record', { labels: [] })],
+    ['the search of a vial', () => invoked(clientControlValueScanMachine, 'find', { code: 'A' })],
+    ...knoxActs.map((act): [string, () => Promise<unknown>] => [
+      `Knox devices, ${act.kind}`,
+      () => invoked(clientKnoxDevicesMachine, 'perform', { act, query: {} }),
+    ]),
   ];
   it.each(
     forms.flatMap(([what, send]) => [409, 422].map((status) => [what, status, send] as const)),

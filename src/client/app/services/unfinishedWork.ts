@@ -1,13 +1,14 @@
 import type { AnyActorRef } from 'xstate';
 import { pendingCalls } from '../../platform/http/callNews.ts';
 
-let hasTypedHere = false;
-
 /** Something was typed in a form of the page, not in a dialog: its later steps may show other fields. */
 let isFormTyped = false;
 
 /** The fields of forms in which something was typed. What is typed in a dialog is gone with it. */
 const typedFields = new Set<Element>();
+
+/** The form that was sent last: what a chart has saved. */
+let sentForm: Element | null = null;
 
 /** Words to look for are no work. */
 const controls = 'input:not([type="search"], [role="combobox"]), textarea, select, canvas';
@@ -20,7 +21,6 @@ function isWork(target: Element): boolean {
 const workForm = 'form:not([method="get"])';
 
 function noteField(field: Element): void {
-  hasTypedHere = true;
   if (!field.closest(workForm)) return;
   typedFields.add(field);
   if (!field.closest('dialog')) isFormTyped = true;
@@ -36,9 +36,9 @@ function noteFilled(): void {
 }
 
 /**
- * Notes that something is typed, chosen or drawn on the page, wherever: a flow that shows its later steps without the
+ * Notes that something is typed, chosen or drawn in a form of the page, and which form is sent: a flow that shows its later steps without the
  * fields of the first still holds what was typed there. Another page ends it, and a chart whose work has ended
- * (`forgetTyping`).
+ * (`forgetSaved`).
  *
  * @returns stops listening.
  */
@@ -51,19 +51,28 @@ export function watchTyping(): () => void {
   };
   const types = ['input', 'change', 'pointerdown'] as const;
   for (const type of types) document.addEventListener(type, note, true);
+  const noteSent = ({ target }: Event) => {
+    if (target instanceof Element) sentForm = target;
+  };
+  document.addEventListener('submit', noteSent, true);
   return () => {
+    document.removeEventListener('submit', noteSent, true);
     for (const type of types) document.removeEventListener(type, note, true);
   };
 }
 
 export function forgetTyping(): void {
-  hasTypedHere = false;
   isFormTyped = false;
   typedFields.clear();
+  sentForm = null;
 }
 
-export function hasTyped(): boolean {
-  return hasTypedHere;
+/** Forgets what a chart has saved: the form sent last, and its steps before. What is typed in another form stays. */
+export function forgetSaved(): void {
+  for (const field of typedFields) {
+    if (!field.isConnected || sentForm?.contains(field)) typedFields.delete(field);
+  }
+  isFormTyped = [...typedFields].some((field) => !field.closest('dialog'));
 }
 
 /** Whether something is typed in a form, to be saved, and leaving the page would lose it. */

@@ -6,7 +6,7 @@ import { watchEndings } from '../../features/session/inactivity/watchEndings.ts'
 import { implement } from '../../platform/browser/implement.ts';
 import { describeApp } from './describeApp.ts';
 import { lookForVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
-import { forgetTyping, hasTyped, isBusy, watchTyping } from './unfinishedWork.ts';
+import { forgetSaved, forgetTyping, hasTypedForm, isBusy, watchTyping } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -27,11 +27,7 @@ function watchNavigation(navigation: Navigation, tell: (event: UpdateEvent) => v
   const watchWork = () => {
     stopWork();
     const { work } = navigation.getSnapshot().context;
-    const end = () => {
-      forgetTyping();
-      tell({ type: 'work.ended' });
-    };
-    stopWork = work ? watchEndings(work, end) : () => {};
+    stopWork = work ? watchEndings(work, forgetSaved) : () => {};
   };
   watchWork();
   const { unsubscribe } = navigation.subscribe(() => {
@@ -71,6 +67,12 @@ function wasPartMissing(): boolean {
   );
 }
 
+/** Looks every moment: neither charts nor the fields of a page tell of all their changes. */
+async function untilNot(isSo: () => boolean, signal: AbortSignal): Promise<void> {
+  do await new Promise((done) => setTimeout(done, moment));
+  while (isSo() && !signal.aborted);
+}
+
 export const clientUpdateMachine = implement(updateMachine, {
   actors: {
     watchPages: fromCallback(({ sendBack, system }) => {
@@ -94,16 +96,13 @@ export const clientUpdateMachine = implement(updateMachine, {
     lookForVersion: fromPromise<Finding>(lookForVersion),
     considerSituation: fromPromise<Situation, { build: string | null }>(
       async ({ input, system }) => ({
-        hasTyped: hasTyped(),
+        hasTyped: hasTypedForm(),
         isBusy: isBusy(system),
         wasReloaded: wasReloadedFor(input.build),
       }),
     ),
-    awaitQuiet: fromPromise<void>(async ({ system, signal }) => {
-      while (isBusy(system) && !signal.aborted) {
-        await new Promise((done) => setTimeout(done, moment));
-      }
-    }),
+    awaitQuiet: fromPromise<void>(({ system, signal }) => untilNot(() => isBusy(system), signal)),
+    awaitSaved: fromPromise<void>(({ signal }) => untilNot(hasTypedForm, signal)),
     reload: fromPromise<void, { build: string | null }>(async ({ input }) =>
       reloadFor(input.build),
     ),

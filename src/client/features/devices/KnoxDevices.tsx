@@ -42,7 +42,7 @@ interface KnoxDevicesProps extends ListScreen {
 /** Devices of the agency's MDM; without a connection, how it is made. */
 export function KnoxDevices({ work, address, now, onOpen, frame }: KnoxDevicesProps) {
   const snapshot = useSelector(work, (state) => state);
-  const { list, done, refusal, errors } = snapshot.context;
+  const { list, act, isDone, refusal, errors } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const { connection, mayConnect } = list;
   const query = queryOf(address);
@@ -74,9 +74,9 @@ export function KnoxDevices({ work, address, now, onOpen, frame }: KnoxDevicesPr
           <p>{refusal.message}</p>
         </Message>
       )}
-      {done !== null && (
+      {isDone && (
         <Message kind="good" icon={check} role="status">
-          <p>{doneTexts[done]}</p>
+          <p>{doneTexts[act.kind]}</p>
         </Message>
       )}
       {isConnecting ? (
@@ -228,8 +228,8 @@ function DevicePaging({ list, query }: { list: KnoxDeviceList; query: Query }) {
 function LockQuestion({ work }: { work: KnoxDevicesRef }) {
   const isAsking = useSelector(work, (state) => state.hasTag('askingLock'));
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
-  const { asked, list } = useSelector(work, (state) => state.context);
-  const device = list.rows.find(({ id }) => id === asked);
+  const { act, list } = useSelector(work, (state) => state.context);
+  const device = list.rows.find(({ id }) => act.kind === 'lock' && id === act.id);
   if (!isAsking || device === undefined) return null;
   const drop = () => work.send({ type: 'lock.declined' });
   return (

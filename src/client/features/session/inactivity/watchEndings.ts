@@ -17,6 +17,7 @@ export const endings: readonly string[] = [
   'recorded',
   'saved',
   'savedHere',
+  'sent',
   'signed',
   'taken',
 ];

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  forgetSaved,
+  forgetTyping,
+  hasTypedForm,
+  watchTyping,
+} from '../../../src/client/app/services/unfinishedWork.ts';
+
+type Place = { form?: StandInElement; method?: 'get' | 'post'; dialog?: boolean };
+
+/** Stands in for an element: a field, in a form and perhaps a dialog, or the form itself. */
+class StandInElement {
+  isConnected = true;
+  readonly place: Place;
+
+  constructor(place: Place = {}) {
+    this.place = place;
+  }
+
+  matches(): boolean {
+    return true;
+  }
+
+  closest(selector: string): StandInElement | null {
+    if (selector === 'dialog') return this.place.dialog ? this : null;
+    return this.place.method === 'post' ? (this.place.form ?? null) : null;
+  }
+
+  contains(field: StandInElement): boolean {
+    return field.place.form === this;
+  }
+}
+
+class StandInCanvas extends StandInElement {}
+
+/** Whether a form that is not a filter is on the page, outside of dialogs. */
+let hasForm = true;
+let page: EventTarget;
+let stop: () => void;
+
+function typeInto(field: StandInElement): void {
+  tell('input', field);
+}
+
+function tell(type: string, target: StandInElement): void {
+  const event = new Event(type);
+  Object.defineProperty(event, 'target', { value: target });
+  page.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  hasForm = true;
+  page = Object.assign(new EventTarget(), {
+    querySelectorAll: () => [],
+    querySelector: () => (hasForm ? new StandInElement() : null),
+  });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('Element', StandInElement);
+  vi.stubGlobal('HTMLCanvasElement', StandInCanvas);
+  forgetTyping();
+  stop = watchTyping();
+});
+
+afterEach(() => stop());
+
+describe('[UPD-02] what a reload would take away', () => {
+  it('is not what is typed into filters: they are in the address', () => {
+    typeInto(new StandInElement({ method: 'get', form: new StandInElement() }));
+    expect(hasTypedForm()).toBe(false);
+    typeInto(new StandInElement({ method: 'post', form: new StandInElement() }));
+    expect(hasTypedForm()).toBe(true);
+  });
+
+  it('is what is typed in a dialog only while the dialog is open', () => {
+    const field = new StandInElement({
+      method: 'post',
+      form: new StandInElement(),
+      dialog: true,
+    });
+    typeInto(field);
+    expect(hasTypedForm()).toBe(true);
+    field.isConnected = false;
+    expect(hasTypedForm()).toBe(false);
+  });
+
+  it('is what was typed in an earlier step, until the form is saved or no form is left', () => {
+    const field = new StandInElement({ method: 'post', form: new StandInElement() });
+    typeInto(field);
+    field.isConnected = false;
+    expect(hasTypedForm()).toBe(true);
+    hasForm = false;
+    expect(hasTypedForm()).toBe(false);
+    hasForm = true;
+    forgetSaved();
+    expect(hasTypedForm()).toBe(false);
+  });
+
+  it('is what is typed in one form while another one is saved', () => {
+    const [saved, open] = [new StandInElement(), new StandInElement()];
+    typeInto(new StandInElement({ method: 'post', form: open }));
+    typeInto(new StandInElement({ method: 'post', form: saved }));
+    tell('submit', saved);
+    forgetSaved();
+    expect(hasTypedForm()).toBe(true);
+    tell('submit', open);
+    forgetSaved();
+    expect(hasTypedForm()).toBe(false);
+  });
+});
