@@ -258,6 +258,9 @@ describe.each([
   it('who is associated with nothing reads nothing, and no report mixes agencies', async () => {
     const none = await read(`${path}?${march}`, outsider, schema);
     expect(none).toMatchObject({ [lines]: [], head: { inventories: [], leftOut: 2 } });
+    const taken = await server.send(`${path}/Export`, { body: {}, headers: outsider.headers });
+    const { csv } = v.parse(ReportFile, await taken.json());
+    expect(csv).toContain('Not shown,2 inventories of the agency');
     const other = await (await get(`${path}?${march}`, stranger)).text();
     expect(other).toContain('their agency');
     for (const ownedByUs of [ours.inventoryId, ours.lotId, 'our signer', 'our bag']) {

@@ -204,7 +204,11 @@ describe('[ROUTE-18] perpetual inventory', () => {
     for (const part of ['2026-03-01 to 2026-03-31', 'our bag; our safe', 'Made by,our signer']) {
       expect(file.csv).toContain(part);
     }
+    // ENT-12: what the balances are without.
+    expect(file.csv).toContain('Not shown,1 inventory of the agency');
     const rows = file.csv.split('\r\n').filter((row) => row.startsWith('C-IV'));
+    const events = rows.map((row) => row.split(',').find((cell) => cell.includes('balance')));
+    expect([events[0], events.at(-1)]).toEqual(['Opening balance shown', 'Closing balance shown']);
     expect(rows.map((row) => row.split(',').slice(-6, -3))).toEqual([
       ['', '', '5.001'],
       ['', '0.001', '5'],
@@ -318,6 +322,7 @@ describe('use log', () => {
     expect(without.csv).not.toContain('P-20458');
     const reply = await post(`${useLog}/Export`, { ...asked, patients: 'shown' });
     const { csv } = v.parse(ReportFile, await reply.json());
+    expect(csv).toContain('Not shown,1 inventory of the agency');
     const rows = csv.split('\r\n');
     const head = rows.findIndex((row) => row.startsWith('Name of substance'));
     expect(rows[head]).toBe(

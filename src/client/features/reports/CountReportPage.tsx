@@ -7,6 +7,7 @@ import type {
 import { noteWords } from '../../../rules/custody/signatureNote.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { countTexts, differenceText } from '../../../rules/quantity/countWords.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -31,7 +32,7 @@ type ReportProps = ListScreen & { data: CountReport; work: ReportFileRef; tabs: 
 /** Who counted what, what was found, and where nobody looked. */
 export function CountReportPage({ data, address, onOpen, frame, work, tabs }: ReportProps) {
   const query = queryOf(address);
-  const { head, rows, total, withDifference, uncounted, differences, openTotal } = data;
+  const { head, rows, total, uncounted, differences, openTotal } = data;
   const more = data.differenceTotal - differences.length;
   return (
     <Page
@@ -58,7 +59,7 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
           id="differences"
           title="Discrepancies"
           count={data.differenceTotal}
-          note={openTotal === 0 ? 'all explained' : `${openTotal.toLocaleString('en-US')} open`}
+          note={`${openTotal === 0 ? 'all explained' : `${openTotal.toLocaleString('en-US')} open`}${ofShown(head)}`}
         >
           <DataTable
             caption="Discrepancies between ledger and count, open ones first"
@@ -77,9 +78,7 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
       <Card
         id="counts"
         title="Counts"
-        {...(head.inventories.length === 0
-          ? {}
-          : { count: total, note: resultText(total, withDifference) })}
+        {...(head.inventories.length === 0 ? {} : { count: total, note: resultText(data) })}
       >
         {rows.length === 0 ? (
           <ReportEmpty head={head} path={path} isFiltered={isNarrowed(query)} what="was counted" />
@@ -98,10 +97,18 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
   );
 }
 
-function resultText(total: number, withDifference: number): string {
+function resultText({ head, total, withDifference }: CountReport): string {
   if (total === 0) return '';
-  if (withDifference === 0) return 'without a discrepancy';
-  return `${withDifference.toLocaleString('en-US')} with a discrepancy`;
+  const found =
+    withDifference === 0
+      ? 'without a discrepancy'
+      : `${withDifference.toLocaleString('en-US')} with a discrepancy`;
+  return `${found}${ofShown(head)}`;
+}
+
+/** What figures are of, where inventories are left out. */
+function ofShown(head: CountReport['head']): string {
+  return isInPart(head) ? ', in the inventories shown' : '';
 }
 
 function countColumns(head: CountReport['head']): Column<CountRow>[] {

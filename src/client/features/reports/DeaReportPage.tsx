@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -72,7 +73,7 @@ export function DeaReportPage({
         </Message>
       )}
       {isEmpty ? (
-        <Card id="nothing" title={head.leftOut > 0 ? 'Not shown in full' : 'Nothing to report'}>
+        <Card id="nothing" title={isInPart(head) ? 'Not shown in full' : 'Nothing to report'}>
           <ReportEmpty
             head={head}
             path={path}

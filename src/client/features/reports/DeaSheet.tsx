@@ -9,6 +9,7 @@ import type { ReportHead } from '../../../contract/reports/report.ts';
 import { noteWords } from '../../../rules/custody/signatureNote.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { isInPart, leftOutText } from '../../../rules/reports/leftOut.ts';
 import { packageText } from '../../shell/text/packageText.ts';
 import { readable } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
@@ -64,6 +65,7 @@ export function DeaSheet({
         <p>
           Of the period {periodText(head)}, made {placedWhen(head.madeAt, head)} ({head.timeZone})
           by {head.madeBy}, through ledger entry {head.ledgerSequence.toLocaleString('en-US')}.
+          {isInPart(head) && ` Not shown: ${leftOutText(head)}.`}
         </p>
       </footer>
     </article>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PerpetualInventory } from '../../../contract/reports/report.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -94,7 +95,12 @@ function Group({
   if (parts.length === 0) return null;
   const lines = parts.reduce((total, { sum }) => total + sum.lines, 0);
   return (
-    <Card id={id} title={title} className="report-group" note={linesText(lines)}>
+    <Card
+      id={id}
+      title={title}
+      className="report-group"
+      note={isInPart(head) ? `Total shown, ${linesText(lines)}` : linesText(lines)}
+    >
       <PerpetualSums title={title} sums={parts.map(({ sum }) => sum)} head={head} />
       {parts.map((part) => (
         <PerpetualLines key={part.sum.product.id} {...part} head={head} />

@@ -5,6 +5,7 @@ import { entryText } from '../../../rules/custody/entryText.ts';
 import { noteWords } from '../../../rules/custody/signatureNote.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { packageText } from '../../shell/text/packageText.ts';
 import { readable } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
@@ -16,6 +17,11 @@ import { placedWhen } from './reportLook.ts';
 type BookRow =
   | { kind: 'line'; line: PerpetualLine }
   | { kind: 'balance'; text: string; day: string; balance: number };
+
+/** The balance of inventories that are not shown is in none. */
+function balanceText(text: string, head: ReportHead): string {
+  return isInPart(head) ? `${text} shown` : text;
+}
 
 /** One product's lines between its opening and its closing balance. */
 export function PerpetualLines({
@@ -40,14 +46,14 @@ export function PerpetualLines({
   const book: BookRow[] = [
     {
       kind: 'balance',
-      text: begins ? 'Opening balance' : 'Brought forward',
+      text: begins ? balanceText('Opening balance', head) : 'Brought forward',
       day: head.from,
       balance: first.balance - first.change,
     },
     ...rows.map((line): BookRow => ({ kind: 'line', line })),
     {
       kind: 'balance',
-      text: ends ? 'Closing balance' : 'Carried forward',
+      text: ends ? balanceText('Closing balance', head) : 'Carried forward',
       day: head.to,
       balance: last.balance,
     },

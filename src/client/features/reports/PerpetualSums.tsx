@@ -2,6 +2,7 @@ import type { Product } from '../../../contract/core/product.ts';
 import type { PerpetualSum, ReportHead } from '../../../contract/reports/report.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
 import { dayText } from '../../shell/text/when.ts';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
@@ -50,7 +51,7 @@ export function PerpetualSums({
   });
   return (
     <DataTable
-      caption={`${title}: totals for the period`}
+      caption={`${title}: ${isInPart(head) ? 'totals shown' : 'totals'} for the period`}
       className="report-sums"
       columns={[
         {

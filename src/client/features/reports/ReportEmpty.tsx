@@ -1,4 +1,5 @@
 import type { ReportHead } from '../../../contract/reports/report.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { FirstUse, NoMatch, NotAllowed } from '../../ui/feedback/ListState.tsx';
@@ -28,7 +29,7 @@ export function ReportEmpty({
       </NotAllowed>
     );
   }
-  const isPartial = head.leftOut > 0;
+  const isPartial = isInPart(head);
   if (!isFiltered) {
     return (
       <FirstUse path={document} title={isPartial ? 'Nothing in the inventories shown' : quiet}>

@@ -18,6 +18,7 @@ export function ReportHeadCard({
   period?: string;
 }) {
   const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
+  const where = place === null ? 'of the agency' : 'at this place';
   const nowhere = leftOut > 0 ? 'Not shown' : 'no inventory';
   return (
     <>
@@ -69,8 +70,8 @@ export function ReportHeadCard({
       {leftOut > 0 && (
         <Message kind="neutral">
           {leftOut === 1
-            ? 'One inventory at this place isn’t in the report because it isn’t assigned to you.'
-            : `${leftOut} inventories at this place aren’t in the report because they aren’t assigned to you.`}
+            ? `One inventory ${where} isn’t in the report because it isn’t assigned to you.`
+            : `${leftOut} inventories ${where} aren’t in the report because they aren’t assigned to you.`}
         </Message>
       )}
     </>

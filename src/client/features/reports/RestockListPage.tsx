@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { type Query, queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -70,7 +71,8 @@ export function RestockListPage({ data, address, onOpen, frame, work, tabs }: Re
 function foundText({ head, total, levels }: RestockList): string {
   if (head.inventories.length === 0) return 'Not shown';
   const found = total.toLocaleString('en-US');
-  return `${found} of ${levels.toLocaleString('en-US')} ${levels === 1 ? 'level' : 'levels'}`;
+  const all = `${levels.toLocaleString('en-US')} ${levels === 1 ? 'level' : 'levels'}`;
+  return `${found} of ${all}${isInPart(head) ? ' shown' : ''}`;
 }
 
 type Lines = [RestockLine, ...RestockLine[]];
@@ -193,7 +195,7 @@ function NothingMissing({ data, query }: { data: RestockList; query: Query }) {
     return (
       <FirstUse path={checkCircle} title="Nothing is below PAR">
         {levels === 1 ? 'The one level' : `All ${levels.toLocaleString('en-US')} levels`}{' '}
-        {head.leftOut === 0 ? 'of this place' : 'that are shown of this place'}{' '}
+        {isInPart(head) ? 'that are shown of this place' : 'of this place'}{' '}
         {levels === 1 ? 'is' : 'are'} at or above the minimum. Expired stock was not counted.
       </FirstUse>
     );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseLog } from '../../../contract/reports/report.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -60,9 +61,13 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
         <ReportPaging path={path} query={query} shown={rows.length} total={total} />
       </Card>
       {products.length > 0 && (
-        <Card id="sums" title="Totals" note="of the whole period">
+        <Card
+          id="sums"
+          title={isInPart(head) ? 'Totals shown' : 'Totals'}
+          note="of the whole period"
+        >
           <DataTable
-            caption="Totals by drug"
+            caption={isInPart(head) ? 'Totals shown, by drug' : 'Totals by drug'}
             className="report-sums"
             columns={[
               {

@@ -8,6 +8,7 @@ import { entryText } from '../../../rules/custody/entryText.ts';
 import { noteWords } from '../../../rules/custody/signatureNote.ts';
 import { mannerTexts, orderTexts } from '../../../rules/custody/useWords.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
+import { isInPart } from '../../../rules/reports/leftOut.ts';
 import type { Transaction } from '../../database/database.ts';
 import { readLines, readSums } from './perpetualInventory.ts';
 import { type FileRequest, fileName, headLines, localTime, noteExport } from './reportFile.ts';
@@ -49,6 +50,7 @@ export async function exportPerpetualInventory(
   const sums = await readSums(tx, scope);
   const found = await readLines(tx, scope, sums, { start: 0, length: reportFileLimit + 1 });
   const lines = found.slice(0, reportFileLimit);
+  const shown = isInPart(scope.head) ? ' shown' : '';
   const rows = sums.flatMap(({ product, opening, received, taken, closing }) => {
     const exact = (amount: number) => exactPlain(amount, product);
     const common = [product.schedule, nameOf(product), product.ndc, exactUnit(product)];
@@ -59,7 +61,7 @@ export async function exportPerpetualInventory(
       ...['', '', ''],
     ];
     return [
-      sum('Opening balance', ['', '', exact(opening)]),
+      sum(`Opening balance${shown}`, ['', '', exact(opening)]),
       ...lines
         .filter(({ productId }) => productId === product.id)
         .map((line) => [
@@ -84,7 +86,7 @@ export async function exportPerpetualInventory(
           ].join('; '),
           line.corrects === null ? '' : String(line.corrects),
         ]),
-      sum('Closing balance', [exact(received), exact(taken), exact(closing)]),
+      sum(`Closing balance${shown}`, [exact(received), exact(taken), exact(closing)]),
     ];
   });
   await noteExport(tx, request, scope, {

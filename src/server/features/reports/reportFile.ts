@@ -1,4 +1,5 @@
 import type { ReportHead } from '../../../contract/reports/report.ts';
+import { isInPart, leftOutText } from '../../../rules/reports/leftOut.ts';
 import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -14,15 +15,7 @@ export interface FileRequest<Filter extends ReportFilter> {
 
 /** What a file says of itself before its lines. */
 export function headLines(head: ReportHead): string[][] {
-  const left =
-    head.leftOut === 0
-      ? []
-      : [
-          [
-            'Not shown',
-            `${head.leftOut} ${head.leftOut === 1 ? 'inventory' : 'inventories'} of the place`,
-          ],
-        ];
+  const left = isInPart(head) ? [['Not shown', leftOutText(head)]] : [];
   const group = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
   return [
     ['Agency', head.agency],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type StockTrend, type Trends, trendWeeks } from '../../../../contract/reports/trends.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
+import { isInPart } from '../../../../rules/reports/leftOut.ts';
 import { isBelowPar } from '../../../../rules/reports/restock.ts';
 import { daysFrom } from '../../../../rules/reports/trends.ts';
 import { type Query, queryOf } from '../../../shell/address.ts';
@@ -83,6 +84,11 @@ function WeeksChoice({ query }: { query: Query }) {
   );
 }
 
+/** What the figures are of, where inventories are left out. */
+function ofShown(head: Trends['head']): string {
+  return isInPart(head) ? ' Total shown: the inventories named above.' : '';
+}
+
 function StockPlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
   const { head, stock } = data;
   const days = daysFrom(head.from, head.to);
@@ -91,10 +97,12 @@ function StockPlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
       id="stock"
       title="Stock against PAR"
       count={stock.length}
-      note="At the end of each day, without expired stock. PAR is the current one."
+      note={`At the end of each day, without expired stock. PAR is the current one.${ofShown(head)}`}
     >
       {isEmpty ? (
-        <FirstUse title="No PAR level in this place">
+        <FirstUse
+          title={`No PAR level in ${isInPart(head) ? 'the inventories shown' : 'this place'}`}
+        >
           Stock is drawn for products that have a minimum and maximum.{' '}
           <Link href={path}>Show all places</Link>
         </FirstUse>
@@ -118,17 +126,18 @@ function hasCourse({ days, opening, minimum }: StockTrend): boolean {
 }
 
 function UsePlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
-  const { use, weeks } = data;
+  const { head, use, weeks } = data;
   return (
     <Card
       id="use"
       title="Use by drug and week"
       count={use.length}
-      note="Weeks start on Monday. A correction counts in the week of its use."
+      note={`Weeks start on Monday. A correction counts in the week of its use.${ofShown(head)}`}
     >
       {isEmpty ? (
         <FirstUse title="Nothing was used">
-          In these {weeks.length} weeks nothing was administered or wasted in this place.
+          In these {weeks.length} weeks nothing was administered or wasted in{' '}
+          {isInPart(head) ? 'the inventories shown' : 'this place'}.
         </FirstUse>
       ) : (
         <div className="plots">
