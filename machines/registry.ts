@@ -22,6 +22,7 @@ import { labelPrintMachine } from './control-values/labelPrint.machine.ts';
 import { passkeyRegistrationMachine } from './core/passkeyRegistration.machine.ts';
 import { recordEditMachine } from './core/recordEdit.machine.ts';
 import { reportFileMachine } from './core/reportFile.machine.ts';
+import { signedActMachine } from './core/signedAct.machine.ts';
 import { custodyEventMachine } from './custody/custodyEvent.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
 import { missingSignatureMachine } from './custody/missingSignature.machine.ts';
@@ -129,6 +130,7 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'resync', machine: resyncMachine },
   { subject: 'scan', machine: scanMachine },
   { subject: 'session', machine: sessionMachine },
+  { subject: 'signed-act', machine: signedActMachine },
   { subject: 'signing', machine: signingMachine },
   { subject: 'sso-sign-in', machine: ssoSignInMachine },
   { subject: 'sub-navigation', machine: subNavigationMachine },

@@ -1,65 +1,63 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
+import type { MeantSigning } from '../../src/contract/core/signing.ts';
 import type {
   DraftInventory,
   TakeInventory,
   TakenInventory,
 } from '../../src/contract/reports/biennialInventory.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
-import { checkTyped } from '../../src/rules/reports/biennialInventory.ts';
-import { notProvided } from '../core/notProvided.ts';
-import { type NotSent, problemUnsent } from '../core/notSent.ts';
-
-/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
-export type TakeOutcome =
-  | { outcome: 'taken'; inventory: TakenInventory }
-  | { outcome: 'refused'; problem: Problem }
-  | NotSent
-  | { outcome: 'unreachable' };
+import { checkSignatures, formErrors } from '../../src/rules/core/signatures.ts';
+import { checkInventory } from '../../src/rules/reports/biennialInventory.ts';
+import { signedAct } from '../core/signedAct.machine.ts';
+import {
+  type ContentOf,
+  problemOf,
+  type SignedActInput,
+  type SignedActOutput,
+  submittedWith,
+} from '../core/signedAct.setup.ts';
 
 /** The key is made once per page and stays with it. */
 export type BiennialInput = { draft: DraftInventory; idempotencyKey: string };
 
 /** The PIN is never in it. */
 export type BiennialContext = BiennialInput & {
+  explanation: string;
   errors: FieldErrors;
   refusal: Problem | null;
   taken: TakenInventory | null;
-  /** A reply was lost, and the server has not answered since. */
-  isUncertain: boolean;
 };
 
-export type TypedInventory = { explanation: string; pin: MeantProof };
-
-export type BiennialEvent =
-  | { type: 'form.submitted'; typed: TypedInventory }
-  | { type: 'retry.requested'; typed: TypedInventory };
-
-/** UX: signed acts are refused offline, with the reason. */
-const offlineRefusal: Problem = {
-  code: 'offline',
-  message: 'You’re offline, so nothing was recorded. Reconnect, then sign again.',
+export type BiennialEvent = {
+  type: 'form.submitted';
+  explanation: string;
+  signing: MeantSigning;
 };
 
-export function errorsOf({ draft }: BiennialContext, { typed }: BiennialEvent): FieldErrors {
-  return checkTyped(draft, typed);
+/** What is signed: the figures that are shown, by their hash, and the explanation. */
+export type InventoryToTake = ContentOf<TakeInventory>;
+
+type Output = { output: SignedActOutput<TakenInventory> };
+
+export function errorsOf(
+  { draft: { content } }: BiennialContext,
+  { explanation, signing }: BiennialEvent,
+): FieldErrors {
+  const checked = checkSignatures(signing);
+  return {
+    ...checkInventory({ concerns: content.concerns, explanation }),
+    ...(checked.ok ? {} : checked.errors),
+  };
 }
 
-/** Only entered with a form that is complete; anything else is a programming error. */
-export function requestOf(context: BiennialContext, event: BiennialEvent): Meant<TakeInventory> {
-  assertEvent(event, ['form.submitted', 'retry.requested']);
-  if (Object.keys(errorsOf(context, event)).length > 0) {
-    throw new Error('Recording started before the form was complete.');
-  }
-  const { draft, idempotencyKey } = context;
-  const { day, moment } = draft.content;
-  return { idempotencyKey, day, moment, basis: draft.basis, ...event.typed };
-}
-
-/** Why nothing was sent: a passkey did not sign, or the device is offline. */
-export function reasonOf(output: TakeOutcome): Problem {
-  return problemUnsent(output) ?? offlineRefusal;
+export function actOf({
+  draft: { basis, content },
+  explanation,
+  idempotencyKey,
+}: BiennialContext): SignedActInput<InventoryToTake> {
+  const { day, moment } = content;
+  return { idempotencyKey, content: { day, moment, basis, explanation }, isInline: true };
 }
 
 /** The names the chart may use, and what each does. */
@@ -68,28 +66,27 @@ export const biennialSetup = setup({
     context: {} as BiennialContext,
     events: {} as BiennialEvent,
     input: {} as BiennialInput,
-    tags: {} as 'busy' | 'unanswered',
+    children: {} as { signedAct: 'signedAct' },
   },
-  actors: { takeInventory: notProvided<TakeOutcome, Meant<TakeInventory>>('takeInventory') },
+  actors: { signedAct: signedAct<InventoryToTake, TakenInventory>() },
   guards: {
     isComplete: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length === 0,
-    isTaken: (_, { output }: { output: TakeOutcome }) => output.outcome === 'taken',
-    isRefused: (_, { output }: { output: TakeOutcome }) => output.outcome === 'refused',
-    wasNeverSent: ({ context }, { output }: { output: TakeOutcome }) =>
-      output.outcome === 'notSent' && !context.isUncertain,
+    isRecorded: (_, { output }: Output) => output.outcome === 'recorded',
   },
   actions: {
-    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
-    forgetErrors: assign({ errors: {}, refusal: null }),
-    keepRefusal: assign((_, { problem }: { problem: Problem | null }) => ({
-      errors: problem?.fields ?? {},
-      refusal: problem,
-      isUncertain: false,
+    keepExplanation: assign((_, { explanation }: { explanation: string }) => ({
+      explanation,
+      errors: {},
+      refusal: null,
     })),
-    markUncertain: assign({ isUncertain: true, errors: {}, refusal: null }),
-    keepTaken: assign((_, { output }: { output: TakeOutcome }) => ({
-      taken: output.outcome === 'taken' ? output.inventory : null,
-      isUncertain: false,
+    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
+    sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
+    keepRefusal: assign((_, { output }: Output | { output: null }) => {
+      const refusal = problemOf(output);
+      return { errors: formErrors(refusal), refusal };
+    }),
+    keepTaken: assign((_, { output }: Output) => ({
+      taken: output.outcome === 'recorded' ? output.receipt : null,
     })),
   },
 });

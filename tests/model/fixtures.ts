@@ -53,6 +53,7 @@ import { scan } from './scan.fixtures.ts';
 import { search } from './search.fixtures.ts';
 import { session } from './session.fixtures.ts';
 import { signatureNote } from './signature-note.fixtures.ts';
+import { signedAct } from './signed-act.fixtures.ts';
 import { signing } from './signing.fixtures.ts';
 import { ssoSignIn } from './sso-sign-in.fixtures.ts';
 import { subNavigation } from './sub-navigation.fixtures.ts';
@@ -123,6 +124,7 @@ export const models: readonly Model[] = [
   session,
   signatureNote,
   personConfirmation,
+  signedAct,
   signing,
   ssoSignIn,
   subNavigation,

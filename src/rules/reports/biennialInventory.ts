@@ -1,6 +1,4 @@
-import type { MeantProof } from '../../contract/core/signing.ts';
 import type {
-  DraftInventory,
   InventoryContent,
   InventoryMoment,
 } from '../../contract/reports/biennialInventory.ts';
@@ -84,15 +82,4 @@ export function checkInventory({
   return concerns.length > 0 && explanation.trim() === ''
     ? { explanation: 'Explain the notes about places and discrepancies.' }
     : {};
-}
-
-/** What is typed beside the figures. The PIN is checked by the server. */
-export function checkTyped(
-  { content }: DraftInventory,
-  { explanation, pin }: { explanation: string; pin: MeantProof },
-): FieldErrors {
-  return {
-    ...checkInventory({ concerns: content.concerns, explanation }),
-    ...(typeof pin === 'string' && pin.trim() === '' ? { pin: 'Enter your PIN.' } : {}),
-  };
 }

@@ -24,6 +24,13 @@ export function childless(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   return Object.create(snapshot, { children: { value: {} } }) as AnyMachineSnapshot;
 }
 
+/** A snapshot whose signed act, if one runs, is being sent. */
+export function sendingAct(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
+  const act = { context: { errors: {}, problem: null }, hasTag: (tag: string) => tag === 'busy' };
+  const value = 'signedAct' in snapshot.children ? { signedAct: standing(act) } : {};
+  return Object.create(snapshot, { children: { value } }) as AnyMachineSnapshot;
+}
+
 /** Takes the place of the whole application, of which only the charts handed over run. */
 export function appWith(charts: Readonly<Record<string, object>>): AppActor {
   const others = { context: {}, hasTag: () => false, matches: () => false, children: {} };

@@ -8,7 +8,7 @@ import { KeyDialogs } from '../../../src/client/features/system/KeyDialogs.tsx';
 import { StatusDialog } from '../../../src/client/features/system/StatusDialog.tsx';
 import { sampleInventory } from '../sampleInventory.ts';
 import type { Screen } from './screen.ts';
-import { actor } from './standIns.tsx';
+import { actor, sendingAct } from './standIns.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 const stay = () => undefined;
@@ -81,7 +81,7 @@ export const system: Readonly<Record<string, Screen>> = {
   'biennial-inventory': {
     show: (work) => (
       <BiennialDraft
-        work={actor<ComponentProps<typeof BiennialDraft>['work']>(work)}
+        work={actor<ComponentProps<typeof BiennialDraft>['work']>(sendingAct(work))}
         data={{
           taken: [],
           next: { dueOn: '2026-08-01', after: '2024-08-01' },

@@ -6,7 +6,6 @@ import type {
 } from '../../../src/contract/reports/biennialInventory.ts';
 import {
   checkInventory,
-  checkTyped,
   concernsOf,
   countWindow,
   inventoryInstant,
@@ -106,10 +105,5 @@ describe('[ROUTE-18] what an inventory has to explain', () => {
       'explanation',
     ]);
     expect(checkInventory({ concerns: ['x'], explanation: 'It is known.' })).toEqual({});
-    expect(Object.keys(checkTyped(sampleInventory, { explanation: '', pin: ' ' }))).toEqual([
-      'explanation',
-      'pin',
-    ]);
-    expect(checkTyped(sampleInventory, { explanation: 'Known', pin: '2468' })).toEqual({});
   });
 });

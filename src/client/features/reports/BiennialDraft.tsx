@@ -3,10 +3,11 @@ import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { biennialInventoryMachine } from '../../../../machines/reports/biennialInventory.machine.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
-import { meantProof } from '../../../rules/core/meantProof.ts';
+import { readSignatures } from '../../../rules/core/signatures.ts';
 import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
 import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
+import { useSigning } from '../../core/signing/useSigning.ts';
 import { typedInto } from '../../shell/address.ts';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { readable } from '../../shell/text/readable.ts';
@@ -78,16 +79,17 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
 }
 
 function SignForm({ work }: { work: BiennialRef }) {
-  const snapshot = useSelector(work, (state) => state);
-  const { draft, errors, refusal } = snapshot.context;
+  const { draft, refusal, ...form } = useSelector(work, (state) => state.context);
+  const act = useSelector(work, (state) => state.children.signedAct);
+  const { isBusy, isUncertain, ...signing } = useSigning(act);
+  const errors = { ...form.errors, ...signing.errors };
   const { day, moment, concerns } = draft.content;
-  const isUnanswered = snapshot.hasTag('unanswered');
-  const isBusy = snapshot.hasTag('busy');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { explanation = '', pin = '', passkey } = typedInto(event.currentTarget);
-    const typed = { explanation, pin: meantProof(pin, passkey) };
-    work.send({ type: isUnanswered ? 'retry.requested' : 'form.submitted', typed });
+    const typed = typedInto(event.currentTarget);
+    const signing = readSignatures(typed);
+    if (act) act.send({ type: 'signatures.submitted', signing });
+    else work.send({ type: 'form.submitted', explanation: typed.explanation ?? '', signing });
   };
   return (
     <section className="card screen-only" aria-labelledby="sign-title">
@@ -96,7 +98,7 @@ function SignForm({ work }: { work: BiennialRef }) {
       </div>
       <form className="card-body stack" onSubmit={submit} noValidate>
         <Refused errors={errors} refusal={refusal?.message ?? null} />
-        {isUnanswered && (
+        {isUncertain && (
           <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
             <p>
               The inventory may already be recorded. Enter your PIN and try again. It won’t be
@@ -113,6 +115,7 @@ function SignForm({ work }: { work: BiennialRef }) {
                 name="explanation"
                 rows={3}
                 maxLength={2000}
+                readOnly={isBusy || isUncertain}
               />
             )}
           </Field>
@@ -121,7 +124,7 @@ function SignForm({ work }: { work: BiennialRef }) {
           <PinField id="pin" label="Your PIN" error={errors.pin} />
           <ProofChoice name="passkey" whose="signer" />
           <Button kind="primary" type="submit" busy={isBusy}>
-            {isUnanswered ? 'Try again: record' : 'Sign and record'} {dayText(day)},{' '}
+            {isUncertain ? 'Try again: record' : 'Sign and record'} {dayText(day)},{' '}
             {momentTexts[moment].toLowerCase()}
           </Button>
           <p className="hint">

@@ -1,4 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import type { signedActMachine } from '../../../../machines/core/signedAct.machine.ts';
+import type { SignedActInput } from '../../../../machines/core/signedAct.setup.ts';
 import type { missingSignatureMachine } from '../../../../machines/custody/missingSignature.machine.ts';
 import type { MissingSignatureInput } from '../../../../machines/custody/missingSignature.setup.ts';
 import type { RecordUseInput } from '../../../../machines/custody/recordUse.context.ts';
@@ -66,6 +68,31 @@ function signedAct(call: string, proof: string): Check {
   };
 }
 
+/** One key and one content, sent by one call at a time, and nothing certain is said of what may be recorded. */
+const signed: Check = (moment) => {
+  const snapshot = moment.snapshot as SnapshotFrom<typeof signedActMachine>;
+  const { context, output } = snapshot;
+  const { idempotencyKey, content } = moment.input as SignedActInput<unknown>;
+  const sent = count([...moment.past, ...moment.did], 'start send');
+  return firstWrong(
+    wrongIf(context.idempotencyKey !== idempotencyKey, 'the key of the act has changed'),
+    wrongIf(context.content !== content, 'something else is signed'),
+    wrongIf(
+      moment.running.includes('send') !== snapshot.hasTag('busy'),
+      'a call is under way of which the person is not told',
+    ),
+    wrongIf(
+      snapshot.hasTag('uncertain') && (context.problem !== null || sent === 0),
+      'what may be recorded is called not recorded',
+    ),
+    wrongIf(output?.outcome === 'recorded' && sent === 0, 'it is recorded, and nothing was sent'),
+    wrongIf(
+      output !== undefined && context.isUncertain,
+      'the act is over, and the person is left in doubt',
+    ),
+  );
+};
+
 /** A signature has one id, stands under what was shown, and is told only where it was given. */
 const missingSignature: Check = (moment) => {
   const snapshot = moment.snapshot as SnapshotFrom<typeof missingSignatureMachine>;
@@ -124,6 +151,7 @@ const scan: Check = ({ snapshot, running }) => {
 };
 
 export const custody = {
+  'signed-act': signed,
   'record-use': recordUse,
   'opening-count': signedAct('recordOpening', 'recorded'),
   activation: signedAct('activate', 'activation'),

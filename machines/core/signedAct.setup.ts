@@ -1,0 +1,136 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Problem } from '../../src/contract/core/problem.ts';
+import type { MeantSigning } from '../../src/contract/core/signing.ts';
+import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import {
+  type CheckedSignatures,
+  checkSignatures,
+  concernsSignatures,
+  signatureErrors,
+} from '../../src/rules/core/signatures.ts';
+import { notProvided } from './notProvided.ts';
+
+/** What is signed of a form, without the key that keeps it from being recorded twice. */
+export type ContentOf<Form extends { signing: unknown }> = Omit<Form, 'idempotencyKey' | 'signing'>;
+
+export type SignedActInput<Content> = {
+  /** Made once per page and stays with it, so that the act is recorded once at most. */
+  idempotencyKey: string;
+  content: Content;
+  /** Signed beside the fields of the form: every refusal returns to it. */
+  isInline: boolean;
+};
+
+/** PINs are never in it. */
+export type SignedActContext<Content, Receipt> = SignedActInput<Content> & {
+  /** By the control of the signing part. */
+  errors: FieldErrors;
+  /** Why the act was not recorded; null while nothing is certain. */
+  problem: Problem | null;
+  /** A reply was lost, and the server has not answered since. */
+  isUncertain: boolean;
+  output: SignedActOutput<Receipt> | null;
+};
+
+export type SignedActEvent =
+  | { type: 'signatures.submitted'; signing: MeantSigning }
+  | { type: 'change.requested' };
+
+export type SendInput<Content> = {
+  idempotencyKey: string;
+  content: Content;
+  signing: MeantSigning;
+};
+
+/** `notSent` is certain: nothing left the device. `unknown` is not: the reply was lost. */
+export type SendOutcome<Receipt> =
+  | { outcome: 'recorded'; receipt: Receipt }
+  | { outcome: 'rejected'; problem: Problem }
+  | { outcome: 'notSent'; problem: Problem }
+  | { outcome: 'unknown' };
+
+export type SignedActOutput<Receipt> =
+  | { outcome: 'recorded'; receipt: Receipt }
+  | { outcome: 'rejected'; problem: Problem }
+  | { outcome: 'changeRequested' };
+
+/** Why an act is signed once more whose chart broke: the key keeps it from being recorded twice. */
+const unconfirmed: Problem = {
+  code: 'unconfirmed',
+  message: 'We couldn’t confirm it was recorded. Sign again. It won’t be recorded twice.',
+};
+
+/** Why the act came back without a receipt, for the chart that had it signed. Null output: its chart broke. */
+export function problemOf(output: SignedActOutput<unknown> | null): Problem {
+  return output?.outcome === 'rejected' ? output.problem : unconfirmed;
+}
+
+/** What a chart sends its signed act as soon as it runs, where the form was submitted together with its signatures. */
+export function submittedWith(event: { type: string; signing?: MeantSigning }) {
+  if (event.signing === undefined) throw new Error(`${event.type} is not signed.`);
+  return { type: 'signatures.submitted' as const, signing: event.signing };
+}
+
+/** Only entered with complete signatures; anything else is a programming error. */
+export function toSend<Content>(
+  { idempotencyKey, content }: SignedActInput<Content>,
+  event: SignedActEvent,
+): SendInput<Content> {
+  assertEvent(event, 'signatures.submitted');
+  const checked = checkSignatures(event.signing);
+  if (!checked.ok) throw new Error('Sending started before it was signed.');
+  return { idempotencyKey, content, signing: checked.signing };
+}
+
+/** The names the chart may use, and what each does. */
+export function signedActSetup<Content, Receipt>() {
+  type Outcome = { output: SendOutcome<Receipt> };
+  return setup({
+    types: {
+      context: {} as SignedActContext<Content, Receipt>,
+      events: {} as SignedActEvent,
+      input: {} as SignedActInput<Content>,
+      output: {} as SignedActOutput<Receipt>,
+      tags: {} as 'busy' | 'uncertain',
+    },
+    actors: { send: notProvided<SendOutcome<Receipt>, SendInput<Content>>('send') },
+    guards: {
+      isSigned: (_, { checked }: { checked: CheckedSignatures }) => checked.ok,
+      isRecorded: (_, { output }: Outcome) => output.outcome === 'recorded',
+      signaturesAreRejected: ({ context }, { output }: Outcome) =>
+        !context.isInline && output.outcome === 'rejected' && concernsSignatures(output.problem),
+      isRejected: (_, { output }: Outcome) => output.outcome === 'rejected',
+      wasNotSentAgain: ({ context }, { output }: Outcome) =>
+        context.isUncertain && output.outcome === 'notSent',
+      formWasNotSent: ({ context }, { output }: Outcome) =>
+        context.isInline && output.outcome === 'notSent',
+      wasNotSent: (_, { output }: Outcome) => output.outcome === 'notSent',
+    },
+    actions: {
+      markSignatures: assign((_, { checked }: { checked: CheckedSignatures }) => ({
+        errors: checked.ok ? {} : checked.errors,
+        problem: null,
+      })),
+      forgetErrors: assign({ errors: {}, problem: null }),
+      keepReceipt: assign((_, { output }: Outcome) => ({
+        output: output.outcome === 'recorded' ? output : null,
+        isUncertain: false,
+      })),
+      keepRejection: assign((_, { output }: Outcome) => ({
+        output: 'problem' in output ? { outcome: 'rejected', problem: output.problem } : null,
+        isUncertain: false,
+      })),
+      showProblem: assign((_, { output }: Outcome) => ({
+        errors: 'problem' in output ? signatureErrors(output.problem) : {},
+        problem: 'problem' in output ? output.problem : null,
+        isUncertain: false,
+      })),
+      // An earlier try may have recorded it, so the page does not show the problem, which says that nothing is recorded.
+      markUnsent: assign((_, { output }: Outcome) => ({
+        errors: 'problem' in output ? signatureErrors(output.problem) : {},
+      })),
+      markUncertain: assign({ isUncertain: true }),
+      withdraw: assign({ output: { outcome: 'changeRequested' } }),
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate';
+import { signedAct } from '../../../../machines/core/signedAct.machine.ts';
+import type { SendInput, SendOutcome } from '../../../../machines/core/signedAct.setup.ts';
+import { implement } from '../../platform/browser/implement.ts';
+import { sendSigned } from './sendSigned.ts';
+
+/**
+ * The signed act of a page.
+ *
+ * @param send makes the call that records it, after the passkeys were asked.
+ * @param done what did not happen while the device is offline, "recorded" or "signed".
+ */
+export function signedActBy<Content, Receipt>(
+  send: (act: SendInput<Content>, signal: AbortSignal) => Promise<Receipt>,
+  done = 'recorded',
+) {
+  const offline = {
+    code: 'offline',
+    message: `You’re offline, so nothing was ${done}. Reconnect, then sign again.`,
+  };
+  return implement(signedAct<Content, Receipt>(), {
+    actors: {
+      send: fromPromise<SendOutcome<Receipt>, SendInput<Content>>(
+        async ({ input, signal, system }): Promise<SendOutcome<Receipt>> => {
+          const record = async () => ({
+            outcome: 'recorded' as const,
+            receipt: await send(input, signal),
+          });
+          const sent = await sendSigned(system, signal, record, (problem) => problem);
+          switch (sent.outcome) {
+            case 'recorded':
+              return sent;
+            case 'refused':
+              return { outcome: 'rejected', problem: sent.problem };
+            case 'notSent':
+              return { outcome: 'notSent', problem: sent.problem ?? offline };
+            case 'unreachable':
+              return { outcome: 'unknown' };
+          }
+        },
+      ),
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { Problem } from '../../contract/core/problem.ts';
+import { MeantSigning } from '../../contract/core/signing.ts';
+import type { FieldErrors } from './fieldErrors.ts';
+import { meantProof } from './meantProof.ts';
+
+/** How many people sign beside the person logged in, and how many of them, the last ones, may be left out. */
+export interface OtherSigners {
+  readonly count: number;
+  readonly optional: number;
+}
+
+const noOthers: OtherSigners = { count: 0, optional: 0 };
+
+/**
+ * Reads the signing part of a form: `pin`, and `userName-0`, `pin-0` … for each other signer; `passkey`, `passkey-0` and
+ * `later-0` where they are ticked. A signature that may be left out is, where nothing of it was typed.
+ *
+ * @returns the signatures as they were typed; `checkSignatures` says what is wrong with them.
+ */
+export function readSignatures(
+  typed: Readonly<Record<string, string>>,
+  { count, optional } = noOthers,
+): MeantSigning {
+  const others = Array.from({ length: count }, (_, index) => ({
+    userName: typed[`userName-${index}`] ?? '',
+    // What was typed before the box was ticked is left out.
+    pin:
+      typed[`later-${index}`] === undefined
+        ? meantProof(typed[`pin-${index}`] ?? '', typed[`passkey-${index}`])
+        : null,
+  }));
+  return {
+    pin: meantProof(typed.pin ?? '', typed.passkey),
+    others: others.filter(
+      ({ userName, pin }, index) => index < count - optional || userName !== '' || pin !== '',
+    ),
+  };
+}
+
+export type CheckedSignatures =
+  | { ok: true; signing: MeantSigning }
+  | { ok: false; errors: FieldErrors };
+
+/** The signatures as they are sent, or what is wrong with them, by the control of the form. */
+export function checkSignatures(typed: MeantSigning): CheckedSignatures {
+  const parsed = v.safeParse(MeantSigning, typed);
+  if (parsed.success) return { ok: true, signing: parsed.output };
+  const errors: FieldErrors = {};
+  for (const issue of parsed.issues) {
+    errors[signatureControl(v.getDotPath(issue) ?? '') ?? 'pin'] ??= issue.message;
+  }
+  return { ok: false, errors };
+}
+
+/** The control of the form that a path of the contract means; null where it is about something else. */
+function signatureControl(path: string): string | null {
+  const [, index, field] = /^(?:signing\.)?others\.(\d+)\.(userName|pin)$/.exec(path) ?? [];
+  if (index !== undefined) return `${field}-${index}`;
+  return path === 'pin' || path === 'signing.pin' ? 'pin' : null;
+}
+
+/** What a refusal says about the signatures, by the control of the form. */
+export function signatureErrors({ fields = {} }: Pick<Problem, 'fields'>): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [path, sentence] of Object.entries(fields)) {
+    const control = signatureControl(path);
+    if (control !== null) errors[control] ??= sentence;
+  }
+  return errors;
+}
+
+/** What a refusal says about a form that is signed beside its fields, by control. */
+export function formErrors({ fields = {} }: Pick<Problem, 'fields'>): FieldErrors {
+  const named = Object.entries(fields).map(([path, text]) => [
+    signatureControl(path) ?? path,
+    text,
+  ]);
+  return Object.fromEntries(named) as FieldErrors;
+}
+
+/** Whether a refusal is about the signatures alone, and not about what is signed. */
+export function concernsSignatures({ fields = {} }: Pick<Problem, 'fields'>): boolean {
+  const paths = Object.keys(fields);
+  return paths.length > 0 && paths.every((path) => signatureControl(path) !== null);
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+} from 'xstate';
+import { signedAct } from '../../machines/core/signedAct.machine.ts';
+import type { SendInput, SendOutcome } from '../../machines/core/signedAct.setup.ts';
+import { models } from './fixtures.ts';
+
+const signed = {
+  type: 'signatures.submitted',
+  signing: { pin: '246813', others: [{ userName: 'moyelaran', pin: '135790' }] },
+};
+
+/** The event that submits the form of each, by subject. */
+const acts: Readonly<Record<string, string>> = {
+  'biennial-inventory': 'form.submitted',
+};
+
+/** Opens the page of a signed act and answers each of its calls by hand. */
+function open(subject: string) {
+  const model = models.find((one) => one.subject === subject);
+  if (model === undefined) throw new Error(`There is no chart ${subject}.`);
+  const { events, inputs, outputs } = model.fixtures;
+  const sent: SendInput<unknown>[] = [];
+  let answer: (outcome: SendOutcome<unknown>) => void = () => undefined;
+  const machine = model.machine.provide({
+    actors: {
+      signedAct: signedAct<unknown, unknown>().provide({
+        actors: {
+          send: fromPromise<SendOutcome<unknown>, SendInput<unknown>>(({ input }) => {
+            sent.push(input);
+            return new Promise((resolve) => {
+              answer = resolve;
+            });
+          }),
+        },
+      }),
+    },
+  }) as AnyStateMachine;
+  const work = createActor(machine, { input: Object.values(inputs)[0] });
+  work.start();
+  const form = acts[subject] ?? '';
+  const formEvent = events[form]?.[0] as AnyEventObject;
+  const act = () =>
+    (work.getSnapshot().children as Record<string, AnyActorRef | undefined>).signedAct;
+  return {
+    work,
+    sent,
+
+    act,
+    fill: () => work.send(formEvent),
+    sign: () => act()?.send(signed),
+    receipt: outputs.signedAct?.find(
+      (one) => (one as { outcome: string }).outcome === 'recorded',
+    ) as Extract<SendOutcome<unknown>, { outcome: 'recorded' }>,
+    async reply(outcome: SendOutcome<unknown>) {
+      answer(outcome);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test.each(Object.keys(acts))(
+  '[CALL-01] %s submitted twice is sent once, before and after it is recorded',
+  async (subject) => {
+    const page = open(subject);
+    page.fill();
+    page.sign();
+    page.fill();
+    page.sign();
+    expect(page.sent).toHaveLength(1);
+    await page.reply(page.receipt);
+    page.fill();
+    page.sign();
+    expect(page.sent).toHaveLength(1);
+    expect(page.act()).toBeUndefined();
+  },
+);
+
+test.each(Object.keys(acts))(
+  '[CALL-01] %s with a lost reply is sent again with its key and content',
+  async (subject) => {
+    const page = open(subject);
+    page.fill();
+    page.sign();
+    await page.reply({ outcome: 'unknown' });
+    page.fill();
+    expect(page.sent).toHaveLength(1);
+    page.sign();
+    expect(page.sent).toHaveLength(2);
+    const [first, second] = page.sent.map(({ idempotencyKey, content }) => ({
+      idempotencyKey,
+      content,
+    }));
+    expect(second).toEqual(first);
+  },
+);
+
+test.each(Object.keys(acts))('[CALL-01] %s keeps its key when it is refused', async (subject) => {
+  const page = open(subject);
+  page.fill();
+  page.sign();
+  await page.reply({ outcome: 'rejected', problem: { code: 'refused', message: 'No.' } });
+  page.fill();
+  page.sign();
+  expect(page.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    page.sent[0]?.idempotencyKey,
+    page.sent[0]?.idempotencyKey,
+  ]);
+  expect(JSON.stringify(page.work.getSnapshot().context)).not.toContain('246813');
+});
