@@ -1,4 +1,4 @@
-import { form3848Setup, formToSign, readTyped, reasonOf, startOf } from './form3848.setup.ts';
+import { actOf, form3848Setup, problemsIn, startOf } from './form3848.setup.ts';
 
 /** Completes the form that the ledger filled: the physical count, an explanation, the agent's signature. */
 export const form3848Machine = form3848Setup.createMachine({
@@ -20,7 +20,7 @@ export const form3848Machine = form3848Setup.createMachine({
           {
             guard: {
               type: 'isComplete',
-              params: ({ context, event }) => ({ read: readTyped(context, event) }),
+              params: ({ context, event }) => ({ problems: problemsIn(context, event) }),
             },
             target: 'signing',
             actions: 'forgetProblems',
@@ -30,7 +30,7 @@ export const form3848Machine = form3848Setup.createMachine({
             target: '.marked',
             actions: {
               type: 'markProblems',
-              params: ({ context, event }) => ({ read: readTyped(context, event) }),
+              params: ({ context, event }) => ({ problems: problemsIn(context, event) }),
             },
             meta: { requirements: ['ROUTE-08'] },
           },
@@ -44,69 +44,29 @@ export const form3848Machine = form3848Setup.createMachine({
     signing: {
       description:
         'The server verifies the signature, gathers the figures again and stores the form.',
-      tags: 'busy',
+      entry: 'sign',
       invoke: {
-        id: 'signForm',
-        src: 'signForm',
-        input: ({ context, event }) => formToSign(context, event),
+        id: 'signedAct',
+        src: 'signedAct',
+        input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isSigned', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'signed',
             actions: { type: 'keepSigned', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-08'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'completing.marked',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({
-                problem: event.output.outcome === 'refused' ? event.output.problem : null,
-              }),
-            },
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-08'] },
           },
-          {
-            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
-            target: 'completing.marked',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({ problem: reasonOf(event.output) }),
-            },
-            meta: { requirements: ['ROUTE-08'] },
-          },
-          { target: 'unanswered', actions: 'markUncertain', meta: { requirements: ['ROUTE-08'] } },
         ],
         onError: {
-          target: 'unanswered',
-          actions: 'markUncertain',
+          target: 'completing.marked',
+          actions: { type: 'keepRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-08'] },
         },
-      },
-    },
-    unanswered: {
-      description: 'No reply. The form may be signed. Retrying never signs it twice.',
-      tags: 'unanswered',
-      on: {
-        'retry.requested': [
-          {
-            guard: {
-              type: 'isComplete',
-              params: ({ context, event }) => ({ read: readTyped(context, event) }),
-            },
-            target: 'signing',
-            actions: 'forgetProblems',
-            meta: { requirements: ['ROUTE-08'] },
-          },
-          {
-            actions: {
-              type: 'markProblems',
-              params: ({ context, event }) => ({ read: readTyped(context, event) }),
-            },
-            meta: { requirements: ['ROUTE-08'] },
-          },
-        ],
       },
     },
     signed: {

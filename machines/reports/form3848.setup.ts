@@ -1,24 +1,23 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
-import type { DraftForm, SignedForm, SignForm3848 } from '../../src/contract/reports/form3848.ts';
+import type { MeantSigning } from '../../src/contract/core/signing.ts';
+import type { DraftForm, SignedForm } from '../../src/contract/reports/form3848.ts';
+import { checkSignatures, formErrors } from '../../src/rules/core/signatures.ts';
 import type { FormProblem } from '../../src/rules/reports/form3848.ts';
 import {
   type DraftTexts,
+  type FormContent,
   problemsOfForm,
-  type ReadDraft,
   readDraft,
   textsOf,
 } from '../../src/rules/reports/form3848Draft.ts';
-import { notProvided } from '../core/notProvided.ts';
-import { type NotSent, problemUnsent } from '../core/notSent.ts';
-
-/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
-export type SignFormOutcome =
-  | { outcome: 'signed'; form: SignedForm }
-  | { outcome: 'refused'; problem: Problem }
-  | NotSent
-  | { outcome: 'unreachable' };
+import { signedAct } from '../core/signedAct.machine.ts';
+import {
+  problemOf,
+  type SignedActInput,
+  type SignedActOutput,
+  submittedWith,
+} from '../core/signedAct.setup.ts';
 
 /** The key is made once per page and stays with it. */
 export type Form3848Input = { draft: DraftForm; idempotencyKey: string };
@@ -28,32 +27,38 @@ export type Form3848Context = Form3848Input & {
   texts: DraftTexts;
   problems: FormProblem[];
   refusal: Problem | null;
-  /** A reply was lost, and the server has not answered since. */
-  isUncertain: boolean;
   signed: SignedForm | null;
 };
 
 export type Form3848Event =
   | { type: 'text.typed'; field: string; text: string }
-  | { type: 'form.submitted'; pin: MeantProof }
-  | { type: 'retry.requested'; pin: MeantProof };
+  | { type: 'form.submitted'; signing: MeantSigning };
 
-/** UX: signed acts are refused offline, with the reason. */
-const offlineRefusal: Problem = {
-  code: 'offline',
-  message: 'You’re offline, so nothing was signed. Reconnect, then sign again.',
-};
+type Output = { output: SignedActOutput<SignedForm> };
+type Problems = { problems: FormProblem[] };
 
-export function readTyped(context: Form3848Context, event: Form3848Event): ReadDraft {
-  assertEvent(event, ['form.submitted', 'retry.requested']);
-  return readDraft(context.draft, context.texts, event.pin, context.idempotencyKey);
+/** What is wrong with the form as it was typed, and with its signature. */
+export function problemsIn(
+  { draft, texts }: Form3848Context,
+  { signing }: { signing: MeantSigning },
+): FormProblem[] {
+  const read = readDraft(draft, texts);
+  const checked = checkSignatures(signing);
+  return [
+    ...(read.ok ? [] : read.problems),
+    ...(checked.ok ? [] : problemsOfForm('field_invalid', checked.errors)),
+  ];
 }
 
 /** Only entered with a complete form; anything else is a programming error. */
-export function formToSign(context: Form3848Context, event: Form3848Event): Meant<SignForm3848> {
-  const read = readTyped(context, event);
+export function actOf({
+  draft,
+  texts,
+  idempotencyKey,
+}: Form3848Context): SignedActInput<FormContent> {
+  const read = readDraft(draft, texts);
   if (!read.ok) throw new Error('Signing started before the form was complete.');
-  return read.form;
+  return { idempotencyKey, content: read.content, isInline: true };
 }
 
 export const startOf = (input: Form3848Input): Form3848Context => ({
@@ -61,14 +66,8 @@ export const startOf = (input: Form3848Input): Form3848Context => ({
   texts: textsOf(input.draft),
   problems: [],
   refusal: null,
-  isUncertain: false,
   signed: null,
 });
-
-/** Why nothing was sent: a passkey did not sign, or the device is offline. */
-export function reasonOf(output: SignFormOutcome): Problem {
-  return problemUnsent(output) ?? offlineRefusal;
-}
 
 /** The names the chart may use, and what each does. */
 export const form3848Setup = setup({
@@ -77,34 +76,26 @@ export const form3848Setup = setup({
     events: {} as Form3848Event,
     input: {} as Form3848Input,
     output: {} as SignedForm | null,
-    tags: {} as 'busy' | 'unanswered',
+    children: {} as { signedAct: 'signedAct' },
   },
-  actors: { signForm: notProvided<SignFormOutcome, Meant<SignForm3848>>('signForm') },
+  actors: { signedAct: signedAct<FormContent, SignedForm>() },
   guards: {
-    isComplete: (_, { read }: { read: ReadDraft }) => read.ok,
-    isSigned: (_, { output }: { output: SignFormOutcome }) => output.outcome === 'signed',
-    isRefused: (_, { output }: { output: SignFormOutcome }) => output.outcome === 'refused',
-    wasNeverSent: ({ context }, { output }: { output: SignFormOutcome }) =>
-      output.outcome === 'notSent' && !context.isUncertain,
+    isComplete: (_, { problems }: Problems) => problems.length === 0,
+    isRecorded: (_, { output }: Output) => output.outcome === 'recorded',
   },
   actions: {
     keepText: assign(({ context }, { field, text }: { field: string; text: string }) => ({
       texts: { ...context.texts, [field]: text },
     })),
-    markProblems: assign((_, { read }: { read: ReadDraft }) => ({
-      problems: read.ok ? [] : read.problems,
-      refusal: null,
-    })),
+    markProblems: assign((_, { problems }: Problems) => ({ problems, refusal: null })),
     forgetProblems: assign({ problems: (): FormProblem[] => [], refusal: null }),
-    keepRefusal: assign((_, { problem }: { problem: Problem | null }) => ({
-      problems: problem === null ? [] : problemsOfForm(problem),
-      refusal: problem,
-      isUncertain: false,
-    })),
-    markUncertain: assign({ isUncertain: true, problems: (): FormProblem[] => [], refusal: null }),
-    keepSigned: assign((_, { output }: { output: SignFormOutcome }) => ({
-      signed: output.outcome === 'signed' ? output.form : null,
-      isUncertain: false,
+    sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
+    keepRefusal: assign((_, { output }: Output | { output: null }) => {
+      const refusal = problemOf(output);
+      return { problems: problemsOfForm(refusal.code, formErrors(refusal)), refusal };
+    }),
+    keepSigned: assign((_, { output }: Output) => ({
+      signed: output.outcome === 'recorded' ? output.receipt : null,
     })),
   },
 });

@@ -2,6 +2,8 @@ import { form3848Machine } from '../../machines/reports/form3848.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleDraft, sampleSignedForm } from './sampleForm3848.ts';
 
+const wrongPin = 'Your PIN is incorrect. 4 attempts are left.';
+
 export const form3848 = model('form-3848', form3848Machine, {
   events: {
     'text.typed': [
@@ -10,56 +12,37 @@ export const form3848 = model('form-3848', form3848Machine, {
       { type: 'text.typed', field: 'subStocks-0', text: 'abc' },
     ],
     'form.submitted': [
-      { type: 'form.submitted', pin: '2468' },
-      { type: 'form.submitted', pin: { byPasskey: true } },
-      { type: 'form.submitted', pin: '' },
-    ],
-    'retry.requested': [
-      { type: 'retry.requested', pin: '2468' },
-      { type: 'retry.requested', pin: '' },
+      { type: 'form.submitted', signing: { pin: '2468', others: [] } },
+      { type: 'form.submitted', signing: { pin: { byPasskey: true }, others: [] } },
+      { type: 'form.submitted', signing: { pin: '', others: [] } },
     ],
   },
   outputs: {
-    signForm: [
-      { outcome: 'signed', form: sampleSignedForm },
+    signedAct: [
+      { outcome: 'recorded', receipt: sampleSignedForm },
       {
-        outcome: 'refused',
-        problem: {
-          code: 'pin_wrong',
-          message: 'Your PIN is incorrect. 4 attempts are left.',
-          fields: { pin: 'Your PIN is incorrect. 4 attempts are left.' },
-        },
+        outcome: 'rejected',
+        problem: { code: 'pin_wrong', message: wrongPin, fields: { 'signing.pin': wrongPin } },
       },
       {
-        outcome: 'refused',
+        outcome: 'rejected',
         problem: { code: 'form_changed', message: 'The ledger changed. Reload the form.' },
       },
-      { outcome: 'notSent' },
-      {
-        outcome: 'notSent',
-        problem: {
-          code: 'passkey_cancelled',
-          message: 'The passkey was canceled.',
-          fields: { pin: 'The passkey was canceled.' },
-        },
-      },
-      { outcome: 'unreachable' },
     ],
   },
-  errors: { signForm: ['a strange answer'] },
+  errors: { signedAct: ['broken'] },
   inputs: {
     'an amendment': {
       draft: sampleDraft,
       idempotencyKey: '00000000-0000-4000-8000-000000000099',
     },
   },
-  context: ({ texts, problems, refusal, isUncertain, signed }) => ({
+  context: ({ texts, problems, refusal, signed }) => ({
     stock: texts['stock-0'] ?? null,
     subStocks: texts['subStocks-0'] ?? null,
     reason: texts.amendment ?? null,
     marked: problems.map(({ field }) => field).join(' '),
     refused: refusal?.code ?? null,
-    uncertain: isUncertain,
     version: signed?.version ?? null,
   }),
 });

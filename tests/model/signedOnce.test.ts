@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyStateMachine,
-  createActor,
-  fromPromise,
-} from 'xstate';
+import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise } from 'xstate';
 import { signedAct } from '../../machines/core/signedAct.machine.ts';
 import type { SendInput, SendOutcome } from '../../machines/core/signedAct.setup.ts';
 import { models } from './fixtures.ts';
@@ -15,9 +9,14 @@ const signed = {
   signing: { pin: '246813', others: [{ userName: 'moyelaran', pin: '135790' }] },
 };
 
-/** The event that submits the form of each, by subject. */
-const acts: Readonly<Record<string, string>> = {
-  'biennial-inventory': 'form.submitted',
+/** What fills and submits the form of each, by subject: events with the number of their example. */
+const acts: Readonly<Record<string, readonly (readonly [event: string, example: number])[]>> = {
+  'biennial-inventory': [['form.submitted', 0]],
+  'form-3848': [
+    ['text.typed', 0],
+    ['text.typed', 1],
+    ['form.submitted', 0],
+  ],
 };
 
 /** Opens the page of a signed act and answers each of its calls by hand. */
@@ -43,16 +42,17 @@ function open(subject: string) {
   }) as AnyStateMachine;
   const work = createActor(machine, { input: Object.values(inputs)[0] });
   work.start();
-  const form = acts[subject] ?? '';
-  const formEvent = events[form]?.[0] as AnyEventObject;
   const act = () =>
     (work.getSnapshot().children as Record<string, AnyActorRef | undefined>).signedAct;
   return {
     work,
     sent,
-
     act,
-    fill: () => work.send(formEvent),
+    fill() {
+      for (const [event, example] of acts[subject] ?? []) {
+        work.send(events[event]?.[example]);
+      }
+    },
     sign: () => act()?.send(signed),
     receipt: outputs.signedAct?.find(
       (one) => (one as { outcome: string }).outcome === 'recorded',

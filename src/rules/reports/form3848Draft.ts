@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { Problem } from '../../contract/core/problem.ts';
-import { MeantProof } from '../../contract/core/signing.ts';
 import { type DraftForm, type FoundCount, SignForm3848 } from '../../contract/reports/form3848.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkForm, countField, type FormProblem, figureText, readFigure } from './form3848.ts';
 
 /** What the agent types, by the field's id: counts of each column, the explanation, the reason of an amendment. */
@@ -41,25 +40,18 @@ export function readCounts(
   return { counts, problems };
 }
 
-const { signing: _, ...content } = SignForm3848.entries;
-const MeantForm = v.object({ ...content, pin: MeantProof });
+const { signing: _signing, idempotencyKey: _key, ...entries } = SignForm3848.entries;
+const FormContent = v.object(entries);
+export type FormContent = v.InferOutput<typeof FormContent>;
 
-export type ReadDraft =
-  | { ok: true; form: v.InferOutput<typeof MeantForm> }
-  | { ok: false; problems: FormProblem[] };
+export type ReadDraft = { ok: true; content: FormContent } | { ok: false; problems: FormProblem[] };
 
-/** The typed form as it is sent, or what to mend, one problem per field. */
-export function readDraft(
-  draft: DraftForm,
-  texts: DraftTexts,
-  pin: MeantProof,
-  idempotencyKey: string,
-): ReadDraft {
+/** The typed form as it is signed, or what to correct, one problem per field. */
+export function readDraft(draft: DraftForm, texts: DraftTexts): ReadDraft {
   const { counts, problems } = readCounts(draft, texts);
   const { explanation = '', amendment = '' } = texts;
   const found = [...problems, ...checkForm({ ...draft, counts, explanation, amendment })];
-  const parsed = v.safeParse(MeantForm, {
-    idempotencyKey,
+  const parsed = v.safeParse(FormContent, {
     periodEnd: draft.periodEnd,
     basis: draft.basis,
     counts: counts.map(({ key, stock, subStocks }) => ({
@@ -69,7 +61,6 @@ export function readDraft(
     })),
     explanation,
     amendment,
-    pin,
   });
   if (!parsed.success) {
     for (const issue of parsed.issues) {
@@ -77,14 +68,14 @@ export function readDraft(
       found.push({ code: 'field_invalid', field, message: issue.message });
     }
   }
-  if (parsed.success && found.length === 0) return { ok: true, form: parsed.output };
+  if (parsed.success && found.length === 0) return { ok: true, content: parsed.output };
   const first = found.filter(
     ({ field }, index) => found.findIndex((other) => other.field === field) === index,
   );
   return { ok: false, problems: first };
 }
 
-/** The fields that a refusal of the server names. */
-export function problemsOfForm({ code, fields = {} }: Problem): FormProblem[] {
-  return Object.entries(fields).map(([field, message]) => ({ code, field, message }));
+/** What is wrong with the fields, by their names. */
+export function problemsOfForm(code: string, errors: FieldErrors): FormProblem[] {
+  return Object.entries(errors).map(([field, message]) => ({ code, field, message }));
 }

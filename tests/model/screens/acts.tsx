@@ -13,7 +13,7 @@ import { DraftPage } from '../../../src/client/features/reports/form-3848/DraftP
 import { PersonConfirmation } from '../../../src/client/features/users/new-people/PersonConfirmation.tsx';
 import { sampleEventChoices } from '../sampleCustodyEvent.ts';
 import type { Screen } from './screen.ts';
-import { actor } from './standIns.tsx';
+import { actor, sendingAct } from './standIns.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 const stay = () => undefined;
@@ -101,7 +101,7 @@ export const acts: Readonly<Record<string, Screen>> = {
       return (
         <DraftPage
           data={{ kind: 'draft', periods: [], draft, isAgent: true }}
-          work={actor<ComponentProps<typeof DraftPage>['work']>(work)}
+          work={actor<ComponentProps<typeof DraftPage>['work']>(sendingAct(work))}
           frame={{}}
           title="NY Form 3848"
           now={now}

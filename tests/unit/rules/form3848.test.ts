@@ -161,19 +161,17 @@ describe('[ROUTE-08] what keeps a form from being signed', () => {
   });
 
   test('what was typed is read exactly, and every field is named once', () => {
-    const key = '00000000-0000-4000-8000-000000000099';
     const texts = { ...textsOf(sampleDraft), 'subStocks-0': '1,5', explanation: 'x\u202e' };
-    const read = readDraft(sampleDraft, texts, '', key);
+    const read = readDraft(sampleDraft, texts);
     expect(read.ok ? [] : read.problems.map(({ field }) => field)).toEqual([
       'subStocks-0',
       'amendment',
       'explanation',
-      'pin',
     ]);
     const good = { ...textsOf(sampleDraft), 'subStocks-0': '0', amendment: 'A late entry' };
-    expect(readDraft(sampleDraft, good, '2468', key)).toMatchObject({
+    expect(readDraft(sampleDraft, good)).toMatchObject({
       ok: true,
-      form: { counts: [{ stock: 1_000, subStocks: 0 }], amendment: 'A late entry' },
+      content: { counts: [{ stock: 1_000, subStocks: 0 }], amendment: 'A late entry' },
     });
   });
 });

@@ -3,9 +3,10 @@ import type { InputEvent, SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { form3848Machine } from '../../../../../machines/reports/form3848.machine.ts';
 import type { Form3848, FormColumn, FormPeriod } from '../../../../contract/reports/form3848.ts';
-import { meantProof } from '../../../../rules/core/meantProof.ts';
+import { readSignatures } from '../../../../rules/core/signatures.ts';
 import { columnName, countField, figureWithUnit } from '../../../../rules/reports/form3848.ts';
-import { readCounts } from '../../../../rules/reports/form3848Draft.ts';
+import { problemsOfForm, readCounts } from '../../../../rules/reports/form3848Draft.ts';
+import { useSigning } from '../../../core/signing/useSigning.ts';
 import { typedInto } from '../../../shell/address.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
@@ -38,8 +39,10 @@ interface DraftPageProps {
 
 /** The form as the ledger fills it; the agent counts, explains and signs. */
 export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPageProps) {
-  const snapshot = useSelector(work, (state) => state);
-  const { draft, texts, problems, refusal, signed } = snapshot.context;
+  const { draft, texts, refusal, signed, ...form } = useSelector(work, (state) => state.context);
+  const act = useSelector(work, (state) => state.children.signedAct);
+  const { isBusy, isUncertain, errors } = useSigning(act);
+  const problems = [...form.problems, ...problemsOfForm('field_invalid', errors)];
   const { frame, title, now, onOpen } = rest;
   if (signed !== null) {
     const moved = { ...frame, arrived: true, fromTop: true };
@@ -47,8 +50,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
   }
   const period = periods.find(({ end }) => end === draft.periodEnd);
   const isRunning = period?.state === 'running';
-  const isUnanswered = snapshot.hasTag('unanswered');
-  const isBusy = snapshot.hasTag('busy');
+  const isFixed = isBusy || isUncertain;
   const errorOf = (field: string) => problems.find((found) => found.field === field)?.message;
   const type = (event: InputEvent<HTMLFormElement>) => {
     const { target } = event;
@@ -60,9 +62,9 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedInto(event.currentTarget);
-    const pin = meantProof(typed.pin ?? '', typed.passkey);
-    work.send({ type: isUnanswered ? 'retry.requested' : 'form.submitted', pin });
+    const signing = readSignatures(typedInto(event.currentTarget));
+    if (act) act.send({ type: 'signatures.submitted', signing });
+    else work.send({ type: 'form.submitted', signing });
   };
   return (
     <Page frame={frame} title={title} tools={<PrintForm />}>
@@ -97,7 +99,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
               <p>{readable(refusal.message)}</p>
             </Message>
           )}
-          {isUnanswered && (
+          {isUncertain && (
             <Message kind="warning" role="alert" focused title="We couldn’t confirm it was signed">
               <p>
                 The form may already be signed. Enter your PIN and try again. It won’t be signed
@@ -128,6 +130,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
                 autoComplete="off"
                 maxLength={20}
                 defaultValue={texts[id]}
+                readOnly={isFixed}
                 aria-label={`${lineTexts[part]}, ${columnName(column)}, ${column.unit === 'each' ? column.unitName : column.unit}`}
                 aria-invalid={errorOf(id) ? true : undefined}
               />
@@ -136,7 +139,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
           note={`Draft of ${dateText(now)}, not signed`}
           last={
             <>
-              <Answers version={draft.version} texts={texts} errorOf={errorOf} />
+              <Answers version={draft.version} texts={texts} isFixed={isFixed} errorOf={errorOf} />
               <SignatureLines
                 certifies="I certify that this inventory is true and complete for the period named above."
                 signature={<span className="quiet screen-only">Not signed</span>}
@@ -151,7 +154,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
           isAgent={isAgent}
           isRunning={isRunning}
           isBusy={isBusy}
-          act={`${isUnanswered ? 'Try again: sign' : 'Sign'} ${draft.version > 1 ? `version ${draft.version} of the form` : 'the form'} for ${dayText(draft.periodEnd)}`}
+          act={`${isUncertain ? 'Try again: sign' : 'Sign'} ${draft.version > 1 ? `version ${draft.version} of the form` : 'the form'} for ${dayText(draft.periodEnd)}`}
           error={errorOf('pin')}
         />
       </form>
@@ -219,10 +222,12 @@ function Openings({
 function Answers({
   version,
   texts,
+  isFixed,
   errorOf,
 }: {
   version: number;
   texts: Readonly<Record<string, string>>;
+  isFixed: boolean;
   errorOf: (field: string) => string | undefined;
 }) {
   const area = (id: string, label: string, limit: number) => (
@@ -235,6 +240,7 @@ function Answers({
         rows={3}
         maxLength={limit}
         defaultValue={texts[id]}
+        readOnly={isFixed}
         aria-invalid={errorOf(id) ? true : undefined}
         aria-describedby={errorOf(id) ? `${id}-error` : undefined}
       />
