@@ -1,10 +1,4 @@
-import {
-  activationSetup,
-  emptyActivation,
-  readForm,
-  reasonOf,
-  requestOf,
-} from './activation.setup.ts';
+import { activationSetup, actOf, emptyActivation, readForm } from './activation.setup.ts';
 
 /** Puts labels into service: which vials, which labels, a page that repeats both, one signature. */
 export const activationMachine = activationSetup.createMachine({
@@ -16,7 +10,6 @@ export const activationMachine = activationSetup.createMachine({
     accepted: null,
     problems: [],
     refusal: null,
-    isUncertain: false,
     activation: null,
   }),
   initial: 'filling',
@@ -65,105 +58,44 @@ export const activationMachine = activationSetup.createMachine({
       },
     },
     checking: {
-      description: 'The user reviews product, lot, place and labels before activation.',
-      tags: 'signing',
-      initial: 'unsigned',
-      on: {
-        'change.requested': {
-          target: 'filling',
-          actions: 'forgetProblems',
-          meta: { requirements: ['ROUTE-14'] },
-        },
-        'signing.submitted': [
-          {
-            guard: { type: 'isSigned', params: ({ event }) => ({ pin: event.pin }) },
-            target: 'activating',
-            actions: 'forgetProblems',
-            meta: { requirements: ['ROUTE-14'] },
-          },
-          {
-            target: '.refused',
-            actions: { type: 'markPin', params: ({ event }) => ({ pin: event.pin }) },
-            meta: { requirements: ['ROUTE-14'] },
-          },
-        ],
-      },
-      states: {
-        unsigned: { description: 'Waiting for a PIN or a passkey.' },
-        refused: { description: 'Not activated, with the reason.' },
-      },
-    },
-    activating: {
       description:
-        'The server verifies the signature and every label, then activates all together.',
-      tags: ['busy', 'signing'],
+        'The user reviews product, lot, place and labels, and signs. The server activates all together.',
       invoke: {
-        id: 'activate',
-        src: 'activate',
-        input: ({ context, event }) => requestOf(context, event),
+        id: 'signedAct',
+        src: 'signedAct',
+        input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isActivated', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'activated',
             actions: { type: 'keepActivation', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-14'] },
           },
           {
+            guard: { type: 'isChangeRequested', params: ({ event }) => ({ output: event.output }) },
+            target: 'filling',
+            actions: 'forgetRefusal',
+            meta: { requirements: ['ROUTE-14'] },
+          },
+          {
             guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'filling.marked',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({
-                problem: event.output.outcome === 'refused' ? event.output.problem : null,
-              }),
-            },
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-14'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-            target: 'checking.refused',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({
-                problem: event.output.outcome === 'refused' ? event.output.problem : null,
-              }),
-            },
+            target: 'checking',
+            reenter: true,
+            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-14'] },
           },
-          {
-            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
-            target: 'checking.refused',
-            actions: {
-              type: 'keepRefusal',
-              params: ({ event }) => ({ problem: reasonOf(event.output) }),
-            },
-            meta: { requirements: ['ROUTE-14'] },
-          },
-          { target: 'unanswered', actions: 'markUncertain', meta: { requirements: ['ROUTE-14'] } },
         ],
         onError: {
-          target: 'unanswered',
-          actions: 'markUncertain',
+          target: 'checking',
+          reenter: true,
+          actions: { type: 'keepRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-14'] },
         },
-      },
-    },
-    unanswered: {
-      description: 'No reply. The labels may be active. Retrying never activates them twice.',
-      tags: 'signing',
-      on: {
-        'retry.requested': [
-          {
-            guard: { type: 'isSigned', params: ({ event }) => ({ pin: event.pin }) },
-            target: 'activating',
-            actions: 'forgetProblems',
-            meta: { requirements: ['ROUTE-14'] },
-          },
-          {
-            actions: { type: 'markPin', params: ({ event }) => ({ pin: event.pin }) },
-            meta: { requirements: ['ROUTE-14'] },
-          },
-        ],
       },
     },
     activated: {

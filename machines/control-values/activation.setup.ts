@@ -1,29 +1,26 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type {
   ActivateForm,
   Activation,
   ActivationChoices,
 } from '../../src/contract/control-values/controlValue.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
 import {
   type AcceptedActivation,
   type ActivationProblem,
   problemsOfActivation,
-  proofProblem,
   type RawActivation,
   type ReadActivation,
   readActivation,
 } from '../../src/rules/control-values/activationForm.ts';
-import { notProvided } from '../core/notProvided.ts';
-import { type NotSent, problemUnsent } from '../core/notSent.ts';
-
-/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
-export type ActivateOutcome =
-  | { outcome: 'activated'; activation: Activation }
-  | { outcome: 'refused'; problem: Problem }
-  | NotSent
-  | { outcome: 'unreachable' };
+import { signedAct } from '../core/signedAct.machine.ts';
+import {
+  type ContentOf,
+  outputGuards,
+  problemOf,
+  type SignedActInput,
+  type SignedActOutput,
+} from '../core/signedAct.setup.ts';
 
 /** The key is made once per act and stays with it. */
 export type ActivationInput = { choices: ActivationChoices; idempotencyKey: string };
@@ -34,17 +31,17 @@ export type ActivationContext = ActivationInput & {
   accepted: AcceptedActivation | null;
   problems: ActivationProblem[];
   refusal: Problem | null;
-  /** A reply was lost, and the server has not answered since. */
-  isUncertain: boolean;
   activation: Activation | null;
 };
 
 export type ActivationEvent =
   | { type: 'form.changed'; form: RawActivation }
-  | { type: 'form.submitted'; form: RawActivation }
-  | { type: 'change.requested' }
-  | { type: 'signing.submitted'; pin: MeantProof }
-  | { type: 'retry.requested'; pin: MeantProof };
+  | { type: 'form.submitted'; form: RawActivation };
+
+/** What is signed: which vials, and which labels. */
+export type ActivationContent = ContentOf<ActivateForm>;
+
+type Output = { output: SignedActOutput<Activation> };
 
 export const emptyActivation: RawActivation = {
   holding: '',
@@ -55,29 +52,19 @@ export const emptyActivation: RawActivation = {
   count: '',
 };
 
-/** UX: signed acts are refused offline, with the reason. */
-const offlineRefusal: Problem = {
-  code: 'offline',
-  message: 'You’re offline, so nothing was activated. Reconnect, then sign again.',
-};
-
 export const readForm = ({ choices }: ActivationContext, form: RawActivation) =>
   readActivation(form, choices);
 
 /** Only entered with an accepted form; anything else is a programming error. */
-export function requestOf(context: ActivationContext, event: ActivationEvent): Meant<ActivateForm> {
-  assertEvent(event, ['signing.submitted', 'retry.requested']);
-  const { idempotencyKey, accepted } = context;
+export function actOf({
+  accepted,
+  idempotencyKey,
+  refusal,
+}: ActivationContext): SignedActInput<ActivationContent> {
   if (accepted === null) throw new Error('Activation started before anything was accepted.');
   const { inventoryId, lotId, source } = accepted;
-  return { idempotencyKey, inventoryId, lotId, source, pin: event.pin };
-}
-
-const formFields: readonly string[] = ['holding', 'way', 'first', 'last', 'labels', 'count'];
-
-/** Why nothing was sent: a passkey did not sign, or the device is offline. */
-export function reasonOf(output: ActivateOutcome): Problem {
-  return problemUnsent(output) ?? offlineRefusal;
+  const content = { inventoryId, lotId, source };
+  return { idempotencyKey, content, isInline: false, problem: refusal };
 }
 
 /** The names the chart may use, and what each does. */
@@ -87,19 +74,13 @@ export const activationSetup = setup({
     events: {} as ActivationEvent,
     input: {} as ActivationInput,
     output: {} as Activation | null,
-    tags: {} as 'busy' | 'signing',
+    children: {} as { signedAct: 'signedAct' },
   },
-  actors: { activate: notProvided<ActivateOutcome, Meant<ActivateForm>>('activate') },
+  actors: { signedAct: signedAct<ActivationContent, Activation>() },
   guards: {
+    ...outputGuards,
     formIsValid: (_, { read }: { read: ReadActivation }) => read.ok,
-    isSigned: (_, { pin }: { pin: MeantProof }) => proofProblem(pin) === null,
-    isActivated: (_, { output }: { output: ActivateOutcome }) => output.outcome === 'activated',
-    formIsRefused: (_, { output }: { output: ActivateOutcome }) =>
-      output.outcome === 'refused' &&
-      problemsOfActivation(output.problem).some(({ field }) => formFields.includes(field)),
-    isRefused: (_, { output }: { output: ActivateOutcome }) => output.outcome === 'refused',
-    wasNeverSent: ({ context }, { output }: { output: ActivateOutcome }) =>
-      output.outcome === 'notSent' && !context.isUncertain,
+    formIsRefused: (_, { output }: Output) => problemsOfActivation(problemOf(output)).length > 0,
   },
   actions: {
     keepForm: assign((_, { form }: { form: RawActivation }) => ({ typed: form })),
@@ -112,24 +93,13 @@ export const activationSetup = setup({
       problems: read.ok ? [] : read.problems,
       refusal: null,
     })),
-    markPin: assign((_, { pin }: { pin: MeantProof }) => {
-      const problem = proofProblem(pin);
-      return { problems: problem === null ? [] : [problem], refusal: null };
+    keepRefusal: assign((_, { output }: Output | { output: null }) => {
+      const refusal = problemOf(output);
+      return { problems: problemsOfActivation(refusal), refusal };
     }),
-    forgetProblems: assign({ problems: (): ActivationProblem[] => [], refusal: null }),
-    keepRefusal: assign((_, { problem }: { problem: Problem | null }) => ({
-      problems: problem === null ? [] : problemsOfActivation(problem),
-      refusal: problem,
-      isUncertain: false,
-    })),
-    markUncertain: assign({
-      isUncertain: true,
-      problems: (): ActivationProblem[] => [],
-      refusal: null,
-    }),
-    keepActivation: assign((_, { output }: { output: ActivateOutcome }) => ({
-      activation: output.outcome === 'activated' ? output.activation : null,
-      isUncertain: false,
+    forgetRefusal: assign({ problems: (): ActivationProblem[] => [], refusal: null }),
+    keepActivation: assign((_, { output }: Output) => ({
+      activation: output.outcome === 'recorded' ? output.receipt : null,
     })),
   },
 });

@@ -20,7 +20,7 @@ export function signedAct<Content, Receipt>() {
     context: ({ input }) => ({
       ...input,
       errors: {},
-      problem: null,
+      problem: input.problem ?? null,
       isUncertain: false,
       output: null,
     }),

@@ -19,10 +19,12 @@ export type SignedActInput<Content> = {
   content: Content;
   /** Signed beside the fields of the form: every refusal returns to it. */
   isInline: boolean;
+  /** Why the last try was refused, shown until it is signed again. */
+  problem?: Problem | null;
 };
 
 /** PINs are never in it. */
-export type SignedActContext<Content, Receipt> = SignedActInput<Content> & {
+export type SignedActContext<Content, Receipt> = Omit<SignedActInput<Content>, 'problem'> & {
   /** By the control of the signing part. */
   errors: FieldErrors;
   /** Why the act was not recorded; null while nothing is certain. */
@@ -65,6 +67,14 @@ export function problemOf(output: SignedActOutput<unknown> | null): Problem {
   return output?.outcome === 'rejected' ? output.problem : unconfirmed;
 }
 
+type Output = { output: SignedActOutput<unknown> };
+
+/** What every chart asks of the output of its signed act. */
+export const outputGuards = {
+  isRecorded: (_: unknown, { output }: Output) => output.outcome === 'recorded',
+  isChangeRequested: (_: unknown, { output }: Output) => output.outcome === 'changeRequested',
+};
+
 /** What a chart sends its signed act as soon as it runs, where the form was submitted together with its signatures. */
 export function submittedWith(event: { type: string; signing?: MeantSigning }) {
   if (event.signing === undefined) throw new Error(`${event.type} is not signed.`);
@@ -73,7 +83,7 @@ export function submittedWith(event: { type: string; signing?: MeantSigning }) {
 
 /** Only entered with complete signatures; anything else is a programming error. */
 export function toSend<Content>(
-  { idempotencyKey, content }: SignedActInput<Content>,
+  { idempotencyKey, content }: SignedActContext<Content, unknown>,
   event: SignedActEvent,
 ): SendInput<Content> {
   assertEvent(event, 'signatures.submitted');

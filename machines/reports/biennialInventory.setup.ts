@@ -12,6 +12,7 @@ import { checkInventory } from '../../src/rules/reports/biennialInventory.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
   type ContentOf,
+  outputGuards,
   problemOf,
   type SignedActInput,
   type SignedActOutput,
@@ -71,7 +72,7 @@ export const biennialSetup = setup({
   actors: { signedAct: signedAct<InventoryToTake, TakenInventory>() },
   guards: {
     isComplete: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length === 0,
-    isRecorded: (_, { output }: Output) => output.outcome === 'recorded',
+    isRecorded: outputGuards.isRecorded,
   },
   actions: {
     keepExplanation: assign((_, { explanation }: { explanation: string }) => ({

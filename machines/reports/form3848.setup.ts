@@ -13,6 +13,7 @@ import {
 } from '../../src/rules/reports/form3848Draft.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
+  outputGuards,
   problemOf,
   type SignedActInput,
   type SignedActOutput,
@@ -81,7 +82,7 @@ export const form3848Setup = setup({
   actors: { signedAct: signedAct<FormContent, SignedForm>() },
   guards: {
     isComplete: (_, { problems }: Problems) => problems.length === 0,
-    isRecorded: (_, { output }: Output) => output.outcome === 'recorded',
+    isRecorded: outputGuards.isRecorded,
   },
   actions: {
     keepText: assign(({ context }, { field, text }: { field: string; text: string }) => ({

@@ -43,30 +43,13 @@ export const activationModel = model('activation', activationMachine, {
       { type: 'form.submitted', form },
       { type: 'form.submitted', form: { ...form, last: 'B-0003' } },
     ],
-    'change.requested': [{ type: 'change.requested' }],
-    'signing.submitted': [
-      { type: 'signing.submitted', pin: '2468' },
-      { type: 'signing.submitted', pin: { byPasskey: true } },
-      { type: 'signing.submitted', pin: '' },
-    ],
-    'retry.requested': [
-      { type: 'retry.requested', pin: '2468' },
-      { type: 'retry.requested', pin: '' },
-    ],
   },
   outputs: {
-    activate: [
-      { outcome: 'activated', activation },
+    signedAct: [
+      { outcome: 'recorded', receipt: activation },
+      { outcome: 'changeRequested' },
       {
-        outcome: 'refused',
-        problem: {
-          code: 'pin_wrong',
-          message: 'Your PIN is incorrect. 4 attempts are left.',
-          fields: { pin: 'Your PIN is incorrect. 4 attempts are left.' },
-        },
-      },
-      {
-        outcome: 'refused',
+        outcome: 'rejected',
         problem: {
           code: 'label_in_use',
           message: 'A-0002 was activated before.',
@@ -74,35 +57,24 @@ export const activationModel = model('activation', activationMachine, {
         },
       },
       {
-        outcome: 'refused',
+        outcome: 'rejected',
         problem: { code: 'already_activated_differently', message: 'They are active already.' },
       },
-      { outcome: 'notSent' },
-      {
-        outcome: 'notSent',
-        problem: {
-          code: 'passkey_cancelled',
-          message: 'The passkey was canceled.',
-          fields: { pin: 'The passkey was canceled.' },
-        },
-      },
-      { outcome: 'unreachable' },
     ],
   },
-  errors: { activate: ['a strange answer'] },
+  errors: { signedAct: ['broken'] },
   inputs: {
     'a bag with unlabelled vials': {
       choices,
       idempotencyKey: '00000000-0000-4000-8000-000000000099',
     },
   },
-  context: ({ typed, accepted, problems, refusal, isUncertain, activation: done }) => ({
+  context: ({ typed, accepted, problems, refusal, activation: done }) => ({
     way: typed.way,
     last: typed.last,
     accepted: accepted?.labels?.length ?? null,
     marked: problems.map(({ field }) => field).join(' '),
     refused: refusal?.code ?? null,
-    uncertain: isUncertain,
     active: done?.labels.length ?? null,
   }),
 });

@@ -11,6 +11,7 @@ const signed = {
 
 /** What fills and submits the form of each, by subject: events with the number of their example. */
 const acts: Readonly<Record<string, readonly (readonly [event: string, example: number])[]>> = {
+  activation: [['form.submitted', 0]],
   'biennial-inventory': [['form.submitted', 0]],
   'form-3848': [
     ['text.typed', 0],

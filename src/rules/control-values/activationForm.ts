@@ -5,7 +5,6 @@ import {
   type LabelSource,
 } from '../../contract/control-values/controlValue.ts';
 import type { Problem } from '../../contract/core/problem.ts';
-import { MeantProof } from '../../contract/core/signing.ts';
 import { expandLabels } from './controlValue.ts';
 
 /** The form as it was typed. */
@@ -19,7 +18,7 @@ export type RawActivation = {
   count: string;
 };
 
-export type ActivationField = 'holding' | 'way' | 'first' | 'last' | 'labels' | 'count' | 'pin';
+export type ActivationField = 'holding' | 'way' | 'first' | 'last' | 'labels' | 'count';
 
 export type ActivationProblem = { code: string; field: ActivationField; message: string };
 
@@ -87,20 +86,11 @@ export function labelCount({ source, labels }: AcceptedActivation): number {
   return source.way === 'generate' ? source.count : (labels?.length ?? 0);
 }
 
-/** @returns what is wrong with the way to sign, as it was typed; null where nothing is. */
-export function proofProblem(meant: MeantProof): ActivationProblem | null {
-  const read = v.safeParse(MeantProof, meant);
-  if (read.success) return null;
-  return { code: 'field_invalid', field: 'pin', message: read.issues[0].message };
-}
-
-/** The fields that a refusal of the server names. */
+/** The fields of the form that a refusal of the server names. */
 export function problemsOfActivation({ code, fields = {} }: Problem): ActivationProblem[] {
-  return Object.entries(fields).map(([field, message]) => ({
-    code,
-    field: fieldOf(field),
-    message,
-  }));
+  return Object.entries(fields)
+    .filter(([path]) => !path.startsWith('signing'))
+    .map(([path, message]) => ({ code, field: fieldOf(path), message }));
 }
 
 function sourceOf({ way, first, last, labels, count }: RawActivation): unknown {
@@ -112,7 +102,7 @@ function sourceOf({ way, first, last, labels, count }: RawActivation): unknown {
   return { way: 'generate', count: isNumber ? Number(count) : undefined };
 }
 
-const fields: readonly ActivationField[] = ['way', 'first', 'last', 'labels', 'count', 'pin'];
+const fields: readonly ActivationField[] = ['way', 'first', 'last', 'labels', 'count'];
 
 function fieldOf(path: string): ActivationField {
   const parts = path.split('.');

@@ -22,7 +22,9 @@ const stay = () => undefined;
 export const acts: Readonly<Record<string, Screen>> = {
   activation: {
     show: (work) => (
-      <ActivateLabels work={actor<ComponentProps<typeof ActivateLabels>['work']>(work)} />
+      <ActivateLabels
+        work={actor<ComponentProps<typeof ActivateLabels>['work']>(sendingAct(work))}
+      />
     ),
     silent: {},
   },

@@ -4,17 +4,18 @@ import type { ActorRefFrom } from 'xstate';
 import type { activationMachine } from '../../../../machines/control-values/activation.machine.ts';
 import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
 import type { Activation } from '../../../contract/control-values/controlValue.ts';
+import type { Problem } from '../../../contract/core/problem.ts';
 import type { Product } from '../../../contract/core/product.ts';
 import {
   type AcceptedActivation,
-  type ActivationField,
   findHolding,
   labelCount,
 } from '../../../rules/control-values/activationForm.ts';
-import { meantProof } from '../../../rules/core/meantProof.ts';
+import { readSignatures } from '../../../rules/core/signatures.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
+import { type SignedActRef, useSigning } from '../../core/signing/useSigning.ts';
 import { addressWith, typedInto } from '../../shell/address.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -38,23 +39,14 @@ const title = 'Activate control values';
 
 /** Which vials and labels, a page that repeats them, the receipt: the chart says which. */
 export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; frame?: Frame }) {
-  const snapshot = useSelector(work, (state) => state);
-  const { context } = snapshot;
+  const context = useSelector(work, (state) => state.context);
+  const act = useSelector(work, (state) => state.children.signedAct);
   const moved = { ...frame, arrived: true, fromTop: true };
   if (context.activation !== null) {
     return <Receipt activation={context.activation} frame={moved} />;
   }
-  if (snapshot.hasTag('signing') && context.accepted !== null) {
-    return (
-      <Check
-        context={context}
-        accepted={context.accepted}
-        isBusy={snapshot.hasTag('busy')}
-        isUnanswered={snapshot.matches('unanswered')}
-        work={work}
-        frame={moved}
-      />
-    );
+  if (act && context.accepted !== null) {
+    return <Check context={context} accepted={context.accepted} act={act} frame={moved} />;
   }
   return (
     <Page frame={frame} title={title} tools={<p className="quiet small">Step 1 of 2: labels</p>}>
@@ -75,7 +67,7 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
         </div>
       ) : (
         <>
-          <Problems context={context} notDone="Not activated" />
+          <Problems {...context} />
           <LabelForm
             context={context}
             onChange={(form) => work.send({ type: 'form.changed', form })}
@@ -87,8 +79,13 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
   );
 }
 
-function Problems({ context, notDone }: { context: ActivationContext; notDone: string }) {
-  const { problems, refusal } = context;
+function Problems({
+  problems,
+  refusal,
+}: {
+  problems: readonly { field: string; message: string }[];
+  refusal: Problem | null;
+}) {
   if (problems.length > 0) {
     return (
       <ErrorSummary
@@ -99,7 +96,7 @@ function Problems({ context, notDone }: { context: ActivationContext; notDone: s
   }
   return (
     refusal !== null && (
-      <Message kind="bad" role="alert" focused title={notDone}>
+      <Message kind="bad" role="alert" focused title="Not activated">
         <p>{readable(refusal.message)}</p>
       </Message>
     )
@@ -110,38 +107,35 @@ function Problems({ context, notDone }: { context: ActivationContext; notDone: s
 function Check({
   context,
   accepted,
-  isBusy,
-  isUnanswered,
-  work,
+  act,
   frame,
 }: {
   context: ActivationContext;
   accepted: AcceptedActivation;
-  isBusy: boolean;
-  isUnanswered: boolean;
-  work: ActivationRef;
+  act: SignedActRef;
   frame: Frame;
 }) {
+  const { isBusy, isUncertain, errors, problem } = useSigning(act);
   const held = findHolding(context.choices, accepted);
   const count = labelCount(accepted);
-  const errorOf = (field: ActivationField) =>
-    context.problems.find((found) => found.field === field)?.message;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = typedInto(event.currentTarget);
-    const pin = meantProof(typed.pin ?? '', typed.passkey);
-    work.send({ type: isUnanswered ? 'retry.requested' : 'signing.submitted', pin });
+    const signing = readSignatures(typedInto(event.currentTarget));
+    act.send({ type: 'signatures.submitted', signing });
   };
   if (held === undefined) return null;
-  const act = `Activate ${countText(count)}`;
+  const button = `Activate ${countText(count)}`;
   return (
     <Page
       frame={frame}
       title={title}
       tools={<p className="quiet small">Step 2 of 2: check and sign</p>}
     >
-      <Problems context={context} notDone="Not activated" />
-      {isUnanswered && (
+      <Problems
+        problems={Object.entries(errors).map(([field, message]) => ({ field, message }))}
+        refusal={problem}
+      />
+      {isUncertain && (
         <Message kind="warning" role="alert" focused title="We couldn’t confirm it was activated">
           <p>
             The labels may already be active. Enter your PIN and try again. They won’t be activated
@@ -161,14 +155,14 @@ function Check({
         </div>
         <div className="card-body stack">
           <p>Each label identifies one vial permanently and is never reused.</p>
-          <PinField id="pin" label="Your PIN" error={errorOf('pin')} />
+          <PinField id="pin" label="Your PIN" error={errors.pin} />
           <ProofChoice name="passkey" whose="signer" />
           <div className="buttons">
             <Button kind="primary" type="submit" busy={isBusy}>
-              {isUnanswered ? `Try again: ${act.toLowerCase()}` : act}
+              {isUncertain ? `Try again: ${button.toLowerCase()}` : button}
             </Button>
-            {!isUnanswered && !isBusy && (
-              <Button onClick={() => work.send({ type: 'change.requested' })}>
+            {!isUncertain && !isBusy && (
+              <Button onClick={() => act.send({ type: 'change.requested' })}>
                 Go back and change
               </Button>
             )}

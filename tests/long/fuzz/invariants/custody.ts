@@ -156,7 +156,7 @@ export const custody = {
   'opening-count': signedAct('recordOpening', 'recorded'),
   'biennial-inventory': signedAct('signedAct', 'taken'),
   'form-3848': signedAct('signedAct', 'signed'),
-  activation: signedAct('activate', 'activation'),
+  activation: signedAct('signedAct', 'activation'),
   'missing-signature': missingSignature,
   'signature-note': signatureNote,
   scan,
