@@ -136,7 +136,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       inventoryId: world.inventoryId,
       lotId: world.lotId,
       source: { way: 'generate', count: 1 },
-      pin,
+      signing: signedWith(),
     },
   }),
   // A foreign label: the answer that leaves a trace.
@@ -174,7 +174,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       // Of figures that nobody was shown.
       basis: '0'.repeat(64),
       explanation: '',
-      pin,
+      signing: signedWith(),
     },
     status: 409,
     namesNothing: true,

@@ -121,10 +121,13 @@ describe('[ROUTE-14] activation of control values', () => {
       await send(form({ way: 'generate', count: 1 }, { lotId: other.lotId })),
     );
     expect(lot.code).toBe('lot_not_here');
-    const wrong = await refused(
-      await send(form({ way: 'generate', count: 1 }, { signing: signedWith('9999') })),
-    );
-    expect(wrong.code).toBe('pin_wrong');
+    const mistyped = form({ way: 'generate', count: 1 }, { signing: signedWith('9999') });
+    for (const reply of await Promise.all([send(mistyped), send(mistyped)])) {
+      const wrong = await refused(reply);
+      expect(wrong.code).toBe('pin_wrong');
+      // A double click is one attempt.
+      expect(wrong.message).toContain('4 attempts are left');
+    }
     server.clock.now = new Date('2026-04-02T08:00:00.000Z');
     const again = await signInAs(server, 'cvsigner');
     const expired = await refused(await send(form({ way: 'generate', count: 1 }), again));

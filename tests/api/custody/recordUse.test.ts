@@ -9,6 +9,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import {
   inventories,
+  inventoryUsers,
   outOfServiceLocations,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
@@ -194,6 +195,18 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     });
   });
 
+  it('a witness who is to sign later, and two of them', async () => {
+    const witness = { userName: `${prefix}witness`, pin: null };
+    const later = await refused(await send(form({}, { others: [witness] })), 400);
+    expect(Object.keys(later.fields ?? {})).toEqual(['signing.others.0.pin']);
+    const two = [witness, { ...witness, userName: `${prefix}outsider` }].map((one) => ({
+      ...one,
+      pin,
+    }));
+    const many = await refused(await send(form({}, { others: two })), 400);
+    expect(many.fields).toEqual({ 'signing.others': 'At most one more person signs.' });
+  });
+
   it('oneself as the witness, however written', async () => {
     for (const userName of [`${prefix}signer`, ` ${prefix.toUpperCase()}SIGNER `]) {
       const problem = await refused(await send(form({}, { others: [{ userName, pin }] })));
@@ -328,6 +341,17 @@ describe('an act is recorded once', () => {
     const first = await recorded(await send(body));
     const again = { ...body, signing: { ...body.signing, pin: '0000' } };
     expect(await recorded(await send(again))).toEqual(first);
+    expect(await bookOf()).toEqual(once);
+  });
+
+  it('[ENT-12] a retry gets the first record although the person was taken off the inventory since', async () => {
+    const body = form();
+    const first = await recorded(await send(body));
+    await server.open.database
+      .delete(inventoryUsers)
+      .where(eq(inventoryUsers.inventoryId, custody.inventoryId));
+    expect(await recorded(await send(body))).toEqual(first);
+    expect((await send(form())).status).toBe(403);
     expect(await bookOf()).toEqual(once);
   });
 

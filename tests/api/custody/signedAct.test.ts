@@ -1,47 +1,152 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordSignedAct } from '../../../src/server/core/signing/recordSignedAct.ts';
+import { type SignedAct, signedAct } from '../../../src/server/core/signing/signedAct.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
-import { refuse } from '../../../src/server/platform/http/refusal.ts';
-import { addAgency, addUser } from '../../support/people.ts';
+import { users } from '../../../src/server/database/schema/user.ts';
+import { conflict, forbidden, refuse } from '../../../src/server/platform/http/refusal.ts';
+import { addAgency, addUser, pin } from '../../support/people.ts';
 import { sessionOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 
 let open: OpenDatabase;
 let session: Awaited<ReturnType<typeof sessionOf>>;
+let witnessId: string;
 
 beforeAll(async () => {
   open = await openTestDatabase();
   const agencyId = await addAgency(open.database, 'Hudson Valley EMS');
-  session = await sessionOf(
-    open.database,
-    await addUser(open.database, agencyId, 'riley'),
-    agencyId,
-  );
+  const signerId = await addUser(open.database, agencyId, 'riley');
+  witnessId = await addUser(open.database, agencyId, 'morgan');
+  session = await sessionOf(open.database, signerId, agencyId);
 });
 
 afterAll(() => open.close());
 
-/** An act whose check fails; what `meanwhile` is recorded by another before it does. */
-function failing(error: Error, meanwhile?: string) {
-  let recorded: string | undefined;
-  return recordSignedAct(open.database, session, {
-    find: () => Promise.resolve(recorded),
-    check: () => {
-      recorded = meanwhile;
-      return Promise.reject(error);
+type Act = SignedAct<string, string, string, string>;
+
+/** An act in which every step is noted; what differs is handed over. */
+function perform(different: Partial<Act> = {}, whileProving = () => Promise.resolve()) {
+  const steps: string[] = [];
+  const note = (step: string) => {
+    steps.push(step);
+    return step;
+  };
+  const act: Act = {
+    what: 'a test',
+    read: () => Promise.resolve(note('read')),
+    replay: () => {
+      note('replay');
+      return undefined;
     },
-    prove: () => Promise.reject(new Error('Nobody’s PIN is asked for')),
-    write: () => Promise.reject(new Error('Nothing is written')),
+    right: () => note('right'),
+    validate: (_, found, people) =>
+      note(`validate after ${found}: ${people.by} ${[people.signer, ...people.others].join()}`),
+    write: (_, { signers }) =>
+      Promise.resolve(note(`write ${[signers.signer, ...signers.others].map(methodOf).join()}`)),
+    ...different,
+  };
+  const request = {
+    form: { signing: { pin, others: [{ userName: 'Morgan', pin: null }] } },
+    session,
+    origin: { requestId: null, address: null },
+    now: new Date('2026-03-10T08:00:00.000Z'),
+  };
+  const recorded = signedAct(open.database, request, act, async () => {
+    note('prove');
+    await whileProving();
+    const [row] = await open.database
+      .select({ pinHash: users.pinHash })
+      .from(users)
+      .where(eq(users.id, session.account.id));
+    return { kind: 'ok', account: session.account, pinHash: row?.pinHash ?? '' };
   });
+  return { recorded, steps };
 }
 
-it('an act that its repeat moved the stock of is what the repeat answers, not a refusal', async () => {
-  const refusal = refuse('lot_moved', 'The stock moved. Count again.');
-  expect(await failing(refusal, 'the first')).toBe('the first');
-  await expect(failing(refusal)).rejects.toBe(refusal);
+const methodOf = ({ method }: { readonly method: string | null }) => method ?? 'later';
+
+it('a signed act is looked for, permitted, checked and proven, and all of it again under the locks', async () => {
+  const { recorded, steps } = perform();
+  expect(await recorded).toBe('write pin,later');
+  expect(steps).toEqual([
+    'read',
+    'replay',
+    'right',
+    'validate after right: userName riley,Morgan',
+    'prove',
+    'read',
+    'replay',
+    'right',
+    `validate after right: id ${session.account.id},${witnessId}`,
+    'write pin,later',
+  ]);
 });
+
+it('a repeat is answered with the receipt before anything is asked of the person', async () => {
+  const { recorded, steps } = perform({ replay: () => 'the first' });
+  expect(await recorded).toBe('the first');
+  expect(steps).toEqual(['read']);
+});
+
+it('a repeat of another act under the same key is refused before the right is asked for', async () => {
+  const other = conflict('already_recorded_differently', 'Open the ledger to check.');
+  const { recorded, steps } = perform({
+    replay: () => {
+      throw other;
+    },
+  });
+  await expect(recorded).rejects.toBe(other);
+  expect(steps).toEqual(['read']);
+});
+
+it.each(['right', 'validate'] as const)(
+  'an act that fails in %s, because its repeat was recorded just before, answers with the receipt',
+  async (step) => {
+    const refusal = refuse('lot_moved', 'The stock moved. Count again.');
+    const failing = (meanwhile?: string) => {
+      let receipt: string | undefined;
+      return perform({
+        replay: () => receipt,
+        [step]: () => {
+          receipt = meanwhile;
+          throw refusal;
+        },
+      });
+    };
+    const { recorded, steps } = failing('the first');
+    expect(await recorded).toBe('the first');
+    expect(steps).not.toContain('prove');
+    await expect(failing().recorded).rejects.toBe(refusal);
+  },
+);
 
 it('a fault is no refusal, and stays one', async () => {
   const fault = new Error('The disk failed');
-  await expect(failing(fault, 'the first')).rejects.toBe(fault);
+  let receipt: string | undefined;
+  const { recorded } = perform({
+    replay: () => receipt,
+    validate: () => {
+      receipt = 'the first';
+      throw fault;
+    },
+  });
+  await expect(recorded).rejects.toBe(fault);
+});
+
+it('a right that is taken away while the signers are proven records nothing', async () => {
+  let mayStill = true;
+  const { recorded, steps } = perform(
+    {
+      right: () => {
+        if (!mayStill) throw forbidden('Ask an administrator.');
+        return 'right';
+      },
+    },
+    () => {
+      mayStill = false;
+      return Promise.resolve();
+    },
+  );
+  await expect(recorded).rejects.toMatchObject({ status: 403 });
+  expect(steps).not.toContain('write pin,later');
 });

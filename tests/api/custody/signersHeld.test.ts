@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SignerProof } from '../../../src/server/core/signing/holdSigners.ts';
-import { recordSignedAct } from '../../../src/server/core/signing/recordSignedAct.ts';
-import { signerParty, witnessParty } from '../../../src/server/core/signing/signingParty.ts';
+import { lockAccounts } from '../../../src/server/core/identity/lockAccount.ts';
+import { holdSigners } from '../../../src/server/core/signing/holdSigners.ts';
+import { type SignedAct, signedAct } from '../../../src/server/core/signing/signedAct.ts';
+import { signerParty } from '../../../src/server/core/signing/signingParty.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser } from '../../support/people.ts';
+import { addAgency, addUser, pin } from '../../support/people.ts';
 import { pinHashOf, sessionOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 
@@ -34,37 +35,39 @@ beforeEach(async () => {
 
 afterAll(() => open.close());
 
-const pinOf = async (
-  party: typeof signerParty,
-  { account }: typeof signer,
-): Promise<SignerProof> => ({
-  party,
-  account,
-  shown: { kind: 'pin', pinHash: await pinHashOf(open.database, account.id) },
-});
-
 const changed = (who: typeof signer, change: Partial<typeof users.$inferInsert>) =>
   open.database.update(users).set(change).where(eq(users.id, who.account.id));
 
 /** An act of both; what happens once their PINs were right, and before it is written. */
-async function actDuring(happens: () => Promise<unknown>, shown?: SignerProof['shown']) {
+function actDuring(
+  happens: () => Promise<unknown>,
+  different: Partial<SignedAct<undefined, undefined, undefined, string>> = {},
+) {
   let written = 0;
-  const first = await pinOf(signerParty, signer);
-  const proofs = [
-    shown === undefined ? first : { ...first, shown },
-    await pinOf(witnessParty, witness),
-  ];
-  const recorded = recordSignedAct(open.database, signer, {
-    find: () => Promise.resolve(undefined),
-    check: () => Promise.resolve(),
-    prove: async () => {
-      await happens();
-      return { signed: undefined, proofs };
-    },
+  const others = [{ userName: witness.account.userName, pin }];
+  const request = {
+    form: { signing: { pin, others } },
+    session: signer,
+    origin: { requestId: null, address: null },
+    now: new Date('2026-03-10T08:00:00.000Z'),
+  };
+  const act: SignedAct<undefined, undefined, undefined, string> = {
+    what: 'a test',
+    read: () => Promise.resolve(undefined),
+    replay: () => undefined,
+    right: () => undefined,
+    validate: () => undefined,
     write: () => {
       written += 1;
       return Promise.resolve('written');
     },
+    ...different,
+  };
+  const recorded = signedAct(open.database, request, act, async (database, { by }) => {
+    const { account } = 'id' in by ? signer : witness;
+    const pinHash = await pinHashOf(database, account.id);
+    if ('userName' in by) await happens();
+    return { kind: 'ok', account, pinHash };
   });
   return { recorded, written: () => written };
 }
@@ -114,7 +117,7 @@ describe('an act is not recorded where, since the PINs were right,', () => {
       'signing.pin',
     ],
   ] as const)('%s', async (_, happens, code, field) => {
-    const { recorded, written } = await actDuring(happens);
+    const { recorded, written } = actDuring(happens);
     const message = expect.any(String) as unknown;
     await expect(recorded).rejects.toMatchObject({
       status: 422,
@@ -128,7 +131,7 @@ describe('an act is not recorded where, since the PINs were right,', () => {
     ['permission', { permissionId: 1 }],
     ['right to control values', { controlValues: true }],
   ] as const)('the signer’s %s is another', async (_, change) => {
-    const { recorded, written } = await actDuring(() => changed(signer, change));
+    const { recorded, written } = actDuring(() => changed(signer, change));
     await expect(recorded).rejects.toMatchObject({ status: 422, code: 'rights_changed' });
     expect(written()).toBe(0);
   });
@@ -143,7 +146,7 @@ describe('an act is not recorded where, since the PINs were right,', () => {
         .update(sessions)
         .set({ endedAt: new Date(), endReason })
         .where(eq(sessions.id, signer.id));
-    const { recorded, written } = await actDuring(end);
+    const { recorded, written } = actDuring(end);
     await expect(recorded).rejects.toMatchObject({ status: 401, code });
     expect(written()).toBe(0);
   });
@@ -167,31 +170,41 @@ describe('an act is not recorded where, since the PINs were right,', () => {
       })
       .returning();
     const passkeyId = key?.id ?? '';
-    const remove = () => open.database.delete(passkeys).where(eq(passkeys.id, passkeyId));
-    const { recorded, written } = await actDuring(remove, { kind: 'passkey', passkeyId });
-    await expect(recorded).rejects.toMatchObject({ status: 422, code: 'passkey_refused' });
-    expect(written()).toBe(0);
+    const { account } = signer;
+    const held = () =>
+      open.database.transaction(async (tx) => {
+        const locked = await lockAccounts(tx, [account.id]);
+        const shown = { kind: 'passkey', passkeyId } as const;
+        await holdSigners(tx, signer, [{ party: signerParty, account, shown }], locked);
+      });
+    await held();
+    await open.database.delete(passkeys).where(eq(passkeys.id, passkeyId));
+    await expect(held()).rejects.toMatchObject({ status: 422, code: 'passkey_refused' });
   });
 });
 
 it('an act is recorded where nothing of its signers was changed', async () => {
-  const { recorded, written } = await actDuring(() => changed(witness, { fullName: 'W. Itness' }));
+  const { recorded, written } = actDuring(() => changed(witness, { fullName: 'W. Itness' }));
   expect(await recorded).toBe('written');
   expect(written()).toBe(1);
 });
 
 it('an act that was recorded before the PIN was changed is found by its repeat', async () => {
-  let recorded: string | undefined;
-  const proof = await pinOf(signerParty, signer);
-  const repeat = recordSignedAct(open.database, signer, {
-    find: () => Promise.resolve(recorded),
-    check: () => Promise.resolve(),
-    prove: async () => {
-      recorded = 'the first';
-      await changed(signer, { pinHash: 'other' });
-      return { signed: undefined, proofs: [proof] };
+  let receipt: string | undefined;
+  const { recorded, written } = actDuring(
+    () => {
+      receipt = 'the first';
+      return changed(signer, { pinHash: 'other' });
     },
-    write: () => Promise.reject(new Error('Nothing is written twice')),
+    { replay: () => receipt },
+  );
+  expect(await recorded).toBe('the first');
+  expect(written()).toBe(0);
+});
+
+it('a second signer who is no witness is refused where they may only witness by now', async () => {
+  const { recorded } = actDuring(() => changed(witness, { witnessOnly: true }), {
+    onlyWitnesses: () => false,
   });
-  expect(await repeat).toBe('the first');
+  await expect(recorded).rejects.toMatchObject({ code: 'witness_only' });
 });

@@ -1,11 +1,13 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
-import type { Proof } from '../../../contract/core/signing.ts';
 import { administrator } from '../../../rules/core/permissions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { type AuditFact, appendAudit } from '../audit-trail/appendAudit.ts';
 import { queueNotice } from '../mail/mailQueue.ts';
+import { proofsOf } from './proofWords.ts';
+import { signedFact } from './signedFact.ts';
+import type { SigningRequest } from './signingRequest.ts';
 
 const action = 'signature.samePin';
 
@@ -17,20 +19,20 @@ const quietMilliseconds = 86_400_000;
  * It goes into the audit trail and is mailed to the agency's administrators; it stops nobody. Call it in the transaction
  * of the act, after the act's own entry.
  *
- * @param proofs as they were sent; the PINs among them are compared, and go nowhere. A passkey is its owner's alone.
- * @param what which act, for example "Medic 9, event 14".
+ * @param request whose PINs are compared, and go nowhere. A passkey is its owner's alone.
+ * @param subject which act, with a name such as "Medic 9, event 14".
  */
 export async function flagSamePin(
   tx: Transaction,
-  proofs: readonly Proof[],
-  what: string,
-  fact: Omit<AuditFact, 'action' | 'outcome' | 'summary' | 'changes'>,
+  request: SigningRequest,
+  subject: AuditFact['subject'] & { readonly name: string },
 ): Promise<void> {
-  const pins = proofs.filter((proof) => typeof proof === 'string');
+  const pins = proofsOf(request.form.signing).filter((proof) => typeof proof === 'string');
   if (new Set(pins).size === pins.length) return;
+  const fact = signedFact(request);
   const isTold = await wasToldLately(tx, fact.agencyId, fact.at);
-  const summary = `The same PIN was used for two signatures on ${what}`;
-  await appendAudit(tx, { ...fact, action, outcome: 'success', summary });
+  const summary = `The same PIN was used for two signatures on ${subject.name}`;
+  await appendAudit(tx, { ...fact, subject, action, summary });
   if (isTold) return;
   const notice = {
     title: 'The same PIN was used for two signatures',

@@ -14,9 +14,8 @@ import { userHandleOf } from '../passkeys/makeCredentialOptions.ts';
 import { findOwner, keepCounter, noteUse } from '../passkeys/ownedPasskey.ts';
 import { parseClientData } from '../webauthn/clientData.ts';
 import { PasskeyFault } from '../webauthn/passkeyFault.ts';
-import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { checkAssertionShape, verifyAssertion } from '../webauthn/verifyAssertion.ts';
-import type { SigningSession } from './verifySigners.ts';
+import type { SigningRequest } from './signingRequest.ts';
 
 /** Belongs to no user. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -31,13 +30,6 @@ export type PasskeyVerdict =
   | { readonly kind: 'faulty'; readonly reason: string; readonly account: Account | undefined }
   | { readonly kind: 'throttled'; readonly until: string };
 
-/** What is signed, and whose passkeys this installation takes. */
-export interface PasskeySigning {
-  /** The form as it was sent. */
-  readonly form: object;
-  readonly relyingParty: RelyingParty;
-}
-
 /**
  * Whether a person of the agency signs this very form with their passkey: docs/decisions/0021-passkeys-for-signatures.md.
  * Call it before `database.transaction`: the challenge is used up and the attempt counted whatever follows. Attempts
@@ -47,10 +39,10 @@ export interface PasskeySigning {
  */
 export async function provePasskey(
   database: Database,
-  { session, origin, now }: SigningSession,
-  { form, relyingParty }: PasskeySigning,
+  { form, session, origin, now, relyingParty }: SigningRequest,
   { userName, assertion }: { readonly userName: string | undefined; readonly assertion: Assertion },
 ): Promise<PasskeyVerdict> {
+  if (relyingParty === undefined) throw new Error('This act takes no passkeys.');
   const reserved = await reserveAttempt(database, 'passkey', null, origin.address, now);
   if (reserved.kind === 'locked') {
     return {
@@ -102,7 +94,7 @@ export async function provePasskey(
 /** The same people whose PIN would do, whatever is the matter with their PIN; but it must be set. */
 async function findSigner(
   database: Database,
-  { account: own, agency }: SigningSession['session'],
+  { account: own, agency }: SigningRequest['session'],
   userName: string | undefined,
 ): Promise<
   | { readonly kind: 'ok'; readonly account: Account }

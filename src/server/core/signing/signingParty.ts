@@ -20,12 +20,16 @@ export const signerParty: SigningParty = {
   whose: 'Your PIN',
 };
 
-export const witnessParty: SigningParty = {
-  who: 'witness',
-  name: 'signing.others.0.userName',
-  pin: 'signing.others.0.pin',
-  whose: 'The witness’s PIN',
-};
+/** @param index of the form's others, from 0. */
+export function otherParty(index: number, userName: string): SigningParty {
+  const at = `signing.others.${index}`;
+  return {
+    who: 'witness',
+    name: `${at}.userName`,
+    pin: `${at}.pin`,
+    whose: `The PIN of ${userName}`,
+  };
+}
 
 /** Whatever is wrong with the passkey itself has one sentence; the audit trail knows the reason. */
 export function refusalOfPasskey(
@@ -63,7 +67,7 @@ export function refusalOfPasskey(
   }
 }
 
-function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
+export function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
   return refuseField(
     `${who}_not_found`,
     name,
@@ -85,7 +89,7 @@ function refuseNotSetUp(
   );
 }
 
-function refuseDisabled(who: SigningParty['who'], name: string): Refusal {
+export function refuseDisabled(who: SigningParty['who'], name: string): Refusal {
   return refuseField(
     `${who}_disabled`,
     name,

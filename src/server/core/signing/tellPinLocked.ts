@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { lockWords } from '../identity/lockWords.ts';
 import type { PinVerdict } from '../identity/verifyPin.ts';
 import { queueNotice } from '../mail/mailQueue.ts';
-import type { SigningSession } from './verifySigners.ts';
+import type { SigningRequest } from './signingRequest.ts';
 
 /**
  * A mail to whose PIN has just been locked by wrong ones: whoever typed them knows, its owner may not. It leaves with
@@ -11,7 +11,7 @@ import type { SigningSession } from './verifySigners.ts';
 export async function tellPinLocked(
   tx: Transaction,
   verdict: PinVerdict,
-  { session, origin, now }: Omit<SigningSession, 'act'>,
+  { session, origin, now }: Pick<SigningRequest, 'session' | 'origin' | 'now'>,
 ): Promise<void> {
   if (verdict.kind !== 'wrong' || verdict.lockedFor === null) return;
   const { id, userName } = verdict.account;

@@ -12,10 +12,9 @@ import { takeLabels } from '../../core/control-values/takeLabels.ts';
 import { findInventory } from '../../core/inventory/findInventory.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import { digest } from '../../core/ledger/hashLedgerEntry.ts';
-import { lockLedger } from '../../core/ledger/ledgerHead.ts';
-import { methodOf, proofWords } from '../../core/signing/proofWords.ts';
-import { proveSigner } from '../../core/signing/proveSigner.ts';
-import { recordSignedAct } from '../../core/signing/recordSignedAct.ts';
+import { signedAct } from '../../core/signing/signedAct.ts';
+import { signedFact } from '../../core/signing/signedFact.ts';
+import type { PresentSigner } from '../../core/signing/signers.ts';
 import type { SigningRequest } from '../../core/signing/signingRequest.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
@@ -32,17 +31,25 @@ type Request = SigningRequest<ActivateForm>;
  *
  * @throws Refusal 403 (not associated), 404, 409 (the key stands for another act), 422 (labels, lot, PIN).
  */
-export async function activate(database: Database, request: Request): Promise<Activation> {
-  return recordSignedAct(database, request.session, {
-    find: (reader) => findEarlier(reader, request),
-    check: async (reader) => {
-      await checkFacts(reader, request);
+export function activate(database: Database, request: Request): Promise<Activation> {
+  const { form, session } = request;
+  const asker = { agencyId: session.agency.id, userId: session.account.id };
+  return signedAct(database, request, {
+    what: 'an activation of labels',
+    read: (reader) => readUnderKey(reader, request),
+    replay: (reader, row) => {
+      if (row === undefined) return undefined;
+      if (row.requestHash === contentOfActivation(form, session.account.id)) {
+        return readActivation(reader, session.agency.id, row.id);
+      }
+      throw conflict(
+        'already_activated_differently',
+        'These labels were already activated with different details. Look them up in the control value report.',
+      );
     },
-    prove: async () => ({
-      signed: undefined,
-      proofs: [await proveSigner(database, request, 'an activation of labels')],
-    }),
-    write: (tx) => write(tx, request),
+    right: (reader) => findInventory(reader, asker, form.inventoryId),
+    validate: (reader, { inventory }) => checkFacts(reader, request, inventory),
+    write: (tx, { checked, signers: { signer } }) => write(tx, request, checked, signer),
   });
 }
 
@@ -54,9 +61,8 @@ export function contentOfActivation(
   return digest({ inventoryId, lotId, source, signerId });
 }
 
-async function findEarlier(reader: Reader, request: Request): Promise<Activation | undefined> {
-  const { form, session } = request;
-  const [row] = await reader
+async function readUnderKey(reader: Reader, { form, session }: Request) {
+  const rows = await reader
     .select({ id: controlValueActivations.id, requestHash: controlValueActivations.requestHash })
     .from(controlValueActivations)
     .where(
@@ -65,14 +71,7 @@ async function findEarlier(reader: Reader, request: Request): Promise<Activation
         eq(controlValueActivations.idempotencyKey, form.idempotencyKey),
       ),
     );
-  if (row === undefined) return undefined;
-  if (row.requestHash === contentOfActivation(form, session.account.id)) {
-    return readActivation(reader, session.agency.id, row.id);
-  }
-  throw conflict(
-    'already_activated_differently',
-    'These labels were already activated with different details. Look them up in the control value report.',
-  );
+  return rows[0];
 }
 
 interface Facts {
@@ -84,11 +83,13 @@ interface Facts {
 }
 
 /** Everything but the PIN. */
-async function checkFacts(reader: Reader, request: Request): Promise<Facts> {
+async function checkFacts(
+  reader: Reader,
+  request: Request,
+  inventory: Facts['inventory'],
+): Promise<Facts> {
   const { form, session, now } = request;
   const agencyId = session.agency.id;
-  const asker = { agencyId, userId: session.account.id };
-  const { inventory } = await findInventory(reader, asker, form.inventoryId);
   const [held] = await reader
     .select({ lot: lots, product: products, balance: balances.balance })
     .from(balances)
@@ -169,14 +170,14 @@ async function refuseTooMany(
   );
 }
 
-async function write(tx: Transaction, request: Request): Promise<Activation> {
-  const { form, session, origin, now } = request;
+async function write(
+  tx: Transaction,
+  request: Request,
+  { inventory, product, lot, labels: given }: Facts,
+  { method }: PresentSigner,
+): Promise<Activation> {
+  const { form, session, now } = request;
   const { account, agency } = session;
-  // The same lock as everything that moves stock: what is labelled is still there when it is written.
-  await lockLedger(tx, agency.id);
-  const earlier = await findEarlier(tx, request);
-  if (earlier !== undefined) return earlier;
-  const { inventory, product, lot, labels: given } = await checkFacts(tx, request);
   const labels =
     form.source.way === 'generate'
       ? await takeLabels(tx, agency.id, form.source.count)
@@ -191,7 +192,7 @@ async function write(tx: Transaction, request: Request): Promise<Activation> {
     signedByUserId: account.id,
     signedBy: account.fullName,
     role: account.jobTitle ?? 'Not recorded',
-    method: methodOf(form.signing.pin),
+    method,
     signedAt: now,
     idempotencyKey: form.idempotencyKey,
     requestHash: contentOfActivation(form, session.account.id),
@@ -201,19 +202,14 @@ async function write(tx: Transaction, request: Request): Promise<Activation> {
   await bindLabels(tx, request, { id: row.id, labels, product, lot, inventory });
   const text = `${labels.length} label${labels.length === 1 ? '' : 's'}`;
   await appendAudit(tx, {
-    agencyId: agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
+    ...signedFact(request),
     action: 'controlValue.activated',
-    outcome: 'success',
     subject: { kind: 'controlValueActivation', id: row.id, name: inventory.name },
     summary: `${text} activated: ${product.name} ${product.strength}, lot ${lot.number}, ${inventory.name}.`,
     changes: [
       { field: 'Labels', before: '', after: nameLabels(labels) },
       { field: 'Hash of the activation', before: '', after: hash },
     ],
-    origin,
-    at: now,
   });
   return readActivation(tx, agency.id, row.id);
 }

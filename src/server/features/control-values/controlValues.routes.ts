@@ -11,8 +11,8 @@ import {
 import { getLabelsToPrint, printLabels } from '../../../contract/control-values/labelPrint.ts';
 import { placeLabels } from '../../core/control-values/placeLabels.ts';
 import { askerOf, todayOf } from '../../core/http/custodyAsker.ts';
-import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
-import { relyingPartyOf } from '../../core/webauthn/relyingParty.ts';
+import { serve } from '../../core/http/serve.ts';
+import { serveSigned } from '../../core/http/serveSigned.ts';
 import { activate } from './activate.ts';
 import { findControlValue } from './findControlValue.ts';
 import { readLabelsToPrint, recordPrint } from './labelPrints.ts';
@@ -36,15 +36,5 @@ export const controlValueCalls = [
   serve(printLabels, ({ tx, session, body, origin, now }) =>
     recordPrint(tx, { form: body, session, origin, now }),
   ),
-  serveOutsideTransaction(
-    activateControlValues,
-    ({ database, session, body, origin, now, configuration }) =>
-      activate(database, {
-        form: body,
-        session,
-        origin,
-        now,
-        relyingParty: relyingPartyOf(configuration),
-      }),
-  ),
+  serveSigned(activateControlValues, activate),
 ];

@@ -5,7 +5,7 @@ import * as calls from '../../../contract/reports/report.ts';
 import * as restock from '../../../contract/reports/restock.ts';
 import * as trends from '../../../contract/reports/trends.ts';
 import { serve, serveOutsideTransaction } from '../../core/http/serve.ts';
-import { relyingPartyOf } from '../../core/webauthn/relyingParty.ts';
+import { serveSigned } from '../../core/http/serveSigned.ts';
 import { auditRefusal } from './auditRefusal.ts';
 import { exportInventory } from './biennial-inventory/exportInventory.ts';
 import { readBiennialInventory } from './biennial-inventory/readInventories.ts';
@@ -59,17 +59,7 @@ export const reportCalls = [
   serve(biennial.getBiennialInventory, ({ tx, session, query, now }) =>
     readBiennialInventory(tx, session, query, now),
   ),
-  serveOutsideTransaction(
-    biennial.takeBiennialInventory,
-    ({ database, session, body, origin, now, configuration }) =>
-      takeInventory(database, {
-        form: body,
-        session,
-        origin,
-        now,
-        relyingParty: relyingPartyOf(configuration),
-      }),
-  ),
+  serveSigned(biennial.takeBiennialInventory, takeInventory),
   serve(biennial.exportBiennialInventory, ({ tx, session, body, origin, now }) =>
     exportInventory(tx, { session, id: body.id, origin, now }),
   ),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
-import { proofsOf, proofWords } from '../../../core/signing/proofWords.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
 import { type LinkedPair, markLinked } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { AuditChange } from '../../../database/schema/auditEntry.ts';
@@ -12,7 +12,7 @@ import type { Signed } from './signEvent.ts';
 
 export async function auditEvent(
   tx: Transaction,
-  { form, session, origin, now }: EventRequest,
+  request: EventRequest,
   event: StoredEvent,
   signed: readonly Signed[],
   { lines, linked }: { lines: readonly AuditChange[]; linked: readonly LinkedPair[] },
@@ -22,18 +22,11 @@ export async function auditEvent(
     .from(inventories)
     .where(eq(inventories.id, event.inventoryId));
   const place = rows[0]?.name ?? '';
-  const proofs = proofsOf(form.signing);
-  const common = {
-    agencyId: event.agencyId,
-    actor: { id: event.recordedByUserId, name: event.recordedBy },
-    factor: `${session.factor} and ${proofWords(proofs)}`,
-    subject: { kind: 'custodyEvent', id: event.id, name: `${place}, event ${event.sequence}` },
-    origin,
-    at: now,
-  };
+  const name = `${place}, event ${event.sequence}`;
+  const subject = { kind: 'custodyEvent', id: event.id, name };
   await appendAudit(tx, {
-    ...common,
-    outcome: 'success',
+    ...signedFact(request),
+    subject,
     action: `custody.${event.kind}`,
     summary: `${place}: ${event.summary}`,
     changes: [
@@ -47,5 +40,5 @@ export async function auditEvent(
       { field: 'Hash of the event', before: '', after: event.hash },
     ],
   });
-  await flagSamePin(tx, proofs, common.subject.name, common);
+  await flagSamePin(tx, request, subject);
 }

@@ -2,13 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CustodyEventDetails, DetailsOf } from '../../../../contract/custody/custodyEvent.ts';
 import { checkEvent } from '../../../../rules/custody/custodyEvent.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
-import { checkSigners, signaturesAsked } from '../../../../rules/custody/custodyPolicy.ts';
+import {
+  type AskedSignatures,
+  checkSigners,
+  signaturesAsked,
+} from '../../../../rules/custody/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
 import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
 import { checkLater } from '../../../../rules/custody/signLater.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
+import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
@@ -18,7 +23,7 @@ import { conflict, type Refusal, refuse } from '../../../platform/http/refusal.t
 import type { EventRequest } from './eventRequest.ts';
 import { checkEventVials } from './eventVials.ts';
 import { lastSequence } from './readEventChoices.ts';
-import type { EventFacts } from './readFacts.ts';
+import { type EventFacts, type EventPlace, readFacts } from './readFacts.ts';
 
 /** Somebody who must not sign an event, as both sides of the PIN know them. */
 export interface Barred {
@@ -28,30 +33,58 @@ export interface Barred {
   readonly sentence: string;
 }
 
+/** An event whose every rule was checked. */
+export interface CheckedEvent {
+  readonly facts: EventFacts;
+  readonly asked: AskedSignatures;
+  /** Who must not sign it. */
+  readonly barred: readonly Barred[];
+}
+
 /**
- * Everything that can be said without a PIN.
+ * Everything that can be said without a PIN, of what happened and of who signs it.
  *
- * @returns who must not sign it.
- * @throws Refusal 422 with every field to mend, 409 where stock moved while it was counted.
+ * @throws Refusal 422 with every field to correct, 409 where stock moved while it was counted.
  */
-export async function checkFacts(
+export async function checkAll(
   reader: Reader,
   request: EventRequest,
-  facts: EventFacts,
-): Promise<Barred[]> {
+  place: EventPlace,
+  people: People,
+): Promise<CheckedEvent> {
   const { form, session } = request;
-  const { details } = form;
+  const { details, signing } = form;
+  const facts = await readFacts(reader, request, place);
+  await checkFacts(reader, session.agency.id, details, facts);
+  const barred = await findBarred(reader, session.agency.id, details, facts);
+  const asked = signaturesAsked(details, facts.policy);
+  const found =
+    checkSigners(asked, {
+      signer: people.signer,
+      others: people.others,
+      barred: barred.map((person) => ({ who: person[people.by], sentence: person.sentence })),
+    }) ?? checkLater(details, signing.others, facts.policy);
+  if (found !== null) throw refuseEvent([found]);
+  return { facts, asked, barred };
+}
+
+async function checkFacts(
+  reader: Reader,
+  agencyId: number,
+  details: CustodyEventDetails,
+  facts: EventFacts,
+): Promise<void> {
   const problems = [
     ...checkEvent(details, facts.context),
     ...checkPartners(details, facts),
     ...(details.kind === 'correction'
-      ? await checkCorrected(reader, session.agency.id, details, facts)
+      ? await checkCorrected(reader, agencyId, details, facts)
       : []),
-    ...(await checkEventVials(reader, session.agency.id, details, facts)),
+    ...(await checkEventVials(reader, agencyId, details, facts)),
   ];
   if (problems.length > 0) throw refuseEvent(problems);
   if ('bookSequence' in details && details.bookSequence !== null) {
-    const last = await lastSequence(reader, session.agency.id, details.inventoryId);
+    const last = await lastSequence(reader, agencyId, details.inventoryId);
     if (last > details.bookSequence) {
       throw conflict(
         'stock_moved',
@@ -59,31 +92,6 @@ export async function checkFacts(
       );
     }
   }
-  return findBarred(reader, session.agency.id, details, facts);
-}
-
-/** Who takes part, by the names as typed: nobody's PIN is asked for in vain. */
-export function refuseNamed(
-  { form, session }: EventRequest,
-  { policy }: EventFacts,
-  barred: readonly Barred[],
-): void {
-  const found = checkSigners(signaturesAsked(form.details, policy), {
-    signer: session.account.userName,
-    others: form.signing.others.map(({ userName }) => userName),
-    barred: barred.map(({ userName, sentence }) => ({ who: userName, sentence })),
-  });
-  if (found !== null) throw refuseEvent([found]);
-  refuseLater(form, policy);
-}
-
-/** What may not be signed later: by the kind of event, and as the agency has decided by now. */
-export function refuseLater(
-  { details, signing }: EventRequest['form'],
-  policy: EventFacts['policy'],
-): void {
-  const found = checkLater(details, signing.others, policy);
-  if (found !== null) throw refuseEvent([found]);
 }
 
 /** The refusal of an event: the first problem's code and sentence, and every field to mend. */

@@ -6,7 +6,6 @@ import type { SigningPolicy } from '../../../../rules/custody/custodyPolicy.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import {
-  findInventory,
   type InventoryRow,
   outOfServiceOf,
   type SiteRow,
@@ -34,15 +33,16 @@ export interface EventFacts {
   readonly transfer: TransferFacts | null;
 }
 
-/**
- * @throws Refusal 404 or 403 for an inventory that the person does not see (see `findInventory`).
- */
-export async function readFacts(tx: Reader, request: EventRequest): Promise<EventFacts> {
-  const { form, session, now } = request;
+/** Where it happened, for a person associated with it (see `findInventory`). */
+export type EventPlace = Pick<EventFacts, 'inventory' | 'site'>;
+
+export async function readFacts(
+  tx: Reader,
+  { form, session, now }: EventRequest,
+  { inventory, site }: EventPlace,
+): Promise<EventFacts> {
   const { details } = form;
   const agencyId = session.agency.id;
-  const asker = { agencyId, userId: session.account.id };
-  const { inventory, site } = await findInventory(tx, asker, details.inventoryId);
   const transfer =
     'transferId' in details ? await readTransfer(tx, agencyId, details.transferId) : null;
   const reason = await findReason(tx, agencyId, details.reasonId);

@@ -20,7 +20,6 @@ import { transferLines, transfers } from '../../../database/schema/custodyEvent.
 import { balances } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../../database/schema/custodyPlace.ts';
 import { refuseEvent } from './checkFacts.ts';
-import type { EventSigners } from './eventRequest.ts';
 import type { EventFacts } from './readFacts.ts';
 
 export interface Consequences {
@@ -28,7 +27,8 @@ export interface Consequences {
   readonly effect: Effect;
   readonly entries: readonly StoredLedgerEntry[];
   readonly found: FoundDifferences;
-  readonly signers: EventSigners;
+  /** Those who signed at once, in their order. */
+  readonly signers: readonly Account[];
   readonly lots: readonly KnownLot[];
 }
 
@@ -152,7 +152,7 @@ async function writeCount(
     inventoryId,
     countedAt: event.occurredAt,
     countedBy: event.recordedBy,
-    witnessedBy: signers.others[0]?.fullName ?? null,
+    witnessedBy: signers[1]?.fullName ?? null,
     isBlind: details.kind === 'count' && details.mode === 'blind',
     hasDifference: event.differences > 0,
     eventId,
@@ -199,10 +199,9 @@ async function takeOver(
   tx: Transaction,
   event: StoredEvent,
   signerIs: 'offGoing' | 'onComing',
-  { signer, others }: EventSigners,
+  [signer, other]: readonly Account[],
 ): Promise<void> {
-  const [other] = others;
-  const onComing: Account | undefined = signerIs === 'onComing' ? signer : other;
+  const onComing = signerIs === 'onComing' ? signer : other;
   if (onComing === undefined) throw new Error('A shift change without the person who takes over');
   const { agencyId, inventoryId } = event;
   const associated = await tx

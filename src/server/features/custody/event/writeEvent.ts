@@ -7,7 +7,6 @@ import {
   placeKey,
   postEffect,
 } from '../../../../rules/custody/custodyBook.ts';
-import { signaturesAsked } from '../../../../rules/custody/custodyPolicy.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
 import { summarizeEvent } from '../../../../rules/custody/custodyWords.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
@@ -15,18 +14,20 @@ import { isLateEntry } from '../../../../rules/time/lateness.ts';
 import { findDifferences, howMany } from '../../../core/discrepancies/findDifferences.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import { hashEvent, type StoredEvent } from '../../../core/ledger/hashEvent.ts';
-import { lockLedger, moveEventHead } from '../../../core/ledger/ledgerHead.ts';
+import { moveEventHead } from '../../../core/ledger/ledgerHead.ts';
+import type { Writing } from '../../../core/signing/signedAct.ts';
+import { accountsOf } from '../../../core/signing/signers.ts';
 import { refuseLinkedSigners } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { auditEvent } from './auditEvent.ts';
-import { checkFacts, refuseEvent, refuseLater } from './checkFacts.ts';
-import type { EventRequest, EventSigners } from './eventRequest.ts';
+import { type CheckedEvent, refuseEvent } from './checkFacts.ts';
+import type { EventRequest } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
-import { findRecordedEvent, readRecordedEvent } from './findRecordedEvent.ts';
+import { readRecordedEvent } from './findRecordedEvent.ts';
 import { prepareLots } from './prepareLots.ts';
-import { type EventFacts, readFacts } from './readFacts.ts';
-import { meaningsOf, refusePeople, signEvent } from './signEvent.ts';
+import type { EventFacts } from './readFacts.ts';
+import { meaningsOf, signEvent } from './signEvent.ts';
 import { writeConsequences } from './writeConsequences.ts';
 import { prepareEntries, writeEntries } from './writeEntries.ts';
 
@@ -44,29 +45,22 @@ export const eventSteps = [
 export type EventStep = (typeof eventSteps)[number] | 'done';
 
 /**
- * Checks everything again under the ledger's lock and writes the event, all of it or nothing.
+ * Writes the event, all of it or nothing.
  *
  * @param reached told before each step; what it throws undoes the whole.
  */
 export async function writeEvent(
   tx: Transaction,
   request: EventRequest,
-  contentHash: string,
-  signers: EventSigners,
+  writing: Writing<string, CheckedEvent>,
   reached: (step: EventStep) => void,
 ): Promise<RecordedCustodyEvent> {
   const { form, session, now } = request;
   const { details, idempotencyKey } = form;
   const agencyId = session.agency.id;
-  const ledger = await lockLedger(tx, agencyId);
-  const earlier = await findRecordedEvent(tx, agencyId, idempotencyKey, contentHash);
-  if (earlier !== undefined) return earlier;
-  const facts = await readFacts(tx, request);
-  const barred = await checkFacts(tx, request, facts);
-  const asked = signaturesAsked(details, facts.policy);
-  await refusePeople(tx, request, signers, asked, barred);
-  refuseLater(form, facts.policy);
-  const present = [signers.signer, ...signers.others];
+  const { known: contentHash, ledger, signers } = writing;
+  const { facts, asked, barred } = writing.checked;
+  const present = accountsOf(signers);
   const linked = await refuseLinkedSigners(
     tx,
     {
@@ -83,7 +77,7 @@ export async function writeEvent(
   const eventId = randomUUID();
   const effect = effectOf(details, { eventId, lines });
   const running = runningOf(effect, facts);
-  const signed = meaningsOf(asked, signers, form);
+  const signed = meaningsOf(asked, signers);
   const found = await findDifferences(tx, agencyId, details, facts);
   const names = { other: otherName(facts, details.kind) };
   const occurredAt = new Date(details.occurredAt);
@@ -104,8 +98,8 @@ export async function writeEvent(
     occurredAt,
     recordedAt: now,
     isLate: isLateEntry(details.occurredAt, now.toISOString()),
-    recordedByUserId: signers.signer.id,
-    recordedBy: signers.signer.fullName,
+    recordedByUserId: signers.signer.account.id,
+    recordedBy: signers.signer.account.fullName,
     requiredSignatures: signed.map(({ meaning }) => meaning),
     differences: howMany(found),
     idempotencyKey,
@@ -141,11 +135,7 @@ export async function writeEvent(
   await signEvent(tx, event, signed);
 
   reached('consequences');
-  const { signer } = signers;
-  const others = signed.flatMap((one, index) =>
-    index > 0 && one.method !== null ? one.account : [],
-  );
-  const signedNow = { signer, others };
+  const signedNow = signed.flatMap(({ account, method }) => (method === null ? [] : account));
   await writeConsequences(tx, event, { facts, effect, entries, found, signers: signedNow, lots });
   await moveEventVials(tx, event, entries, facts.transfer);
 

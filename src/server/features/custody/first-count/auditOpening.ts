@@ -7,8 +7,8 @@ import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
-import { proofsOf, proofWords } from '../../../core/signing/proofWords.ts';
-import type { Signers } from '../../../core/signing/verifySigners.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
+import type { Signers } from '../../../core/signing/signers.ts';
 import { type LinkedPair, markLinked } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { OpeningCountRequest } from './openingCountRequest.ts';
@@ -23,35 +23,29 @@ interface Opened {
 /** Tells the audit history of a first count: what was found, who witnessed it, and the hash of each entry. */
 export async function auditOpening(
   tx: Transaction,
-  { form, session, origin, now }: OpeningCountRequest,
-  { signer, witness }: Signers,
+  request: OpeningCountRequest,
+  { signer, others: [other] }: Signers,
   { lines, entries, linked }: Opened,
 ): Promise<void> {
+  const { form, session, now } = request;
+  const witness = other?.account;
   const agencyId = session.agency.id;
   const asker = { agencyId, userId: session.account.id };
   const { inventory, site } = await findInventory(tx, asker, form.details.inventoryId);
   const warning = noticeWarning(site, dayIn(session.agency.timeZone, now.toISOString()));
-  const proofs = proofsOf(form.signing);
-  const told = {
-    agencyId,
-    actor: { id: signer.id, name: signer.fullName },
-    factor: `${session.factor} and ${proofWords(proofs)}`,
-    subject: { kind: 'inventory', id: inventory.id, name: inventory.name },
-    origin,
-    at: now,
-  };
+  const subject = { kind: 'inventory', id: inventory.id, name: inventory.name };
   await appendAudit(tx, {
-    ...told,
+    ...signedFact(request),
+    subject,
     action: 'inventory.opened',
-    outcome: 'success',
-    summary: `${signer.fullName} counted ${inventory.name} for the first time`,
+    summary: `${signer.account.fullName} counted ${inventory.name} for the first time`,
     changes: [
       ...lines.map(({ line, product }) => ({
         field: `${product.name} ${product.strength}`,
         before: '',
         after: describeLine(line, product),
       })),
-      ...(witness === null
+      ...(witness === undefined
         ? []
         : [
             {
@@ -65,5 +59,5 @@ export async function auditOpening(
       ...(warning === null ? [] : [{ field: 'Warning', before: '', after: warning }]),
     ],
   });
-  await flagSamePin(tx, proofs, inventory.name, told);
+  await flagSamePin(tx, request, subject);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { OpeningForm, RecordedOpening } from '../../../../contract/custody/openingCount.ts';
-import { digest } from '../../../core/ledger/hashLedgerEntry.ts';
+import { digest, type StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { readLedgerEntries, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
 import type { Reader } from '../../../database/database.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
@@ -21,25 +21,33 @@ export function keyOfLine(idempotencyKey: string, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/**
- * What was recorded under a key before; undefined where nothing was.
- *
- * @throws Refusal 409 where the key stands for another act.
- */
-export async function findRecordedOpening(
+/** The ledger entry under a key, whatever wrote it. */
+export async function readEntryUnder(
   reader: Reader,
   agencyId: number,
   idempotencyKey: string,
-  contentHash: string,
-): Promise<RecordedOpening | undefined> {
+): Promise<StoredLedgerEntry | undefined> {
   const rows = await reader
     .select()
     .from(ledgerEntries)
     .where(
       and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.idempotencyKey, idempotencyKey)),
     );
-  const first = rows[0];
+  return rows[0];
+}
+
+/**
+ * The count that wrote the entry under a key; undefined where nothing was recorded.
+ *
+ * @throws Refusal 409 where the key stands for another act.
+ */
+export async function findRecordedOpening(
+  reader: Reader,
+  first: StoredLedgerEntry | undefined,
+  contentHash: string,
+): Promise<RecordedOpening | undefined> {
   if (first === undefined) return undefined;
+  const { agencyId } = first;
   if (first.contentHash !== contentHash) {
     throw conflict(
       'already_recorded_differently',

@@ -3,8 +3,8 @@ import {
   recordOpeningCount as recordCall,
 } from '../../../../contract/custody/openingCount.ts';
 import { askerOf, todayOf } from '../../../core/http/custodyAsker.ts';
-import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
-import { relyingPartyOf } from '../../../core/webauthn/relyingParty.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { readOpeningChoices } from './readOpeningChoices.ts';
 import { recordOpeningCount } from './recordOpeningCount.ts';
 
@@ -12,13 +12,5 @@ export const openingCountCalls = [
   serve(choicesCall, ({ tx, session, params, now }) =>
     readOpeningChoices(tx, askerOf(session), params.id, todayOf(session, now)),
   ),
-  serveOutsideTransaction(recordCall, ({ database, session, body, origin, now, configuration }) =>
-    recordOpeningCount(database, {
-      form: body,
-      session,
-      origin,
-      now,
-      relyingParty: relyingPartyOf(configuration),
-    }),
-  ),
+  serveSigned(recordCall, recordOpeningCount),
 ];

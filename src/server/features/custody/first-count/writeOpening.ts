@@ -15,15 +15,15 @@ import { amountOfUnits, isBookable } from '../../../../rules/quantity/quantity.t
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
-import { findInventory, outOfServiceOf } from '../../../core/inventory/findInventory.ts';
+import { type InventoryRow, outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { appendLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import type { LedgerHead } from '../../../core/ledger/ledgerHead.ts';
-import { signEntry } from '../../../core/ledger/signEntry.ts';
-import { signerOf } from '../../../core/signing/signerOf.ts';
-import { type Signers, witnessOf } from '../../../core/signing/verifySigners.ts';
+import { type Signer, signEntry } from '../../../core/ledger/signEntry.ts';
+import type { Writing } from '../../../core/signing/signedAct.ts';
+import { accountsOf, type Signers, signatureOf } from '../../../core/signing/signers.ts';
 import {
   type LinkedPair,
   noteLinked,
@@ -55,13 +55,12 @@ interface CheckedLine {
 export async function checkOpening(
   reader: Reader,
   { form, session, now }: OpeningCountRequest,
+  inventory: InventoryRow,
 ): Promise<CheckedLine[]> {
   const { details } = form;
   const agencyId = session.agency.id;
   const problem = openingProblem(details, now.toISOString());
   if (problem !== null) throw refuse('count_invalid', problem, { 'details.lines': problem });
-  const asker = { agencyId, userId: session.account.id };
-  const { inventory } = await findInventory(reader, asker, details.inventoryId);
   if (!inventory.isActive) {
     throw refuseCount(
       'inventory_closed',
@@ -152,21 +151,22 @@ async function findLot(reader: Reader, agencyId: number, line: OpeningLine, inde
 export async function writeOpening(
   tx: Transaction,
   request: OpeningCountRequest,
-  { head, signers, lines }: { head: LedgerHead; signers: Signers; lines: readonly CheckedLine[] },
+  { checked: lines, signers, ledger }: Writing<unknown, readonly CheckedLine[]>,
 ): Promise<RecordedOpening> {
   const { form, session, now } = request;
   const agencyId = session.agency.id;
   const { inventoryId } = form.details;
   const countedAt = new Date(form.details.countedAt);
-  const { signer, witness } = signers;
+  const { signer } = signers;
   const linked = await refuseLinkedSigners(
     tx,
     { agencyId, now, field: 'signing.others.0.userName' },
-    witness === null ? [signer] : [signer, witness],
+    accountsOf(signers),
   );
+  const signed = signaturesOf(signers);
   const productBalances = new Map<string, number>();
   const entries: StoredLedgerEntry[] = [];
-  let end = head;
+  let end: LedgerHead = ledger;
   for (const [index, { line, product, lotId: known }] of lines.entries()) {
     const lotId = known ?? (await addLot(tx, agencyId, line));
     await tx.insert(balances).values({
@@ -176,7 +176,7 @@ export async function writeOpening(
       lotId,
       balance: 0,
       lastCountedAt: countedAt,
-      lastCountedBy: signers.signer.fullName,
+      lastCountedBy: signer.account.fullName,
     });
     const factsOf = await readEntryFacts(tx, agencyId, [{ inventoryId, lotId }]);
     const change = amountOfUnits(line.units, product);
@@ -192,16 +192,16 @@ export async function writeOpening(
       productBalance,
       occurredAt: countedAt,
       recordedAt: now,
-      recordedBy: { id: signers.signer.id, name: signers.signer.fullName },
+      recordedBy: { id: signer.account.id, name: signer.account.fullName },
       summary: summarizeOpening(line.units, product),
       note: noteOf(line, dayIn(session.agency.timeZone, now.toISOString()), linked),
       correctionOfId: null,
-      requiredSignatures: meaningsOf(signers),
+      requiredSignatures: signed.map(({ meaning }) => meaning),
       idempotencyKey: keyOfLine(form.idempotencyKey, index),
       contentHash: contentOfOpening(form, session.account.id),
       facts: factsOf({ inventoryId, lotId }),
     });
-    await signEntry(tx, entry, signaturesOf(signers, form), now);
+    await signEntry(tx, entry, signed, now);
     productBalances.set(product.id, productBalance + change);
     entries.push(entry);
     end = { sequence: entry.sequence, hash: entry.hash };
@@ -230,8 +230,8 @@ async function addCount(
     agencyId: session.agency.id,
     inventoryId: form.details.inventoryId,
     countedAt: new Date(form.details.countedAt),
-    countedBy: signers.signer.fullName,
-    witnessedBy: signers.witness?.fullName ?? null,
+    countedBy: signers.signer.account.fullName,
+    witnessedBy: signers.others[0]?.account.fullName ?? null,
     isBlind: true,
     hasDifference: false,
   });
@@ -252,16 +252,9 @@ function noteOf(
   return notes.length === 0 ? null : notes.join(' ');
 }
 
-function meaningsOf({ witness }: Signers): string[] {
-  return witness === null ? [countMeaning] : [countMeaning, countWitnessMeaning];
-}
-
-function signaturesOf({ signer, witness }: Signers, { signing }: OpeningCountRequest['form']) {
-  const other = witnessOf(signing);
+function signaturesOf({ signer, others }: Signers): Signer[] {
   return [
-    signerOf(signer, countMeaning, signing.pin),
-    ...(witness === null || other === null
-      ? []
-      : [signerOf(witness, countWitnessMeaning, other.pin)]),
+    signatureOf(signer, countMeaning),
+    ...others.map((other) => signatureOf(other, countWitnessMeaning)),
   ];
 }

@@ -4,8 +4,8 @@ import {
   signMissing as signCall,
 } from '../../../../contract/custody/missingSignature.ts';
 import { viewerOf } from '../../../core/http/custodyAsker.ts';
-import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
-import { relyingPartyOf } from '../../../core/webauthn/relyingParty.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { readActToSign } from './readActToSign.ts';
 import { readMissing } from './readMissing.ts';
 import { signMissing } from './signMissing.ts';
@@ -13,13 +13,5 @@ import { signMissing } from './signMissing.ts';
 export const missingSignatureCalls = [
   serve(listCall, ({ tx, session }) => readMissing(tx, viewerOf(session))),
   serve(actCall, ({ tx, session, params }) => readActToSign(tx, viewerOf(session), params.id)),
-  serveOutsideTransaction(signCall, ({ database, session, body, origin, now, configuration }) =>
-    signMissing(database, {
-      form: body,
-      session,
-      origin,
-      now,
-      relyingParty: relyingPartyOf(configuration),
-    }),
-  ),
+  serveSigned(signCall, signMissing),
 ];

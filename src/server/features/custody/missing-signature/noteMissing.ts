@@ -5,16 +5,13 @@ import type {
 } from '../../../../contract/custody/signatureNote.ts';
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { appendAudits } from '../../../core/audit-trail/appendAudit.ts';
-import { findMembership } from '../../../core/identity/account.ts';
-import { isSamePin } from '../../../core/identity/isSamePin.ts';
+import { type Account, findMembership } from '../../../core/identity/account.ts';
 import type { Viewer } from '../../../core/inventory/findInventory.ts';
 import { hashNote, type StoredNote } from '../../../core/ledger/hashNote.ts';
-import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { toNote } from '../../../core/ledger/readNotes.ts';
-import { methodOf, proofWords } from '../../../core/signing/proofWords.ts';
-import { proveSigner } from '../../../core/signing/proveSigner.ts';
-import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
-import { roleOf } from '../../../core/signing/signerOf.ts';
+import { roleOf } from '../../../core/signing/roleOf.ts';
+import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import {
   type LinkedPair,
@@ -35,36 +32,37 @@ type Request = SigningRequest<SignatureNoteForm>;
  * @throws Refusal 404, 403 (no administrator any more), 409 (signed or noted meanwhile; another record than was shown),
  *   422 (an act of their own; who was named can still sign).
  */
-export async function noteMissing(database: Database, request: Request): Promise<NotedSignature> {
+export function noteMissing(database: Database, request: Request): Promise<NotedSignature> {
   const { form, session } = request;
   const viewer = {
     agencyId: session.agency.id,
     userId: session.account.id,
     permissionId: session.account.permissionId,
   };
-  return recordSignedAct(database, session, {
-    find: (reader) => findNoted(reader, viewer, form),
-    check: async (reader) => {
-      await checkNote(reader, viewer, form);
-    },
-    prove: async () => {
-      const proof = await proveSigner(database, request, 'a note on a missing signature');
-      const signed = { isSame: await isPinOfRecorder(database, viewer, form) };
-      return { signed, proofs: [proof] };
-    },
-    write: (tx, { isSame }) => write(tx, request, viewer, isSame),
+  return signedAct(database, request, {
+    what: 'a note on a missing signature',
+    read: (reader) => readUnderId(reader, form.noteId),
+    replay: (reader, row) => row && replayOf(reader, viewer, row, form),
+    right: (reader) => findForAdministrator(reader, viewer, form.actId),
+    validate: (_, found) => checkNote(found, form),
+    // Whoever signs later takes the same lock, so that a signature is given or noted, never both.
+    write: (tx, writing) => write(tx, request, viewer, writing),
+    earlierSigner: ({ lacking }) => lacking.recordedByUserId,
   });
 }
 
-/** What was noted under this id before. @throws Refusal 409 where it is another note. */
-async function findNoted(
+async function readUnderId(reader: Reader, id: string): Promise<StoredNote | undefined> {
+  const rows = await reader.select().from(signatureNotes).where(eq(signatureNotes.id, id));
+  return rows[0];
+}
+
+/** @throws Refusal 409 where it is another note. */
+function replayOf(
   reader: Reader,
   viewer: Viewer,
-  { noteId, actId, meaning, reason }: SignatureNoteForm,
-): Promise<NotedSignature | undefined> {
-  const rows = await reader.select().from(signatureNotes).where(eq(signatureNotes.id, noteId));
-  const [row] = rows;
-  if (row === undefined) return undefined;
+  row: StoredNote,
+  { actId, meaning, reason }: SignatureNoteForm,
+): Promise<NotedSignature> {
   const isOwn = row.agencyId === viewer.agencyId && row.userId === viewer.userId;
   const isOfAct = row.entryId === actId || row.eventId === actId;
   if (isOwn && isOfAct && row.meaning === meaning && row.reason === reason) {
@@ -79,12 +77,17 @@ async function toNoted(reader: Reader, viewer: Viewer, row: StoredNote): Promise
   return { actId, note: toNote(row), notedHash: row.notedHash, left: missing.length };
 }
 
-/** Everything that can be said without a PIN, and again under the lock. */
-async function checkNote(
+/** What an administrator notes on. */
+interface Noting {
+  readonly lacking: Lacking;
+  readonly account: Account;
+}
+
+async function findForAdministrator(
   reader: Reader,
   viewer: Viewer,
-  { actId, meaning, hash }: SignatureNoteForm,
-) {
+  actId: string,
+): Promise<Noting> {
   const lacking = await findLacking(reader, viewer, actId);
   const membership = await findMembership(reader, viewer.userId, viewer.agencyId);
   if (membership === undefined || !mayAdminister(membership.account)) {
@@ -92,18 +95,21 @@ async function checkNote(
       'Only an administrator of this agency can note why a signature is missing. Ask one of them.',
     );
   }
+  return { lacking, account: membership.account };
+}
+
+function checkNote(found: Noting, { meaning, hash }: SignatureNoteForm): Noting {
+  const { lacking, account } = found;
   const is = (one: { readonly meaning: string }) => one.meaning === meaning;
   const place = lacking.missing.find(is);
   if (place === undefined) throw refuseSettled(lacking, is);
-  const problem = problemOf(lacking, place, viewer.userId);
+  const problem = problemOf(lacking, place, account.id);
   if (problem !== null) throw refuse(problem.code, problem.message);
-  if (lacking.hash !== hash) {
-    throw conflict(
-      'act_differs',
-      'This changed after you opened it. Open it again, read it, then note it.',
-    );
-  }
-  return { lacking, account: membership.account };
+  if (lacking.hash === hash) return found;
+  throw conflict(
+    'act_differs',
+    'This changed after you opened it. Open it again, read it, then note it.',
+  );
 }
 
 /** Somebody was quicker. */
@@ -125,14 +131,9 @@ async function write(
   tx: Transaction,
   request: Request,
   viewer: Viewer,
-  isSame: boolean,
+  { checked: { lacking, account }, signers, isSamePin: isSame }: Writing<unknown, Noting>,
 ): Promise<NotedSignature> {
   const { form, now } = request;
-  // Whoever signs later takes the same lock, so that a signature is given or noted, never both.
-  await lockLedger(tx, viewer.agencyId);
-  const earlier = await findNoted(tx, viewer, form);
-  if (earlier !== undefined) return earlier;
-  const { lacking, account } = await checkNote(tx, viewer, form);
   const recorder = { id: lacking.recordedByUserId, fullName: lacking.recordedBy };
   const linked = await refuseLinkedSigners(
     tx,
@@ -149,7 +150,7 @@ async function write(
     userId: account.id,
     name: account.fullName,
     role: roleOf(account),
-    method: methodOf(form.signing.pin),
+    method: signers.signer.method,
     notedAt: now,
     notedHash: lacking.hash,
   };
@@ -159,32 +160,16 @@ async function write(
   return toNoted(tx, viewer, row);
 }
 
-/** Hashes: outside of any transaction, after the administrator's own PIN was right. A passkey is nobody else's. */
-async function isPinOfRecorder(
-  database: Database,
-  viewer: Viewer,
-  { actId, signing: { pin } }: SignatureNoteForm,
-): Promise<boolean> {
-  if (typeof pin !== 'string') return false;
-  const { recordedByUserId } = await findLacking(database, viewer, actId);
-  return isSamePin(database, recordedByUserId, pin);
-}
-
 async function audit(
   tx: Transaction,
-  { form, session, origin, now }: Request,
+  request: Request,
   { subject, recordedBy }: Lacking,
   row: StoredNote,
   { isSame, linked }: { isSame: boolean; linked: readonly LinkedPair[] },
 ): Promise<void> {
   const common = {
-    agencyId: row.agencyId,
-    actor: { id: row.userId, name: row.name },
-    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
-    outcome: 'success' as const,
+    ...signedFact(request),
     subject,
-    origin,
-    at: now,
   };
   await appendAudits(tx, [
     {

@@ -4,17 +4,14 @@ import type {
   MissingSignatureForm,
 } from '../../../../contract/custody/missingSignature.ts';
 import { appendAudits } from '../../../core/audit-trail/appendAudit.ts';
-import { findMembership } from '../../../core/identity/account.ts';
-import { isSamePin } from '../../../core/identity/isSamePin.ts';
+import { type Account, findMembership } from '../../../core/identity/account.ts';
 import { canBearWitness } from '../../../core/identity/verifyPin.ts';
 import type { Asker } from '../../../core/inventory/findInventory.ts';
 import { hashSignature, type StoredSignature } from '../../../core/ledger/hashLedgerEntry.ts';
-import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { toSignature } from '../../../core/ledger/readSigning.ts';
-import { methodOf, proofWords } from '../../../core/signing/proofWords.ts';
-import { proveSigner } from '../../../core/signing/proveSigner.ts';
-import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
-import { roleOf } from '../../../core/signing/signerOf.ts';
+import { roleOf } from '../../../core/signing/roleOf.ts';
+import { signedAct, type Writing } from '../../../core/signing/signedAct.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import {
   type LinkedPair,
@@ -24,7 +21,7 @@ import {
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 import { conflict, forbidden } from '../../../platform/http/refusal.ts';
-import { type Act, findAct, placeFor } from './findAct.ts';
+import { type Act, type Awaited, findAct, placeFor } from './findAct.ts';
 import { countMine } from './readMissing.ts';
 
 type Request = SigningRequest<MissingSignatureForm>;
@@ -40,36 +37,37 @@ export interface SignMissingParts {
  *
  * @throws Refusal 404, 403 (not named; may not bear witness), 409 (given already; another event than was shown), 422.
  */
-export async function signMissing(
+export function signMissing(
   database: Database,
   request: Request,
   parts: SignMissingParts = { reached: () => undefined },
 ): Promise<GivenSignature> {
   const { form, session } = request;
   const asker = { agencyId: session.agency.id, userId: session.account.id };
-  return recordSignedAct(database, session, {
-    find: (reader) => findGiven(reader, asker, form),
-    check: async (reader) => {
-      await checkAct(reader, asker, form);
-    },
-    prove: async () => {
-      const proof = await proveSigner(database, request, 'a later signature of an event');
-      const signed = { isSame: await isPinOfRecorder(database, asker, form) };
-      return { signed, proofs: [proof] };
-    },
-    write: (tx, { isSame }) => write(tx, request, asker, isSame, parts),
+  return signedAct(database, request, {
+    what: 'an event recorded before',
+    read: (reader) => readUnderId(reader, form.signatureId),
+    replay: (reader, row) => row && replayOf(reader, asker, row, form.actId),
+    right: (reader) => findPlace(reader, asker, form.actId),
+    validate: (_, named) => checkHash(named, form.hash),
+    write: (tx, writing) => write(tx, request, writing, parts),
+    onlyWitnesses: () => true,
+    earlierSigner: ({ act }) => act.event.recordedByUserId,
   });
 }
 
-/** What was signed under this id before. @throws Refusal 409 where it signs something else. */
-async function findGiven(
+async function readUnderId(reader: Reader, id: string): Promise<StoredSignature | undefined> {
+  const rows = await reader.select().from(signatures).where(eq(signatures.id, id));
+  return rows[0];
+}
+
+/** @throws Refusal 409 where the signature is of something else. */
+function replayOf(
   reader: Reader,
   asker: Asker,
-  { signatureId, actId }: MissingSignatureForm,
-): Promise<GivenSignature | undefined> {
-  const rows = await reader.select().from(signatures).where(eq(signatures.id, signatureId));
-  const [row] = rows;
-  if (row === undefined) return undefined;
+  row: StoredSignature,
+  actId: string,
+): Promise<GivenSignature> {
   const { agencyId, userId } = asker;
   if (row.agencyId === agencyId && row.userId === userId && row.eventId === actId) {
     return toGiven(reader, asker, row);
@@ -93,8 +91,14 @@ async function toGiven(
   };
 }
 
-/** Everything that can be said without a PIN, and again under the lock. */
-async function checkAct(reader: Reader, asker: Asker, { actId, hash }: MissingSignatureForm) {
+/** An event, and the place in it that a person was named to sign. */
+interface NamedFor {
+  readonly act: Act;
+  readonly place: Awaited;
+  readonly account: Account;
+}
+
+async function findPlace(reader: Reader, asker: Asker, actId: string): Promise<NamedFor> {
   const act = await findAct(reader, asker, actId);
   const place = placeFor(act, asker.userId);
   const membership = await findMembership(reader, asker.userId, asker.agencyId);
@@ -104,27 +108,25 @@ async function checkAct(reader: Reader, asker: Asker, { actId, hash }: MissingSi
       'witness_role',
     );
   }
-  if (act.event.hash !== hash) {
-    throw conflict(
-      'act_differs',
-      'This changed after you opened it. Open it again, read it, then sign.',
-    );
-  }
   return { act, place, account: membership.account };
+}
+
+function checkHash(named: NamedFor, hash: string): NamedFor {
+  if (named.act.event.hash === hash) return named;
+  throw conflict(
+    'act_differs',
+    'This changed after you opened it. Open it again, read it, then sign.',
+  );
 }
 
 async function write(
   tx: Transaction,
   request: Request,
-  asker: Asker,
-  isSame: boolean,
+  { checked: { act, place, account }, signers, isSamePin: isSame }: Writing<unknown, NamedFor>,
   { reached }: SignMissingParts,
 ): Promise<GivenSignature> {
-  const { form, now } = request;
-  await lockLedger(tx, asker.agencyId);
-  const earlier = await findGiven(tx, asker, form);
-  if (earlier !== undefined) return earlier;
-  const { act, place, account } = await checkAct(tx, asker, form);
+  const { form, session, now } = request;
+  const asker = { agencyId: session.agency.id, userId: session.account.id };
   const linked = await refuseLinkedSigners(
     tx,
     { agencyId: asker.agencyId, now, field: 'signing.pin', later: account },
@@ -142,7 +144,7 @@ async function write(
     name: account.fullName,
     role: roleOf(account),
     meaning: place.meaning,
-    method: methodOf(form.signing.pin),
+    method: signers.signer.method,
     signedAt: now,
     signedHash: act.event.hash,
   };
@@ -168,36 +170,20 @@ async function readSigners(
     .where(and(eq(signatures.agencyId, agencyId), eq(signatures.eventId, event.id)));
 }
 
-/** Hashes: outside of any transaction, after the signer's own PIN was right. A passkey is nobody else's. */
-async function isPinOfRecorder(
-  database: Database,
-  asker: Asker,
-  { actId, signing: { pin } }: MissingSignatureForm,
-): Promise<boolean> {
-  if (typeof pin !== 'string') return false;
-  const { event } = await findAct(database, asker, actId);
-  return isSamePin(database, event.recordedByUserId, pin);
-}
-
 async function audit(
   tx: Transaction,
-  { form, session, origin, now }: Request,
+  request: Request,
   { event, inventoryName }: Act,
   row: StoredSignature,
   { isSame, linked }: { isSame: boolean; linked: readonly LinkedPair[] },
 ): Promise<void> {
   const common = {
-    agencyId: event.agencyId,
-    actor: { id: row.userId, name: row.name },
-    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
-    outcome: 'success' as const,
+    ...signedFact(request),
     subject: {
       kind: 'custodyEvent',
       id: event.id,
       name: `${inventoryName}, event ${event.sequence}`,
     },
-    origin,
-    at: now,
   };
   await appendAudits(tx, [
     {

@@ -3,20 +3,12 @@ import {
   noteMissing as noteCall,
 } from '../../../../contract/custody/signatureNote.ts';
 import { viewerOf } from '../../../core/http/custodyAsker.ts';
-import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
-import { relyingPartyOf } from '../../../core/webauthn/relyingParty.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { noteMissing } from './noteMissing.ts';
 import { readActToNote } from './readActToNote.ts';
 
 export const signatureNoteCalls = [
   serve(actCall, ({ tx, session, params }) => readActToNote(tx, viewerOf(session), params.id)),
-  serveOutsideTransaction(noteCall, ({ database, session, body, origin, now, configuration }) =>
-    noteMissing(database, {
-      form: body,
-      session,
-      origin,
-      now,
-      relyingParty: relyingPartyOf(configuration),
-    }),
-  ),
+  serveSigned(noteCall, noteMissing),
 ];

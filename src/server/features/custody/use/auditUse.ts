@@ -5,8 +5,7 @@ import type { Account } from '../../../core/identity/account.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { flagSamePin } from '../../../core/signing/flagSamePin.ts';
-import { proofsOf, proofWords } from '../../../core/signing/proofWords.ts';
-import type { Signers } from '../../../core/signing/verifySigners.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
 import { type LinkedPair, markLinked } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
@@ -15,35 +14,29 @@ import type { RecordUseRequest } from './recordUseRequest.ts';
 /** The audit entry, and a flag where the same PIN was typed for both. */
 export async function auditUse(
   tx: Transaction,
-  { form, session, origin, now }: RecordUseRequest,
+  request: RecordUseRequest,
   {
     place: { inventory },
     stock: { lot, lotBalance, product: row },
     entry,
-    signers: { signer, witness },
+    signer,
+    witness,
     linked,
   }: {
     place: UsePlace;
     stock: Stock;
     entry: StoredLedgerEntry;
-    signers: Signers;
+    signer: Account;
+    witness: Account | null;
     linked: readonly LinkedPair[];
   },
 ): Promise<void> {
-  const proofs = proofsOf(form.signing);
   const product = toProduct(row);
   const [meaning = ''] = entry.requiredSignatures;
-  const told = {
-    agencyId: entry.agencyId,
-    actor: { id: signer.id, name: signer.fullName },
-    factor: `${session.factor} and ${proofWords(proofs)}`,
-    subject: {
-      kind: 'ledgerEntry',
-      id: entry.id,
-      name: `${inventory.name}, entry ${entry.sequence}`,
-    },
-    origin,
-    at: now,
+  const subject = {
+    kind: 'ledgerEntry',
+    id: entry.id,
+    name: `${inventory.name}, entry ${entry.sequence}`,
   };
   const signed = (field: string, account: Account, as: string) => ({
     field,
@@ -51,9 +44,9 @@ export async function auditUse(
     after: `${account.fullName} (${as})`,
   });
   await appendAudit(tx, {
-    ...told,
+    ...signedFact(request),
+    subject,
     action: 'use.recorded',
-    outcome: 'success',
     summary: `${product.name} ${product.strength}, lot ${lot.number}, ${inventory.name}: ${entry.summary}`,
     changes: [
       {
@@ -67,5 +60,5 @@ export async function auditUse(
       { field: 'Hash of the entry', before: '', after: entry.hash },
     ],
   });
-  await flagSamePin(tx, proofs, told.subject.name, told);
+  await flagSamePin(tx, request, subject);
 }

@@ -8,12 +8,11 @@ import {
 } from '../../../../rules/custody/use.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';
 import { checkNamedVials } from '../../../core/control-values/namedVials.ts';
-import type { Member } from '../../../core/identity/account.ts';
+import { findMembers, type Member } from '../../../core/identity/account.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
-import type { Signers } from '../../../core/signing/verifySigners.ts';
-import { whyMayNotSign } from '../../../core/signing/whyMayNotSign.ts';
+import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { giverTypes } from './readUseChoices.ts';
@@ -25,7 +24,7 @@ export type Giver = Member['account'];
 
 /**
  * What can be said without a PIN: the lot is here, the amounts and the time are in order, the inventory was in service,
- * the giver is of the agency.
+ * the giver is of the agency, and who witnesses is another person.
  *
  * @throws Refusal 422.
  */
@@ -33,7 +32,7 @@ export async function checkFacts(
   reader: Reader,
   { form, session, now }: RecordUseRequest,
   { inventory, stock }: UsePlace,
-  members: ReadonlyMap<string, Member>,
+  people: People,
 ): Promise<{ stock: Stock; giver: Giver }> {
   const { details } = form;
   const agencyId = session.agency.id;
@@ -52,6 +51,7 @@ export async function checkFacts(
     ...checkUseTime(details, stock, session.agency),
   ];
   if (problems.length > 0) throw refuseUse(problems);
+  const members = await findMembers(reader, [details.givenByUserId], agencyId);
   const member = members.get(details.givenByUserId);
   if (member === undefined || !isGiver(member)) {
     throw refuseField('giver_not_found', 'givenByUserId', 'Choose a person in this agency.');
@@ -67,7 +67,15 @@ export async function checkFacts(
     labels: form.labels ?? [],
   });
   if (found !== null) throw refuse(found.code, found.message, { labels: found.message });
-  return { stock, giver: member.account };
+  const giver = member.account;
+  const same = checkWitness({
+    wasted: details.wasted,
+    signer: people.signer,
+    giver: giver[people.by],
+    witness: people.others[0] ?? null,
+  });
+  if (same !== null) throw refuseUse([same]);
+  return { stock, giver };
 }
 
 /** The people whom the page offers; neither who only bears witness nor a system administrator who only visits is one. */
@@ -75,33 +83,6 @@ export function isGiver({ account, isAssociated }: Member): boolean {
   return (
     isAssociated && !account.witnessOnly && giverTypes.some((type) => type === account.userType)
   );
-}
-
-/** @throws Refusal 422 for who may not sign any more. */
-export function refuseFormerSigners(
-  members: ReadonlyMap<string, Member>,
-  { signer, witness }: Signers,
-): void {
-  for (const account of [signer, witness]) {
-    if (account === null) continue;
-    const isWitness = account === witness;
-    const found = whyMayNotSign(account, members.get(account.id)?.account, isWitness);
-    if (found !== null) {
-      const field = isWitness ? 'signing.others.0.userName' : 'signing.pin';
-      throw refuse(found.code, found.message, { [field]: found.message });
-    }
-  }
-}
-
-/** By identity, which no spelling of a name gets around. */
-export function refuseSamePeople({ form }: RecordUseRequest, signers: Signers, giver: Giver): void {
-  const problem = checkWitness({
-    wasted: form.details.wasted,
-    signer: signers.signer.id,
-    giver: giver.id,
-    witness: signers.witness?.id ?? null,
-  });
-  if (problem !== null) throw refuseUse([problem]);
 }
 
 /** A use that is dated before its agency was here, or before the inventory had the lot. */

@@ -7,7 +7,7 @@ import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.
 import { inventories, inventoryUsers, sites } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
 import { uses } from '../../../database/schema/custodyUse.ts';
-import { notAssociated, notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/refusal.ts';
 import type { RecordedUnderKey } from './readRecordedUse.ts';
 
 export interface Stock {
@@ -24,6 +24,8 @@ export interface Stock {
 /** Where something is used, and what is held there of the lot and of its product. */
 export interface UsePlace {
   readonly inventory: Pick<InventoryRow, 'id' | 'name' | 'kind' | 'outOfServiceSince'>;
+  /** The person who asks is associated with it (ENT-12). */
+  readonly isAssociated: boolean;
   /** What its site is called. */
   readonly site: string;
   /** Null where the inventory never held the lot, whichever agency's it is. */
@@ -33,10 +35,10 @@ export interface UsePlace {
 }
 
 /**
- * ENT-12: all that recording a use needs to know of where it was, for a person associated with the inventory. Whoever writes by it has the ledger's
- * lock, without which no balance moves.
+ * All that recording a use needs to know of where it was, in one query. Whoever writes by it has the ledger's lock,
+ * without which no balance moves.
  *
- * @throws Refusal 404 for what is not of the agency, 403 for a person who is not associated.
+ * @throws Refusal 404 for what is not of the agency.
  */
 export async function readUsePlace(
   reader: Reader,
@@ -46,18 +48,18 @@ export async function readUsePlace(
   const rows = await selectPlace(reader, { agencyId, userId, idempotencyKey, inventoryId, lotId });
   const [found] = rows;
   if (found === undefined) throw notFound('This inventory does not exist.');
-  if (found.associated === null) throw notAssociated();
   const { inventory, site, lot, product, since, entryId, contentHash, useId } = found;
+  const isAssociated = found.associated !== null;
   const recorded =
     entryId === null || contentHash === null ? null : { entryId, contentHash, useId };
   const held = rows.flatMap((row) => row.held ?? []);
   const own = held.find((row) => row.lotId === lotId);
   if (lot === null || product === null || own === undefined)
-    return { inventory, site, stock: null, recorded };
+    return { inventory, isAssociated, site, stock: null, recorded };
   const productBalance = held.reduce((sum, { balance }) => sum + balance, 0);
   const { balance: lotBalance, lastCountedAt } = own;
   const stock = { product, lot, lotBalance, productBalance, lastCountedAt, since };
-  return { inventory, site, stock, recorded };
+  return { inventory, isAssociated, site, stock, recorded };
 }
 
 const selectPlace = compiled((reader) =>

@@ -7,17 +7,16 @@ import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
 import { moveNamedVials } from '../../../core/control-values/namedVials.ts';
 import { explainByLateEntries } from '../../../core/discrepancies/lateExplanations.ts';
-import { findMembers } from '../../../core/identity/account.ts';
+import type { Account } from '../../../core/identity/account.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { entryWrites, nextLedgerEntry } from '../../../core/ledger/appendLedgerEntry.ts';
 import { entryFacts } from '../../../core/ledger/entryFacts.ts';
-import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { placedEntry, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
 import { signingOf } from '../../../core/ledger/readSigning.ts';
 import { signaturesOf } from '../../../core/ledger/signEntry.ts';
 import { givenByNote } from '../../../core/ledger/useContent.ts';
-import { signerOf } from '../../../core/signing/signerOf.ts';
-import { type Signers, witnessOf } from '../../../core/signing/verifySigners.ts';
+import type { Writing } from '../../../core/signing/signedAct.ts';
+import { accountsOf, signatureOf } from '../../../core/signing/signers.ts';
 import {
   type LinkedPair,
   noteLinked,
@@ -27,9 +26,8 @@ import type { Transaction } from '../../../database/database.ts';
 import { signatures, uses } from '../../../database/schema/custodyUse.ts';
 import { insertOf, writeTogether } from '../../../database/writeTogether.ts';
 import { auditUse } from './auditUse.ts';
-import { checkFacts, type Giver, refuseFormerSigners, refuseSamePeople } from './checkFacts.ts';
-import { readRecordedUse } from './readRecordedUse.ts';
-import { readUsePlace, type Stock } from './readUsePlace.ts';
+import type { Giver } from './checkFacts.ts';
+import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 
 /** The steps of the one transaction, in order. */
@@ -37,32 +35,29 @@ export const recordingSteps = ['prepare', 'write', 'consequences', 'audit', 'rep
 
 export type RecordingStep = (typeof recordingSteps)[number] | 'done';
 
+/** What the one transaction has read of a use and checked again. */
+type UseWriting = Writing<
+  { readonly place: UsePlace; readonly contentHash: string },
+  { readonly stock: Stock; readonly giver: Giver }
+>;
+
 /**
- * Checks everything again under the ledger's lock and writes the record, all of it or nothing.
+ * Writes the record, all of it or nothing.
  *
  * @param reached told before each step; what it throws undoes the whole.
  */
 export async function writeUse(
   tx: Transaction,
   request: RecordUseRequest,
-  contentHash: string,
-  signers: Signers,
+  { known: { place, contentHash }, checked: { stock, giver }, signers, ledger }: UseWriting,
   reached: (step: RecordingStep) => void,
 ): Promise<RecordedUse> {
   const { form, session, now } = request;
   const { details } = form;
   const agencyId = session.agency.id;
-  const head = await lockLedger(tx, agencyId);
-  const asker = { agencyId, userId: session.account.id };
-  const place = await readUsePlace(tx, asker, form);
-  const earlier = await readRecordedUse(tx, agencyId, place.recorded, contentHash);
-  if (earlier !== undefined) return earlier;
-  const { signer, witness } = signers;
-  const people = [details.givenByUserId, signer.id, ...(witness === null ? [] : [witness.id])];
-  const members = await findMembers(tx, people, agencyId);
-  const { stock, giver } = await checkFacts(tx, request, place, members);
-  refuseFormerSigners(members, signers);
-  refuseSamePeople(request, signers, giver);
+  const { account: signer } = signers.signer;
+  const [other] = signers.others;
+  const witness = other?.account ?? null;
   const linked = await refuseLinkedSigners(
     tx,
     {
@@ -71,14 +66,14 @@ export async function writeUse(
       field: 'signing.others.0.userName',
       apart: witness === null || giver.id === signer.id ? [] : [{ person: giver, from: [witness] }],
     },
-    witness === null ? [signer] : [signer, witness],
+    accountsOf(signers),
   );
   const product = toProduct(stock.product);
-  const meaning = signerMeaning({ ...details, isGiver: giver.id === signers.signer.id });
+  const meaning = signerMeaning({ ...details, isGiver: giver.id === signer.id });
 
   reached('prepare');
   const { inventory } = place;
-  const entry = nextLedgerEntry(head, {
+  const entry = nextLedgerEntry(ledger, {
     agencyId,
     inventoryId: inventory.id,
     kind: 'use',
@@ -89,11 +84,11 @@ export async function writeUse(
     productBalance: stock.productBalance,
     occurredAt: new Date(details.occurredAt),
     recordedAt: now,
-    recordedBy: { id: signers.signer.id, name: signers.signer.fullName },
+    recordedBy: { id: signer.id, name: signer.fullName },
     summary: summarizeUse(details, product),
-    note: noteOf(request, stock, { giver, signers, linked }),
+    note: noteOf(request, stock, { giver, signer, linked }),
     correctionOfId: null,
-    requiredSignatures: signers.witness === null ? [meaning] : [meaning, witnessMeaning],
+    requiredSignatures: witness === null ? [meaning] : [meaning, witnessMeaning],
     idempotencyKey: form.idempotencyKey,
     contentHash,
     facts: entryFacts(
@@ -115,15 +110,13 @@ export async function writeUse(
     occurredAt: entry.occurredAt,
     givenBy: giver.fullName,
     disposedBy: details.wasted > 0 ? giver.fullName : null,
-    witnessedBy: signers.witness?.fullName ?? null,
+    witnessedBy: witness?.fullName ?? null,
   };
-  const { pin } = form.signing;
-  const other = witnessOf(form.signing);
   const signed = signaturesOf(
     entry,
     [
-      signerOf(signer, meaning, pin),
-      ...(witness === null || other === null ? [] : [signerOf(witness, witnessMeaning, other.pin)]),
+      signatureOf(signers.signer, meaning),
+      ...(other === undefined ? [] : [signatureOf(other, witnessMeaning)]),
     ],
     now,
   );
@@ -145,7 +138,7 @@ export async function writeUse(
   await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });
 
   reached('audit');
-  await auditUse(tx, request, { place, stock, entry, signers, linked });
+  await auditUse(tx, request, { place, stock, entry, signer, witness, linked });
 
   reached('reply');
   const entryRow = { entry, product: stock.product, lot: stock.lot };
@@ -157,11 +150,7 @@ export async function writeUse(
 function noteOf(
   { form, session }: RecordUseRequest,
   { lot }: Stock,
-  {
-    giver,
-    signers: { signer },
-    linked,
-  }: { giver: Giver; signers: Signers; linked: readonly LinkedPair[] },
+  { giver, signer, linked }: { giver: Giver; signer: Account; linked: readonly LinkedPair[] },
 ): string | null {
   const day = dayIn(session.agency.timeZone, form.details.occurredAt);
   const notes = [

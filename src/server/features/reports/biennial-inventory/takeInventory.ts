@@ -11,18 +11,17 @@ import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
 import { findMembership } from '../../../core/identity/account.ts';
 import { canBearWitness } from '../../../core/identity/verifyPin.ts';
-import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { biennialTitle } from '../../../core/signed-documents/biennialClock.ts';
 import { readInventoryChain } from '../../../core/signed-documents/inventoryChain.ts';
 import {
   hashInventory,
   toTakenInventory,
 } from '../../../core/signed-documents/storedInventories.ts';
-import { methodOf, proofWords } from '../../../core/signing/proofWords.ts';
-import { proveSigner } from '../../../core/signing/proveSigner.ts';
-import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
 import { requestHashOf } from '../../../core/signing/requestHashOf.ts';
-import { roleOf } from '../../../core/signing/signerOf.ts';
+import { roleOf } from '../../../core/signing/roleOf.ts';
+import { signedAct } from '../../../core/signing/signedAct.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
+import type { PresentSigner } from '../../../core/signing/signers.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { biennialInventories } from '../../../database/schema/biennialInventory.ts';
@@ -40,22 +39,18 @@ type Request = SigningRequest<TakeInventory>;
  */
 export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
   const { day, moment } = request.form;
-  return recordSignedAct(database, request.session, {
-    find: (reader) => findEarlier(reader, request),
-    check: async (reader) => {
-      await checkFacts(reader, request);
-    },
-    prove: async () => {
-      const what = `the biennial inventory of ${day}, ${momentTexts[moment]}`;
-      return { signed: undefined, proofs: [await proveSigner(database, request, what)] };
-    },
-    write: (tx) => write(tx, request),
+  return signedAct(database, request, {
+    what: `the biennial inventory of ${day}, ${momentTexts[moment]}`,
+    read: (reader) => readUnderKey(reader, request),
+    replay: (_, row) => row && replayOf(row, request),
+    right: (reader) => refuseVisitor(reader, request),
+    validate: (reader) => checkFacts(reader, request),
+    write: (tx, { checked, signers: { signer } }) => write(tx, request, checked, signer),
   });
 }
 
-async function findEarlier(reader: Reader, request: Request): Promise<TakenInventory | undefined> {
-  const { form, session } = request;
-  const [row] = await reader
+async function readUnderKey(reader: Reader, { form, session }: Request) {
+  const rows = await reader
     .select()
     .from(biennialInventories)
     .where(
@@ -64,7 +59,13 @@ async function findEarlier(reader: Reader, request: Request): Promise<TakenInven
         eq(biennialInventories.idempotencyKey, form.idempotencyKey),
       ),
     );
-  if (row === undefined) return undefined;
+  return rows[0];
+}
+
+function replayOf(
+  row: typeof biennialInventories.$inferSelect,
+  { form, session }: Request,
+): TakenInventory {
   if (row.requestHash === requestHashOf(form, session.account.id)) return toTakenInventory(row);
   throw conflict(
     'already_taken_differently',
@@ -72,20 +73,23 @@ async function findEarlier(reader: Reader, request: Request): Promise<TakenInven
   );
 }
 
-/** Everything but the PIN: who signs, the day, the figures of now, and what has to be explained. */
-async function checkFacts(
-  reader: Reader,
-  { form, session, now }: Request,
-): Promise<DraftInventory['content']> {
-  const { day, moment, explanation } = form;
-  const { id: agencyId, timeZone } = session.agency;
-  const membership = await findMembership(reader, session.account.id, agencyId);
+async function refuseVisitor(reader: Reader, { session }: Request): Promise<void> {
+  const membership = await findMembership(reader, session.account.id, session.agency.id);
   if (membership === undefined || !canBearWitness(membership)) {
     throw forbidden(
       'Only someone in the agency can record an inventory. Ask a person who manages its stock to sign it.',
       'witness_role',
     );
   }
+}
+
+/** Everything but the PIN: the day, the figures of now, and what has to be explained. */
+async function checkFacts(
+  reader: Reader,
+  { form, session, now }: Request,
+): Promise<DraftInventory['content']> {
+  const { day, moment, explanation } = form;
+  const { id: agencyId, timeZone } = session.agency;
   const draft = await gatherInventory(reader, { agencyId, timeZone, day, moment }, now);
   if (draft.basis !== form.basis) {
     throw conflict(
@@ -100,13 +104,14 @@ async function checkFacts(
   return content;
 }
 
-async function write(tx: Transaction, request: Request): Promise<TakenInventory> {
-  const { form, session, now, origin } = request;
+async function write(
+  tx: Transaction,
+  request: Request,
+  content: DraftInventory['content'],
+  { method }: PresentSigner,
+): Promise<TakenInventory> {
+  const { form, session, now } = request;
   const { account, agency } = session;
-  await lockLedger(tx, agency.id);
-  const earlier = await findEarlier(tx, request);
-  if (earlier !== undefined) return earlier;
-  const content = await checkFacts(tx, request);
   const taken = await readInventoryChain(tx, agency.id);
   const row = {
     id: randomUUID(),
@@ -117,7 +122,7 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
     takenByUserId: account.id,
     takenBy: account.fullName,
     role: roleOf(account),
-    method: methodOf(form.signing.pin),
+    method,
     takenAt: now,
     idempotencyKey: form.idempotencyKey,
     requestHash: requestHashOf(form, session.account.id),
@@ -128,11 +133,8 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
   await settleDates(tx, agency.id, form.day, now);
   const lines = content.places.reduce((sum, place) => sum + place.lines.length, 0);
   await appendAudit(tx, {
-    agencyId: agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
+    ...signedFact(request),
     action: 'biennialInventory.taken',
-    outcome: 'success',
     subject: { kind: 'biennialInventory', id: row.id, name: `Biennial inventory, ${form.day}` },
     summary: `The biennial inventory as of ${form.day}, ${momentTexts[form.moment].toLowerCase()}, was recorded: ${lines} ${lines === 1 ? 'line' : 'lines'} in ${content.places.length} ${content.places.length === 1 ? 'inventory' : 'inventories'}.`,
     changes: [
@@ -141,8 +143,6 @@ async function write(tx: Transaction, request: Request): Promise<TakenInventory>
         : [{ field: 'Explanation', before: '', after: form.explanation.replaceAll('\n', ' ') }]),
       { field: 'Hash of the inventory', before: '', after: stored.hash },
     ],
-    origin,
-    at: now,
   });
   return toTakenInventory(stored);
 }

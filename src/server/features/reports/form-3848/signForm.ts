@@ -10,12 +10,11 @@ import {
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
-import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { hashForm, toSignedForm } from '../../../core/signed-documents/signedForms.ts';
-import { methodOf, proofWords } from '../../../core/signing/proofWords.ts';
-import { proveSigner } from '../../../core/signing/proveSigner.ts';
-import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
 import { requestHashOf } from '../../../core/signing/requestHashOf.ts';
+import { signedAct } from '../../../core/signing/signedAct.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
+import type { PresentSigner } from '../../../core/signing/signers.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
@@ -30,30 +29,22 @@ type Request = SigningRequest<SignForm3848>;
  * Signs NY Form 3848: the ledger's figures as the agent saw them, the physical count and the explanation, once per
  * idempotency key. A signed form is never changed; signing again adds a version.
  *
- * In order, as every signature: a repeat is answered with the first; what can be refused without a PIN is; the PIN is
- * checked outside of any transaction; then all is checked again under the ledger's lock and written.
- *
  * @throws Refusal 403 (not the agent), 404 (no such form), 409 (the ledger changed, or the key stands for another act),
  *   422 (the rules, the PIN).
  */
-export async function signForm(database: Database, request: Request): Promise<SignedForm> {
-  const what = `NY Form 3848 for the period ending ${request.form.periodEnd}`;
-  return recordSignedAct(database, request.session, {
-    find: (reader) => findEarlier(reader, request),
-    check: async (reader) => {
-      await checkFacts(reader, request);
-    },
-    prove: async () => ({
-      signed: undefined,
-      proofs: [await proveSigner(database, request, what)],
-    }),
-    write: (tx) => write(tx, request),
+export function signForm(database: Database, request: Request): Promise<SignedForm> {
+  return signedAct(database, request, {
+    what: `NY Form 3848 for the period ending ${request.form.periodEnd}`,
+    read: (reader) => readUnderKey(reader, request),
+    replay: (_, row) => row && replayOf(row, request),
+    right: (reader) => findAgency(reader, request),
+    validate: (reader) => checkFacts(reader, request),
+    write: (tx, { checked, signers: { signer } }) => write(tx, request, checked, signer),
   });
 }
 
-async function findEarlier(reader: Reader, request: Request): Promise<SignedForm | undefined> {
-  const { form, session } = request;
-  const [row] = await reader
+async function readUnderKey(reader: Reader, { form, session }: Request) {
+  const rows = await reader
     .select()
     .from(signedForms3848)
     .where(
@@ -62,7 +53,13 @@ async function findEarlier(reader: Reader, request: Request): Promise<SignedForm
         eq(signedForms3848.idempotencyKey, form.idempotencyKey),
       ),
     );
-  if (row === undefined) return undefined;
+  return rows[0];
+}
+
+function replayOf(
+  row: typeof signedForms3848.$inferSelect,
+  { form, session }: Request,
+): SignedForm {
   if (row.requestHash === requestHashOf(form, session.account.id)) return toSignedForm(row);
   throw conflict(
     'already_signed_differently',
@@ -70,21 +67,25 @@ async function findEarlier(reader: Reader, request: Request): Promise<SignedForm
   );
 }
 
-/** Everything but the PIN: who may, which period, the figures of now, and what the rules ask for. */
-async function checkFacts(reader: Reader, { form, session, now }: Request): Promise<DraftForm> {
-  const agencyId = session.agency.id;
-  const agency = await readAgency(reader, agencyId);
+/** The agency that has this form, for the person whom it named as its agent. */
+async function findAgency(reader: Reader, { form, session }: Request): Promise<void> {
+  const agency = await readAgency(reader, session.agency.id);
   if (agency.state !== 'NY' || !isPeriodEnd(form.periodEnd)) {
     throw notFound('There is no such form for this agency.');
   }
   if (!isAgentOf(agency.substanceAgent, session.account.fullName)) throw notTheAgent(agency);
-  if (dayIn(agency.timeZone, now.toISOString()) <= form.periodEnd) {
+}
+
+/** Everything but the PIN: which period, the figures of now, and what the rules ask for. */
+async function checkFacts(reader: Reader, { form, session, now }: Request): Promise<DraftForm> {
+  const { id: agencyId, timeZone } = session.agency;
+  if (dayIn(timeZone, now.toISOString()) <= form.periodEnd) {
     throw refuse(
       'period_not_over',
       'This period isn’t over yet. Sign the form after its last day.',
     );
   }
-  const draft = await gatherDraft(reader, { agencyId, timeZone: agency.timeZone }, form.periodEnd);
+  const draft = await gatherDraft(reader, { agencyId, timeZone }, form.periodEnd);
   if (draft.basis !== form.basis) {
     throw conflict(
       'form_changed',
@@ -110,13 +111,14 @@ function notTheAgent({ substanceAgent }: { substanceAgent: string | null }) {
   );
 }
 
-async function write(tx: Transaction, request: Request): Promise<SignedForm> {
-  const { form, session, now, origin } = request;
+async function write(
+  tx: Transaction,
+  request: Request,
+  { periodEnd, header, columns, version }: DraftForm,
+  { method }: PresentSigner,
+): Promise<SignedForm> {
+  const { form, session, now } = request;
   const { account, agency } = session;
-  await lockLedger(tx, agency.id);
-  const earlier = await findEarlier(tx, request);
-  if (earlier !== undefined) return earlier;
-  const { periodEnd, header, columns, version } = await checkFacts(tx, request);
   const order = new Map(columns.map(({ key }, index) => [key, index]));
   const counts = form.counts
     .filter(({ key }) => order.has(key))
@@ -131,7 +133,7 @@ async function write(tx: Transaction, request: Request): Promise<SignedForm> {
     signedByUserId: account.id,
     signedBy: account.fullName,
     role: account.jobTitle ?? 'Controlled substance agent',
-    method: methodOf(form.signing.pin),
+    method,
     signedAt: now,
     idempotencyKey: form.idempotencyKey,
     requestHash: requestHashOf(form, session.account.id),
@@ -142,11 +144,8 @@ async function write(tx: Transaction, request: Request): Promise<SignedForm> {
   await settleDate(tx, agency.id, periodEnd, now);
   const losses = lossesOf(columns).map(columnName);
   await appendAudit(tx, {
-    agencyId: agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: `${session.factor} and ${proofWords([form.signing.pin])}`,
+    ...signedFact(request),
     action: version === 1 ? 'form3848.signed' : 'form3848.amended',
-    outcome: 'success',
     subject: { kind: 'form3848', id: row.id, name: `NY Form 3848, ${periodEnd}` },
     summary: `NY Form 3848 for the period ending ${periodEnd} was ${version === 1 ? 'signed' : `amended by version ${version}`}.`,
     changes: [
@@ -161,8 +160,6 @@ async function write(tx: Transaction, request: Request): Promise<SignedForm> {
       ...(losses.length === 0 ? [] : [{ field: 'Lost', before: '', after: losses.join(', ') }]),
       { field: 'Hash of the form', before: '', after: stored.hash },
     ],
-    origin,
-    at: now,
   });
   return toSignedForm(stored);
 }

@@ -6,9 +6,8 @@ import type {
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findMembership } from '../../../core/identity/account.ts';
-import { proofWords } from '../../../core/signing/proofWords.ts';
-import { proveSigner } from '../../../core/signing/proveSigner.ts';
-import { recordSignedAct } from '../../../core/signing/recordSignedAct.ts';
+import { signedAct } from '../../../core/signing/signedAct.ts';
+import { signedFact } from '../../../core/signing/signedFact.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import { confirmedAction } from '../../../core/users/auditWords.ts';
 import { readAccountActs } from '../../../core/users/readAccountActs.ts';
@@ -33,18 +32,15 @@ const confirmerOf = ({ session }: Request): Confirmer => ({
  *   account meanwhile), 422 (themselves, who made or changed the account, the PIN).
  */
 export function confirmPerson(database: Database, request: Request): Promise<ConfirmedPerson> {
-  return recordSignedAct(database, request.session, {
-    find: (reader) => findConfirmed(reader, request),
-    check: async (reader) => {
-      await checkPerson(reader, request);
-    },
-    prove: async () => {
-      const proof = await proveSigner(database, request, 'the confirmation of a new person');
-      return { signed: undefined, proofs: [proof] };
-    },
+  return signedAct(database, request, {
+    what: 'the confirmation of a new person',
+    read: (reader) => findConfirmed(reader, request),
+    replay: (_, confirmed) => confirmed,
+    right: (reader) => refuseOthers(reader, confirmerOf(request)),
+    validate: (reader) => checkPerson(reader, request),
     // So that nothing is done with the account while it is confirmed.
-    people: [request.form.userId],
-    write: (tx) => write(tx, request),
+    locks: [request.form.userId],
+    write: (tx, { checked }) => write(tx, request, checked),
   });
 }
 
@@ -78,10 +74,7 @@ async function findConfirmed(
   };
 }
 
-/** Everything that can be said without a PIN, and again under the lock. */
-async function checkPerson(reader: Reader, request: Request): Promise<NewPerson> {
-  const { form, now } = request;
-  const confirmer = confirmerOf(request);
+async function refuseOthers(reader: Reader, confirmer: Confirmer): Promise<void> {
   const membership = await findMembership(reader, confirmer.userId, confirmer.agencyId);
   const isAdministrator =
     membership !== undefined &&
@@ -90,6 +83,11 @@ async function checkPerson(reader: Reader, request: Request): Promise<NewPerson>
   if (!isAdministrator) {
     throw forbidden('Only an administrator can confirm new people. Ask one in this agency.');
   }
+}
+
+async function checkPerson(reader: Reader, request: Request): Promise<NewPerson> {
+  const { form, now } = request;
+  const confirmer = confirmerOf(request);
   const person = await readNewPerson(reader, confirmer, form.userId, now);
   if (person.refusal !== null) throw refuse('confirmer_not_independent', person.refusal);
   if (person.hash !== form.hash) {
@@ -101,27 +99,22 @@ async function checkPerson(reader: Reader, request: Request): Promise<NewPerson>
   return person;
 }
 
-async function write(tx: Transaction, request: Request): Promise<ConfirmedPerson> {
-  const { form, session, origin, now } = request;
-  const { account, agency, factor } = session;
-  const earlier = await findConfirmed(tx, request);
-  if (earlier !== undefined) return earlier;
-  const person = await checkPerson(tx, request);
+async function write(
+  tx: Transaction,
+  request: Request,
+  person: NewPerson,
+): Promise<ConfirmedPerson> {
+  const { fullName } = request.session.account;
   await appendAudit(tx, {
-    agencyId: agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: `${factor} and ${proofWords([form.signing.pin])}`,
+    ...signedFact(request),
     action: confirmedAction,
-    outcome: 'success',
     subject: { kind: 'user', id: person.userId, name: person.fullName },
-    summary: `${account.fullName} confirmed ${person.fullName}`,
+    summary: `${fullName} confirmed ${person.fullName}`,
     changes: person.acts.map(({ kind, by, at }) => ({
       field: actFields[kind],
       before: '',
       after: `${by}, ${at}`,
     })),
-    origin,
-    at: now,
   });
   const confirmed = await findConfirmed(tx, request);
   if (confirmed === undefined) throw new Error('The person is confirmed and still waits for it');

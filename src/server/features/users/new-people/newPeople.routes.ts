@@ -3,9 +3,9 @@ import {
   getNewPerson as getCall,
   listNewPeople as listCall,
 } from '../../../../contract/users/newPeople.ts';
-import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
+import { serve } from '../../../core/http/serve.ts';
+import { serveSigned } from '../../../core/http/serveSigned.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
-import { relyingPartyOf } from '../../../core/webauthn/relyingParty.ts';
 import { confirmPerson } from './confirmPerson.ts';
 import { listNewPeople, readNewPerson } from './listNewPeople.ts';
 
@@ -18,13 +18,5 @@ export const newPeopleCalls = [
   serve(getCall, ({ tx, session, params, now }) =>
     readNewPerson(tx, confirmerOf(session), params.userId, now),
   ),
-  serveOutsideTransaction(confirmCall, ({ database, session, body, origin, now, configuration }) =>
-    confirmPerson(database, {
-      form: body,
-      session,
-      origin,
-      now,
-      relyingParty: relyingPartyOf(configuration),
-    }),
-  ),
+  serveSigned(confirmCall, confirmPerson),
 ];

@@ -1,8 +1,8 @@
-import { type Account, findMembership } from '../../../core/identity/account.ts';
-import { findCandidate } from '../../../core/identity/checkSecret.ts';
-import { canBearWitness } from '../../../core/identity/verifyPin.ts';
-import type { Reader } from '../../../database/database.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
+import type { Reader } from '../../database/database.ts';
+import { type Account, findMembership } from '../identity/account.ts';
+import { findCandidate } from '../identity/checkSecret.ts';
+import { canBearWitness } from '../identity/verifyPin.ts';
+import { refuseDisabled, refuseUnknown, type SigningParty } from './signingParty.ts';
 
 /** Belongs to no user. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -16,8 +16,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export async function findLaterSigner(
   reader: Reader,
   agencyId: number,
-  { userName }: { readonly userName: string },
-  index: number,
+  userName: string,
+  { who, name }: SigningParty,
 ): Promise<Account> {
   const candidate = await findCandidate(reader, { userName }, 'pin');
   // Asked for nobody too, so that both take the same time.
@@ -26,11 +26,5 @@ export async function findLaterSigner(
   const account = candidate?.account;
   const isDisabled =
     membership === undefined && account?.agencyId === agencyId && !account.isActive;
-  const [code, sentence] = isDisabled
-    ? [
-        'witness_disabled',
-        'This person’s account is disabled, so they cannot sign. Ask another person.',
-      ]
-    : ['witness_not_found', 'No one in this agency has that username. Check the spelling.'];
-  throw refuse(code, sentence, { [`signing.others.${index}.userName`]: sentence });
+  throw isDisabled ? refuseDisabled(who, name) : refuseUnknown(who, name);
 }

@@ -1,0 +1,123 @@
+import type { Proof } from '../../../contract/core/signing.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import { appendAudit } from '../audit-trail/appendAudit.ts';
+import type { Account } from '../identity/account.ts';
+import type { verifyPin } from '../identity/verifyPin.ts';
+import { findLaterSigner } from './findLaterSigner.ts';
+import { provePasskey } from './provePasskey.ts';
+import type { PresentProof, SignerProof, SignerProofs } from './signers.ts';
+import {
+  otherParty,
+  refusalOfPasskey,
+  refusalOfPin,
+  type SigningParty,
+  signerParty,
+} from './signingParty.ts';
+import type { SigningRequest } from './signingRequest.ts';
+import { tellPinLocked } from './tellPinLocked.ts';
+
+/**
+ * Proves who signs, before anything is recorded: the session's own person, then the others, so that no one can use up
+ * another person's attempts without their own PIN. Attempts count although the act is refused afterwards, and a refusal
+ * is audited. Call it outside of any transaction: it hashes, and uses challenges up.
+ *
+ * @param what is signed, for the audit trail.
+ * @throws Refusal 422 with what to do next.
+ */
+export async function proveSigners(
+  database: Database,
+  request: SigningRequest,
+  what: string,
+  verify: typeof verifyPin,
+): Promise<SignerProofs> {
+  const { pin, others } = request.form.signing;
+  const prove = (party: SigningParty, named: Named) =>
+    proveParty(database, request, { what, party, ...named }, verify);
+  const proofs: [PresentProof, ...SignerProof[]] = [await prove(signerParty, { pin })];
+  for (const [index, { userName, pin: other }] of others.entries()) {
+    const party = otherParty(index, userName);
+    if (other === null) {
+      const account = await findLaterSigner(database, request.session.agency.id, userName, party);
+      proofs.push({ party, account, shown: null });
+    } else {
+      proofs.push(await prove(party, { userName, pin: other }));
+    }
+  }
+  return proofs;
+}
+
+/** The session's own person where there is no username. */
+interface Named {
+  readonly userName?: string;
+  readonly pin: Proof;
+}
+
+async function proveParty(
+  database: Database,
+  request: SigningRequest,
+  { what, party, userName, pin }: Named & { readonly what: string; readonly party: SigningParty },
+  verify: typeof verifyPin,
+): Promise<PresentProof> {
+  const { session, origin, now } = request;
+  const { account: own, agency } = session;
+  if (typeof pin !== 'string') {
+    const verdict = await provePasskey(database, request, { userName, assertion: pin.assertion });
+    if (verdict.kind === 'ok') {
+      const { account, passkeyId } = verdict;
+      return { party, account, shown: { kind: 'passkey', passkeyId } };
+    }
+    const refusal = refusalOfPasskey(party, verdict);
+    const why = verdict.kind === 'faulty' ? ` (${verdict.reason})` : '';
+    const named = 'account' in verdict ? verdict.account : undefined;
+    await auditRefusal(database, request, { what, party, named, reason: refusal.message + why });
+    throw refusal;
+  }
+  const by = userName === undefined ? { id: own.id } : { userName };
+  const common = { agencyId: agency.id, address: origin.address, now };
+  const verdict = await verify(database, { by, pin, ...common });
+  if (verdict.kind === 'ok') {
+    const { account, pinHash } = verdict;
+    return { party, account, shown: { kind: 'pin', pinHash } };
+  }
+  const refusal = refusalOfPin(party, verdict, agency.timeZone);
+  const named = 'account' in verdict ? verdict.account : undefined;
+  await auditRefusal(database, request, { what, party, named, reason: refusal.message }, (tx) =>
+    tellPinLocked(tx, verdict, request),
+  );
+  throw refusal;
+}
+
+async function auditRefusal(
+  database: Database,
+  { session, origin, now }: SigningRequest,
+  refused: {
+    readonly what: string;
+    readonly party: SigningParty;
+    readonly named: Account | undefined;
+    readonly reason: string;
+  },
+  tell?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const { what, party, named, reason } = refused;
+  const { account, agency, factor } = session;
+  const isOwn = party.who === 'signer';
+  await database.transaction(async (tx) => {
+    await tell?.(tx);
+    await appendAudit(tx, {
+      agencyId: agency.id,
+      actor: { id: account.id, name: account.fullName },
+      factor,
+      action: 'signature.refused',
+      outcome: 'failure',
+      subject: {
+        kind: 'user',
+        id: named?.id ?? null,
+        // A name that no one has is not written down: people type PINs and passwords into the wrong field.
+        name: named?.fullName ?? (isOwn ? account.fullName : 'a username that no one here has'),
+      },
+      summary: `The ${isOwn ? 'signature' : 'second signature'} on ${what} was denied: ${reason}`,
+      origin,
+      at: now,
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { isSamePin } from '../identity/isSamePin.ts';
+import { lockAccounts } from '../identity/lockAccount.ts';
+import { verifyPin } from '../identity/verifyPin.ts';
+import { type LockedLedger, lockLedger } from '../ledger/ledgerHead.ts';
+import { holdSigners } from './holdSigners.ts';
+import { proveSigners } from './proveSigners.ts';
+import { type People, peopleNamed, peopleProven, type Signers, signersOf } from './signers.ts';
+import type { SigningRequest } from './signingRequest.ts';
+
+/** What an act is written with: everything below was read and checked in the transaction that writes. */
+export interface Writing<Known, Checked> {
+  readonly known: Known;
+  readonly checked: Checked;
+  readonly signers: Signers;
+  readonly ledger: LockedLedger;
+  /** The PIN that signs is also that of the earlier signer (`earlierSigner`). */
+  readonly isSamePin: boolean;
+}
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** The parts in which signed acts differ. All but `write` run twice, and lock and write nothing. */
+export interface SignedAct<Known, Found, Checked, Receipt> {
+  /** For the audit trail, after "The signature on": "a use". */
+  readonly what: string;
+  /** What stands under the key of the act, and what that has to be compared with. */
+  readonly read: (reader: Reader) => Promise<Known>;
+  /**
+   * The receipt of the same act recorded before; undefined where nothing was.
+   *
+   * @throws Refusal 409 where the key stands for another act.
+   */
+  readonly replay: (reader: Reader, known: Known) => Awaitable<Receipt | undefined>;
+  /** What the act is about, for a person who may. @throws Refusal 403 or 404. */
+  readonly right: (reader: Reader, known: Known) => Awaitable<Found>;
+  /** Every rule that needs no proof. @throws Refusal 409 or 422. */
+  readonly validate: (reader: Reader, found: Found, people: People) => Awaitable<Checked>;
+  /** Writes the act and its audit entry. */
+  readonly write: (tx: Transaction, writing: Writing<Known, Checked>) => Promise<Receipt>;
+  /** People whom the act is about: their accounts are locked with those of the signers. */
+  readonly locks?: readonly string[];
+  /** Which signers only witness, so that a person who may do nothing else can; all but the first unless told. */
+  readonly onlyWitnesses?: (index: number) => boolean;
+  /** Who signed before what is signed now: the same PIN for both is flagged. */
+  readonly earlierSigner?: (checked: Checked) => string;
+}
+
+/**
+ * Records a signed act once per key: docs/decisions/0042-one-signed-act.md. Before the transaction: an earlier record of
+ * the same act, the right, the rules, and the proofs, which are slow and count attempts whatever follows. Then, with the
+ * signers and the ledger locked: the same again, but for the proofs, which must still hold, and the writing.
+ *
+ * @param verify how a PIN is checked; tests replace it.
+ * @throws Refusal 401 (the session ended), 403, 404, 409, 422 with what to do next.
+ */
+export async function signedAct<Known, Found, Checked, Receipt>(
+  database: Database,
+  request: SigningRequest,
+  act: SignedAct<Known, Found, Checked, Receipt>,
+  verify = verifyPin,
+): Promise<Receipt> {
+  const { form, session } = request;
+  const known = await act.read(database);
+  const earlier = await act.replay(database, known);
+  if (earlier !== undefined) return earlier;
+  const first = await checkOrReplay(database, act, known, peopleNamed(request));
+  if ('receipt' in first) return first.receipt;
+  const proofs = await proveSigners(database, request, act.what, verify);
+  const { pin } = form.signing;
+  const isSame =
+    act.earlierSigner !== undefined &&
+    typeof pin === 'string' &&
+    (await isSamePin(database, act.earlierSigner(first.checked), pin));
+  return database.transaction(async (tx) => {
+    const present = [session.account.id, ...proofs.map(({ account }) => account.id)];
+    const locked = await lockAccounts(tx, [...present, ...(act.locks ?? [])]);
+    const ledger = await lockLedger(tx, session.agency.id);
+    const now = await act.read(tx);
+    const meanwhile = await act.replay(tx, now);
+    if (meanwhile !== undefined) return meanwhile;
+    await holdSigners(tx, session, proofs, locked, act.onlyWitnesses);
+    const signers = signersOf(proofs);
+    const found = await act.right(tx, now);
+    const checked = await act.validate(tx, found, peopleProven(signers));
+    return act.write(tx, { known: now, checked, signers, ledger, isSamePin: isSame });
+  });
+}
+
+/**
+ * Nothing is locked, so the same act may be recorded between the look and the check. What it moved refuses its repeat
+ * then; but it was recorded, and says so.
+ */
+async function checkOrReplay<Known, Found, Checked, Receipt>(
+  database: Database,
+  act: SignedAct<Known, Found, Checked, Receipt>,
+  known: Known,
+  people: People,
+): Promise<{ readonly checked: Checked } | { readonly receipt: Receipt }> {
+  try {
+    const found = await act.right(database, known);
+    return { checked: await act.validate(database, found, people) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const receipt = await act.replay(database, await act.read(database));
+    if (receipt === undefined) throw error;
+    return { receipt };
+  }
+}
