@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { installableApp } from './src/client/build/installableApp.ts';
-import { withoutProse } from './src/client/build/withoutProse.ts';
+import { stripDescriptions } from './src/client/build/stripDescriptions.ts';
 
 type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[] } | null };
 
@@ -30,7 +30,7 @@ const together = (chunk: string, roots: RegExp) => ({
 
 export default defineConfig({
   publicDir: 'src/client/public',
-  plugins: [withoutProse(), react(), installableApp()],
+  plugins: [stripDescriptions(), react(), installableApp()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

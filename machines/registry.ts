@@ -1,20 +1,20 @@
 import type { AnyStateMachine } from 'xstate';
 import { firstTimeSetupMachine } from './administration/firstTimeSetup.machine.ts';
 import { appMachine } from './app/app.machine.ts';
+import { appServicesMachine } from './app/appServices.machine.ts';
 import { bootMachine } from './app/boot.machine.ts';
-import { companionsMachine } from './app/companions.machine.ts';
 import { connectionMachine } from './app/connection.machine.ts';
-import { departureMachine } from './app/departure.machine.ts';
-import { faultsMachine } from './app/faults.machine.ts';
+import { failuresMachine } from './app/failures.machine.ts';
+import { leaveWithUnsentMachine } from './app/leaveWithUnsent.machine.ts';
 import { leavingMachine } from './app/leaving.machine.ts';
 import { navigationMachine } from './app/navigation.machine.ts';
 import { noticesMachine } from './app/notices.machine.ts';
 import { progressMachine } from './app/progress.machine.ts';
 import { railMachine } from './app/rail.machine.ts';
+import { sessionServicesMachine } from './app/sessionServices.machine.ts';
 import { subNavigationMachine } from './app/subNavigation.machine.ts';
 import { toastMachine } from './app/toast.machine.ts';
 import { updateMachine } from './app/update.machine.ts';
-import { upkeepMachine } from './app/upkeep.machine.ts';
 import { globalAuditMachine } from './audit/globalAudit.machine.ts';
 import { activationMachine } from './control-values/activation.machine.ts';
 import { controlValueScanMachine } from './control-values/controlValueScan.machine.ts';
@@ -24,16 +24,16 @@ import { recordEditMachine } from './core/recordEdit.machine.ts';
 import { reportFileMachine } from './core/reportFile.machine.ts';
 import { signedActMachine } from './core/signedAct.machine.ts';
 import { custodyEventMachine } from './custody/custodyEvent.machine.ts';
+import { firstCountMachine } from './custody/firstCount.machine.ts';
 import { lossClocksMachine } from './custody/lossClocks.machine.ts';
 import { missingSignatureMachine } from './custody/missingSignature.machine.ts';
-import { openingCountMachine } from './custody/openingCount.machine.ts';
 import { recordUseMachine } from './custody/recordUse.machine.ts';
 import { signatureNoteMachine } from './custody/signatureNote.machine.ts';
 import { knoxDevicesMachine } from './devices/knoxDevices.machine.ts';
 import { importMachine } from './import/import.machine.ts';
+import { cacheWarmingMachine } from './offline/cacheWarming.machine.ts';
 import { resyncMachine } from './offline/resync.machine.ts';
-import { unsentMachine } from './offline/unsent.machine.ts';
-import { warmCachesMachine } from './offline/warmCaches.machine.ts';
+import { unsentChangesMachine } from './offline/unsentChanges.machine.ts';
 import { biennialInventoryMachine } from './reports/biennialInventory.machine.ts';
 import { blankForm3848Machine } from './reports/blankForm3848.machine.ts';
 import { form3848Machine } from './reports/form3848.machine.ts';
@@ -43,18 +43,18 @@ import { agencySwapMachine } from './session/agencySwap.machine.ts';
 import { changePasswordMachine } from './session/changePassword.machine.ts';
 import { forgotPasswordMachine } from './session/forgotPassword.machine.ts';
 import { inactivityMachine } from './session/inactivity.machine.ts';
-import { integrationSignInMachine } from './session/integrationSignIn.machine.ts';
+import { integrationLoginMachine } from './session/integrationLogin.machine.ts';
 import { loginMachine } from './session/login.machine.ts';
-import { passkeySignInMachine } from './session/passkeySignIn.machine.ts';
+import { passkeyLoginMachine } from './session/passkeyLogin.machine.ts';
 import { passwordlessMachine } from './session/passwordless.machine.ts';
-import { postSignInMachine } from './session/postSignIn.machine.ts';
+import { postLoginMachine } from './session/postLogin.machine.ts';
 import { sessionMachine } from './session/session.machine.ts';
-import { ssoSignInMachine } from './session/ssoSignIn.machine.ts';
-import { customerStatusMachine } from './system/customerStatus.machine.ts';
+import { ssoLoginMachine } from './session/ssoLogin.machine.ts';
+import { agencyStatusMachine } from './system/agencyStatus.machine.ts';
 import { integrationKeysMachine } from './system/integrationKeys.machine.ts';
 import { jobHistoryMachine } from './system/jobHistory.machine.ts';
 import { accountSecurityMachine } from './users/accountSecurity.machine.ts';
-import { licenceMachine } from './users/licence.machine.ts';
+import { licenseMachine } from './users/license.machine.ts';
 import { ownPasswordMachine } from './users/ownPassword.machine.ts';
 import { passkeyConfirmationMachine } from './users/passkeyConfirmation.machine.ts';
 import { passkeysMachine } from './users/passkeys.machine.ts';
@@ -85,13 +85,13 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'blank-form-3848', machine: blankForm3848Machine },
   { subject: 'boot', machine: bootMachine },
   { subject: 'change-password', machine: changePasswordMachine },
-  { subject: 'companions', machine: companionsMachine },
+  { subject: 'session-services', machine: sessionServicesMachine },
   { subject: 'connection', machine: connectionMachine },
   { subject: 'custody-event', machine: custodyEventMachine },
   { subject: 'control-value-scan', machine: controlValueScanMachine },
-  { subject: 'customer-status', machine: customerStatusMachine },
-  { subject: 'departure', machine: departureMachine },
-  { subject: 'faults', machine: faultsMachine },
+  { subject: 'agency-status', machine: agencyStatusMachine },
+  { subject: 'leave-with-unsent', machine: leaveWithUnsentMachine },
+  { subject: 'failures', machine: failuresMachine },
   { subject: 'first-time-setup', machine: firstTimeSetupMachine },
   { subject: 'forgot-password', machine: forgotPasswordMachine },
   { subject: 'global-audit', machine: globalAuditMachine },
@@ -99,12 +99,12 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'import', machine: importMachine },
   { subject: 'inactivity', machine: inactivityMachine },
   { subject: 'integration-keys', machine: integrationKeysMachine },
-  { subject: 'integration-sign-in', machine: integrationSignInMachine },
+  { subject: 'integration-login', machine: integrationLoginMachine },
   { subject: 'knox-devices', machine: knoxDevicesMachine },
   { subject: 'job-history', machine: jobHistoryMachine },
   { subject: 'label-print', machine: labelPrintMachine },
   { subject: 'leaving', machine: leavingMachine },
-  { subject: 'licence', machine: licenceMachine },
+  { subject: 'license', machine: licenseMachine },
   { subject: 'login', machine: loginMachine },
   { subject: 'loss-clocks', machine: lossClocksMachine },
   { subject: 'missing-signature', machine: missingSignatureMachine },
@@ -112,14 +112,14 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'person-confirmation', machine: personConfirmationMachine },
   { subject: 'navigation', machine: navigationMachine },
   { subject: 'notices', machine: noticesMachine },
-  { subject: 'opening-count', machine: openingCountMachine },
+  { subject: 'first-count', machine: firstCountMachine },
   { subject: 'own-password', machine: ownPasswordMachine },
   { subject: 'passkey-confirmation', machine: passkeyConfirmationMachine },
   { subject: 'passkey-registration', machine: passkeyRegistrationMachine },
-  { subject: 'passkey-sign-in', machine: passkeySignInMachine },
+  { subject: 'passkey-login', machine: passkeyLoginMachine },
   { subject: 'passkeys', machine: passkeysMachine },
   { subject: 'passwordless', machine: passwordlessMachine },
-  { subject: 'post-sign-in', machine: postSignInMachine },
+  { subject: 'post-login', machine: postLoginMachine },
   { subject: 'profile', machine: profileMachine },
   { subject: 'progress', machine: progressMachine },
   { subject: 'rail', machine: railMachine },
@@ -132,16 +132,16 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'session', machine: sessionMachine },
   { subject: 'signed-act', machine: signedActMachine },
   { subject: 'signing', machine: signingMachine },
-  { subject: 'sso-sign-in', machine: ssoSignInMachine },
+  { subject: 'sso-login', machine: ssoLoginMachine },
   { subject: 'sub-navigation', machine: subNavigationMachine },
   { subject: 'toast', machine: toastMachine },
-  { subject: 'unsent', machine: unsentMachine },
+  { subject: 'unsent-changes', machine: unsentChangesMachine },
   { subject: 'update', machine: updateMachine },
-  { subject: 'upkeep', machine: upkeepMachine },
+  { subject: 'app-services', machine: appServicesMachine },
   { subject: 'user-access', machine: userAccessMachine },
   { subject: 'user-edit', machine: userEditMachine },
   { subject: 'user-export', machine: userExportMachine },
   { subject: 'user-invite', machine: userInviteMachine },
   { subject: 'user-list', machine: userListMachine },
-  { subject: 'warm-caches', machine: warmCachesMachine },
+  { subject: 'cache-warming', machine: cacheWarmingMachine },
 ];

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { SetupProgress, SetupStep } from '../../src/contract/administration/firstTimeSetup.ts';
 import { nextStep } from '../../src/rules/administration/firstTimeSetup.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type LoadProgressOutcome =
   | { outcome: 'loaded'; progress: SetupProgress }
@@ -36,25 +36,25 @@ export const firstTimeSetupMachine = setup({
     events: {} as FirstTimeSetupEvent,
     tags: {} as 'loading' | 'failed' | 'leading' | 'done',
   },
-  actors: { loadProgress: notProvided<LoadProgressOutcome>('loadProgress') },
+  actors: { loadProgress: promisePlaceholder<LoadProgressOutcome>('loadProgress') },
   guards: {
     isNotLoaded: (_, { output }: { output: LoadProgressOutcome }) => output.outcome === 'failed',
     isDone: (_, { output }: { output: LoadProgressOutcome }) =>
       output.outcome === 'loaded' && nextStep(output.progress, []) === null,
   },
   actions: {
-    keepProgress: assign((_, { output }: { output: LoadProgressOutcome }) => {
+    setProgress: assign((_, { output }: { output: LoadProgressOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed load has no data.');
       return { progress: output.progress, failure: null };
     }),
-    keepFailure: assign((_, { output }: { output: LoadProgressOutcome | null }) => ({
+    setFailure: assign((_, { output }: { output: LoadProgressOutcome | null }) => ({
       failure: output?.outcome === 'failed' ? output.message : unexpected,
     })),
     keepSkipped: assign(({ context }, { step }: { step: SetupStep }) => ({
       skipped: [...context.skipped.filter((one) => one !== step), step],
       chosen: null,
     })),
-    keepChosen: assign((_, { step }: { step: SetupStep }) => ({ chosen: step })),
+    setChosen: assign((_, { step }: { step: SetupStep }) => ({ chosen: step })),
   },
 }).createMachine({
   id: 'firstTimeSetup',
@@ -73,24 +73,24 @@ export const firstTimeSetupMachine = setup({
           {
             guard: { type: 'isNotLoaded', params: ({ event }) => ({ output: event.output }) },
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
             target: 'done',
-            actions: { type: 'keepProgress', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProgress', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SHELL-02'] },
           },
           {
             target: 'leading',
-            actions: { type: 'keepProgress', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProgress', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SHELL-02'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -105,7 +105,7 @@ export const firstTimeSetupMachine = setup({
       tags: 'leading',
       on: {
         'step.chosen': {
-          actions: { type: 'keepChosen', params: ({ event }) => ({ step: event.step }) },
+          actions: { type: 'setChosen', params: ({ event }) => ({ step: event.step }) },
           meta: { requirements: ['SHELL-02'] },
         },
         'step.skipped': {

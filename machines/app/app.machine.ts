@@ -8,13 +8,13 @@ import {
   stopChild,
 } from 'xstate';
 import type { Installation } from '../../src/contract/publications/footer.ts';
-import type { Arrival } from '../../src/contract/session/session.ts';
-import { notProvided } from '../core/notProvided.ts';
-import type { FaultsEvent } from '../core/systemEvents.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
+import type { FailuresEvent } from '../core/systemEvents.ts';
 import type { LoginAddress } from '../session/login.setup.ts';
 import { sessionMachine } from '../session/session.machine.ts';
 import { type BootInput, bootMachine } from './boot.machine.ts';
-import type { FaultsInput } from './faults.setup.ts';
+import type { FailuresInput } from './failures.setup.ts';
 import { navigationMachine } from './navigation.machine.ts';
 import { noticesMachine } from './notices.machine.ts';
 import { type RailInput, railMachine } from './rail.machine.ts';
@@ -30,14 +30,14 @@ export type AppInput = {
 };
 
 /** Whoever makes calls brings the chart of the error catalogue along: nothing can fail before. */
-export type AppEvent = { type: 'faults.brought'; logic: AnyActorLogic };
+export type AppEvent = { type: 'failures.loaded'; logic: AnyActorLogic };
 
 export const appMachine = setup({
   types: {
     context: {} as AppInput & {
-      arrival: Arrival | null;
-      faults: AnyActorRef | null;
-      upkeep: AnyActorRef | null;
+      arrival: LoggedInUser | null;
+      failures: AnyActorRef | null;
+      appServices: AnyActorRef | null;
     },
     input: {} as AppInput,
     events: {} as AppEvent,
@@ -50,35 +50,35 @@ export const appMachine = setup({
     session: sessionMachine,
     navigation: navigationMachine,
     /** Fetches what the login page does not wait for. */
-    loadUpkeep: notProvided<AnyActorLogic>('loadUpkeep'),
+    loadAppServices: promisePlaceholder<AnyActorLogic>('loadAppServices'),
   },
   guards: {
-    hasNoFaults: ({ context: { faults } }) =>
-      (faults?.getSnapshot() as AnyMachineSnapshot | undefined)?.status !== 'active',
+    hasNoFailures: ({ context: { failures } }) =>
+      (failures?.getSnapshot() as AnyMachineSnapshot | undefined)?.status !== 'active',
   },
   actions: {
-    keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
-    startFaults: assign({
-      faults: ({ spawn }, { logic, ...input }: { logic: AnyActorLogic } & FaultsInput) =>
-        spawn(logic, { systemId: 'faults', input }),
+    setArrival: assign((_, { arrival }: { arrival: LoggedInUser | null }) => ({ arrival })),
+    startFailures: assign({
+      failures: ({ spawn }, { logic, ...input }: { logic: AnyActorLogic } & FailuresInput) =>
+        spawn(logic, { systemId: 'failures', input }),
     }),
-    openFaults: enqueueActions(({ context, enqueue }) => {
-      const event: FaultsEvent = { type: 'application.opened' };
-      if (context.faults) enqueue.sendTo(context.faults, event);
+    openFailures: enqueueActions(({ context, enqueue }) => {
+      const event: FailuresEvent = { type: 'application.opened' };
+      if (context.failures) enqueue.sendTo(context.failures, event);
     }),
     /** Its other charts are gone, which it would send to. */
-    stopFaults: stopChild(({ context }) => context.faults ?? ''),
-    forgetFaults: assign({ faults: null }),
-    startUpkeep: assign({
-      upkeep: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
-        spawn(logic, { systemId: 'upkeep' }),
+    stopFailures: stopChild(({ context }) => context.failures ?? ''),
+    forgetFaults: assign({ failures: null }),
+    startAppServices: assign({
+      appServices: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
+        spawn(logic, { systemId: 'appServices' }),
     }),
   },
 }).createMachine({
   id: 'app',
   description:
     'Runs the whole application: finds the logged-in user, then starts the other charts.',
-  context: ({ input }) => ({ ...input, arrival: null, faults: null, upkeep: null }),
+  context: ({ input }) => ({ ...input, arrival: null, failures: null, appServices: null }),
   invoke: [
     {
       id: 'notices',
@@ -97,10 +97,10 @@ export const appMachine = setup({
   ],
   initial: 'booting',
   on: {
-    'faults.brought': {
-      guard: 'hasNoFaults',
+    'failures.loaded': {
+      guard: 'hasNoFailures',
       actions: {
-        type: 'startFaults',
+        type: 'startFailures',
         params: ({ event }) => ({ logic: event.logic, isStarting: false }),
       },
       meta: { requirements: ['ERR-OTHER'] },
@@ -111,10 +111,10 @@ export const appMachine = setup({
       description: 'The browser finds out who is logged in. Nothing else is shown.',
       tags: 'booting',
       on: {
-        'faults.brought': {
-          guard: 'hasNoFaults',
+        'failures.loaded': {
+          guard: 'hasNoFailures',
           actions: {
-            type: 'startFaults',
+            type: 'startFailures',
             params: ({ event }) => ({ logic: event.logic, isStarting: true }),
           },
           meta: { requirements: ['ERR-OTHER', 'BOOT-05'] },
@@ -127,7 +127,7 @@ export const appMachine = setup({
         input: ({ context }) => context.boot,
         onDone: {
           target: 'running',
-          actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) },
+          actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.output }) },
           meta: { requirements: ['BOOT-01', 'BOOT-02', 'BOOT-03', 'BOOT-04'] },
         },
         onError: { target: 'broken', meta: { requirements: ['BOOT-05'] } },
@@ -135,7 +135,7 @@ export const appMachine = setup({
     },
     running: {
       description: 'The session and pages are open until the window closes.',
-      entry: 'openFaults',
+      entry: 'openFailures',
       invoke: [
         {
           id: 'session',
@@ -151,15 +151,15 @@ export const appMachine = setup({
           // Whom the address brings is to be logged in first, and may be somebody else (INT-01).
           input: ({ context }) => ({
             address: context.address,
-            visitor: context.login.via ? null : context.arrival,
+            currentUser: context.login.via ? null : context.arrival,
           }),
           onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
         },
         {
-          id: 'loadUpkeep',
-          src: 'loadUpkeep',
+          id: 'loadAppServices',
+          src: 'loadAppServices',
           onDone: {
-            actions: { type: 'startUpkeep', params: ({ event }) => ({ logic: event.output }) },
+            actions: { type: 'startAppServices', params: ({ event }) => ({ logic: event.output }) },
             meta: { requirements: ['UPD-02'] },
           },
           // Without it the application works as it is; the next start tries again.
@@ -170,8 +170,8 @@ export const appMachine = setup({
     broken: {
       description: 'A chart failed. The user can reload.',
       tags: 'broken',
-      entry: ['stopFaults', 'forgetFaults'],
-      on: { 'faults.brought': { meta: { requirements: ['ERR-OTHER'] } } },
+      entry: ['stopFailures', 'forgetFaults'],
+      on: { 'failures.loaded': { meta: { requirements: ['ERR-OTHER'] } } },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { Arrival } from '../../src/contract/session/session.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 export type BootInput = {
   hasToken: boolean;
@@ -12,35 +12,35 @@ export type BootInput = {
 export type BootEvent =
   | { type: 'retry.requested' }
   /** What the browser says of its network while the server is asked. */
-  | { type: 'network.lost' }
-  | { type: 'network.found' };
+  | { type: 'network.offline' }
+  | { type: 'network.online' };
 
 export const bootMachine = setup({
   types: {
-    context: {} as { input: BootInput; arrival: Arrival | null },
+    context: {} as { input: BootInput; arrival: LoggedInUser | null },
     input: {} as BootInput,
-    output: {} as Arrival | null,
+    output: {} as LoggedInUser | null,
     events: {} as BootEvent,
     tags: {} as 'unreachable' | 'slow',
   },
   actors: {
     /** Tells of the browser's network. */
-    watchNetwork: callbackNotProvided('watchNetwork'),
+    watchNetwork: callbackPlaceholder('watchNetwork'),
     /** Fetches and stores user and security; null where the token opens no session any more. */
-    fetchUserInfo: notProvided<Arrival | null>('fetchUserInfo'),
+    fetchUserInfo: promisePlaceholder<LoggedInUser | null>('fetchUserInfo'),
     /** The user and security stored by the last session of this browser, if they can be read. */
-    readStored: notProvided<Arrival | null>('readStored'),
-    forgetSession: notProvided<void>('forgetSession'),
+    readStored: promisePlaceholder<LoggedInUser | null>('readStored'),
+    forgetSession: promisePlaceholder<void>('forgetSession'),
   },
   guards: {
     isTimedOut: ({ context }) => context.input.isTimedOut,
     isOfflineWithoutToken: ({ context }) => !context.input.hasToken && !context.input.isOnline,
     hasNoToken: ({ context }) => !context.input.hasToken,
     isOffline: ({ context }) => !context.input.isOnline,
-    isNobody: (_, { arrival }: { arrival: Arrival | null }) => arrival === null,
+    isNobody: (_, { arrival }: { arrival: LoggedInUser | null }) => arrival === null,
   },
   actions: {
-    keepArrival: assign((_, { arrival }: { arrival: Arrival | null }) => ({ arrival })),
+    setArrival: assign((_, { arrival }: { arrival: LoggedInUser | null }) => ({ arrival })),
   },
   delays: {
     untilSlow: 5_000,
@@ -93,7 +93,7 @@ export const bootMachine = setup({
           {
             target: 'done',
             actions: {
-              type: 'keepArrival',
+              type: 'setArrival',
               params: ({ event }) => ({ arrival: event.output }),
             },
             meta: { requirements: ['BOOT-01'] },
@@ -102,7 +102,7 @@ export const bootMachine = setup({
         onError: { target: 'unreachable', meta: { requirements: ['BOOT-05'] } },
       },
       initial: 'quick',
-      on: { 'network.lost': { target: 'restoring', meta: { requirements: ['BOOT-03'] } } },
+      on: { 'network.offline': { target: 'restoring', meta: { requirements: ['BOOT-03'] } } },
       states: {
         quick: {
           description: 'Waiting for a quick reply. Nothing is shown.',
@@ -131,7 +131,7 @@ export const bootMachine = setup({
         src: 'readStored',
         onDone: {
           target: 'done',
-          actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) },
+          actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.output }) },
           meta: { requirements: ['BOOT-03'] },
         },
         onError: { target: 'done', meta: { requirements: ['BOOT-03'] } },
@@ -143,8 +143,8 @@ export const bootMachine = setup({
       tags: 'unreachable',
       on: {
         'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },
-        'network.found': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },
-        'network.lost': { target: 'restoring', meta: { requirements: ['BOOT-03'] } },
+        'network.online': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },
+        'network.offline': { target: 'restoring', meta: { requirements: ['BOOT-03'] } },
       },
     },
     forgetting: {

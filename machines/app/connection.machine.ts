@@ -1,13 +1,13 @@
 import { type AnyActorRef, assign, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 export type ConnectionEvent =
   /** What the browser says of its network. It may be wrong both ways. */
-  | { type: 'network.lost' }
-  | { type: 'network.found' }
+  | { type: 'network.offline' }
+  | { type: 'network.online' }
   /** What calls met. */
-  | { type: 'call.answered' }
-  | { type: 'call.unanswered' }
+  | { type: 'response.received' }
+  | { type: 'response.missing' }
   | { type: 'retry.requested' };
 
 const firstPause = 5_000;
@@ -21,15 +21,15 @@ export const connectionMachine = setup({
   },
   actors: {
     /** Tells of the browser's network and of calls. */
-    watchConnection: callbackNotProvided('watchConnection'),
+    watchConnection: callbackPlaceholder('watchConnection'),
     /** Asks the server whether it is there. */
-    probe: notProvided<void>('probe'),
+    probe: promisePlaceholder<void>('probe'),
   },
   actions: {
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
-    forgetFailures: assign({ failures: 0 }),
+    clearFailures: assign({ failures: 0 }),
     /** SYNC-01: not everybody has something to send again. */
-    tellResync: ({ system }) => {
+    notifyResync: ({ system }) => {
       const resync = system.get('resync') as AnyActorRef | undefined;
       resync?.send({ type: 'connection.restored' });
     },
@@ -53,11 +53,11 @@ export const connectionMachine = setup({
     connected: {
       description: 'The server responded when last asked.',
       initial: 'sure',
-      on: { 'network.lost': { target: 'offline', meta: { requirements: ['OFF-01'] } } },
+      on: { 'network.offline': { target: 'offline', meta: { requirements: ['OFF-01'] } } },
       states: {
         sure: {
           description: 'No sign of a connection problem.',
-          on: { 'call.unanswered': { target: 'doubting', meta: { requirements: ['ERR-OTHER'] } } },
+          on: { 'response.missing': { target: 'doubting', meta: { requirements: ['ERR-OTHER'] } } },
         },
         doubting: {
           description:
@@ -71,7 +71,7 @@ export const connectionMachine = setup({
               meta: { requirements: ['ERR-OTHER'] },
             },
           },
-          on: { 'call.answered': { target: 'sure', meta: { requirements: ['ERR-OTHER'] } } },
+          on: { 'response.received': { target: 'sure', meta: { requirements: ['ERR-OTHER'] } } },
         },
       },
     },
@@ -79,10 +79,10 @@ export const connectionMachine = setup({
       description: 'The browser has no network. A banner shows what still works.',
       tags: 'offline',
       on: {
-        'network.found': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
-        'call.answered': {
+        'network.online': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
+        'response.received': {
           target: 'connected',
-          actions: 'tellResync',
+          actions: 'notifyResync',
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': { target: 'returning', meta: { requirements: ['ERR-OTHER'] } },
@@ -93,15 +93,15 @@ export const connectionMachine = setup({
       tags: 'unreachable',
       after: { untilNextProbe: { target: 'returning', meta: { requirements: ['ERR-OTHER'] } } },
       on: {
-        'network.lost': {
+        'network.offline': {
           target: 'offline',
-          actions: 'forgetFailures',
+          actions: 'clearFailures',
           meta: { requirements: ['OFF-01'] },
         },
-        'network.found': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
-        'call.answered': {
+        'network.online': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
+        'response.received': {
           target: 'connected',
-          actions: ['forgetFailures', 'tellResync'],
+          actions: ['clearFailures', 'notifyResync'],
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': { target: 'returning', meta: { requirements: ['ERR-OTHER'] } },
@@ -115,7 +115,7 @@ export const connectionMachine = setup({
         src: 'probe',
         onDone: {
           target: 'connected',
-          actions: ['forgetFailures', 'tellResync'],
+          actions: ['clearFailures', 'notifyResync'],
           meta: { requirements: ['SYNC-01'] },
         },
         onError: {
@@ -125,14 +125,14 @@ export const connectionMachine = setup({
         },
       },
       on: {
-        'network.lost': {
+        'network.offline': {
           target: 'offline',
-          actions: 'forgetFailures',
+          actions: 'clearFailures',
           meta: { requirements: ['OFF-01'] },
         },
-        'call.answered': {
+        'response.received': {
           target: 'connected',
-          actions: ['forgetFailures', 'tellResync'],
+          actions: ['clearFailures', 'notifyResync'],
           meta: { requirements: ['SYNC-01'] },
         },
       },

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
-import type { DepartureAnswer, NavigationEvent } from '../core/systemEvents.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
+import type { LeaveAnswer, NavigationEvent } from '../core/systemEvents.ts';
 
 /** How a person leaves: for another page, by Back or Forward, or with the session (a logout or another agency). */
 export type Way = { kind: 'address'; address: string } | { kind: 'history' } | { kind: 'end' };
@@ -15,18 +15,18 @@ export type LeavingEvent =
   /** A link, the search or a control of the page asks for another page. */
   | { type: 'address.requested'; address: string }
   /** Before a logout or a change of the agency. */
-  | { type: 'leave.asked' }
+  | { type: 'leave.requested' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' };
 
 /** What whoever watches the ways is asked to do. */
-export type WaysEvent = { type: 'typing.dropped' } | { type: 'history.resumed' };
+export type WaysEvent = { type: 'draft.cleared' } | { type: 'history.resumed' };
 
 type Context = {
   way: Way;
   isElsewhere: boolean;
   /** For whoever asked before the session ends; null while it is not known. */
-  answer: DepartureAnswer | null;
+  answer: LeaveAnswer | null;
 };
 
 export const leavingMachine = setup({
@@ -37,8 +37,8 @@ export const leavingMachine = setup({
   },
   actors: {
     /** Holds Back and Forward where something is typed. */
-    watchWays: callbackNotProvided<WaysEvent>('watchWays'),
-    findTyped: notProvided<TypedFinding, { way: Way }>('findTyped'),
+    watchWays: callbackPlaceholder<WaysEvent>('watchWays'),
+    findTyped: promisePlaceholder<TypedFinding, { way: Way }>('findTyped'),
   },
   guards: {
     isTyped: (_, { finding }: { finding: TypedFinding }) => finding.isHere || finding.isElsewhere,
@@ -46,15 +46,15 @@ export const leavingMachine = setup({
     isEnding: ({ context }) => context.way.kind === 'end',
   },
   actions: {
-    keepWay: assign((_, { way }: { way: Way }) => ({ way, isElsewhere: false, answer: null })),
-    keepFinding: assign((_, { finding }: { finding: TypedFinding }) => ({
+    setWay: assign((_, { way }: { way: Way }) => ({ way, isElsewhere: false, answer: null })),
+    setFinding: assign((_, { finding }: { finding: TypedFinding }) => ({
       isElsewhere: finding.isElsewhere && !finding.isHere,
     })),
     letEnd: assign({ answer: 'go' as const }),
-    dropTyping: sendTo('watchWays', (): WaysEvent => ({ type: 'typing.dropped' })),
+    removeTyping: sendTo('watchWays', (): WaysEvent => ({ type: 'draft.cleared' })),
     resumeHistory: sendTo('watchWays', (): WaysEvent => ({ type: 'history.resumed' })),
     openPage: sendTo(
-      receptionist('navigation'),
+      systemActor('navigation'),
       ({ context: { way } }): NavigationEvent => ({
         type: 'address.requested',
         address: way.kind === 'address' ? way.address : '/',
@@ -84,20 +84,20 @@ export const leavingMachine = setup({
       on: {
         'history.held': {
           target: 'asking',
-          actions: { type: 'keepWay', params: { way: { kind: 'history' } } },
+          actions: { type: 'setWay', params: { way: { kind: 'history' } } },
           meta: { requirements: ['SHELL-11'] },
         },
         'address.requested': {
           target: 'considering',
           actions: {
-            type: 'keepWay',
+            type: 'setWay',
             params: ({ event }) => ({ way: { kind: 'address', address: event.address } }),
           },
           meta: { requirements: ['SHELL-06', 'SHELL-11'] },
         },
-        'leave.asked': {
+        'leave.requested': {
           target: 'considering',
-          actions: { type: 'keepWay', params: { way: { kind: 'end' } } },
+          actions: { type: 'setWay', params: { way: { kind: 'end' } } },
           meta: { requirements: ['SWAP-04', 'CALL-09'] },
         },
       },
@@ -112,7 +112,7 @@ export const leavingMachine = setup({
           {
             guard: { type: 'isTyped', params: ({ event }) => ({ finding: event.output }) },
             target: 'asking',
-            actions: { type: 'keepFinding', params: ({ event }) => ({ finding: event.output }) },
+            actions: { type: 'setFinding', params: ({ event }) => ({ finding: event.output }) },
             meta: { requirements: ['SHELL-11', 'SWAP-04', 'CALL-09'] },
           },
           {
@@ -132,7 +132,7 @@ export const leavingMachine = setup({
           { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
           {
             target: 'asking',
-            actions: { type: 'keepWay', params: { way: { kind: 'history' } } },
+            actions: { type: 'setWay', params: { way: { kind: 'history' } } },
             meta: { requirements: ['SHELL-11'] },
           },
         ],
@@ -142,16 +142,16 @@ export const leavingMachine = setup({
             target: 'considering',
             reenter: true,
             actions: {
-              type: 'keepWay',
+              type: 'setWay',
               params: ({ event }) => ({ way: { kind: 'address', address: event.address } }),
             },
             meta: { requirements: ['SHELL-11'] },
           },
         ],
-        'leave.asked': {
+        'leave.requested': {
           target: 'considering',
           reenter: true,
-          actions: { type: 'keepWay', params: { way: { kind: 'end' } } },
+          actions: { type: 'setWay', params: { way: { kind: 'end' } } },
           meta: { requirements: ['SWAP-04', 'CALL-09'] },
         },
       },
@@ -171,12 +171,12 @@ export const leavingMachine = setup({
           {
             guard: 'isGoingBack',
             target: 'here',
-            actions: ['dropTyping', 'resumeHistory'],
+            actions: ['removeTyping', 'resumeHistory'],
             meta: { requirements: ['SHELL-11'] },
           },
           {
             target: 'here',
-            actions: ['dropTyping', 'openPage'],
+            actions: ['removeTyping', 'openPage'],
             meta: { requirements: ['SHELL-11'] },
           },
         ],
@@ -189,13 +189,13 @@ export const leavingMachine = setup({
         'history.held': [
           { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
           {
-            actions: { type: 'keepWay', params: { way: { kind: 'history' } } },
+            actions: { type: 'setWay', params: { way: { kind: 'history' } } },
             meta: { requirements: ['SHELL-11'] },
           },
         ],
-        'leave.asked': {
+        'leave.requested': {
           target: 'considering',
-          actions: { type: 'keepWay', params: { way: { kind: 'end' } } },
+          actions: { type: 'setWay', params: { way: { kind: 'end' } } },
           meta: { requirements: ['SWAP-04', 'CALL-09'] },
         },
       },

@@ -7,7 +7,7 @@ export const navigationMachine = navigationSetup.createMachine({
   description: 'Decides which page is shown: checks access, loads the page, and handles failures.',
   context: ({ input }) => ({
     address: input.address,
-    visitor: input.visitor,
+    currentUser: input.currentUser,
     match: matchRoute(input.address),
     page: null,
     failure: null,
@@ -20,7 +20,7 @@ export const navigationMachine = navigationSetup.createMachine({
     src: 'address',
     onError: {
       target: '.failed',
-      actions: 'keepUnexpected',
+      actions: 'setUnexpected',
       meta: { requirements: ['ERR-OTHER'] },
     },
   },
@@ -28,7 +28,7 @@ export const navigationMachine = navigationSetup.createMachine({
   on: {
     'address.changed': {
       target: '.deciding',
-      actions: { type: 'keepAddress', params: ({ event }) => ({ address: event.address }) },
+      actions: { type: 'setAddress', params: ({ event }) => ({ address: event.address }) },
       meta: { requirements: ['SHELL-11'] },
     },
     'address.requested': {
@@ -38,7 +38,7 @@ export const navigationMachine = navigationSetup.createMachine({
       actions: { type: 'loadFully', params: ({ event }) => ({ address: event.address }) },
       meta: { requirements: ['ERR-403'] },
     },
-    'visitor.admitted': [
+    'user.loggedIn': [
       {
         guard: {
           type: 'isFullLoad',
@@ -46,7 +46,7 @@ export const navigationMachine = navigationSetup.createMachine({
         },
         target: '.redirecting',
         actions: [
-          { type: 'keepVisitor', params: ({ event }) => ({ visitor: event.visitor }) },
+          { type: 'setCurrentUser', params: ({ event }) => ({ currentUser: event.currentUser }) },
           { type: 'loadFully', params: ({ event }) => ({ address: event.destination.path }) },
         ],
         meta: { requirements: ['NAV-04'] },
@@ -54,7 +54,7 @@ export const navigationMachine = navigationSetup.createMachine({
       {
         target: '.redirecting',
         actions: [
-          { type: 'keepVisitor', params: ({ event }) => ({ visitor: event.visitor }) },
+          { type: 'setCurrentUser', params: ({ event }) => ({ currentUser: event.currentUser }) },
           {
             type: 'openDestination',
             params: ({ event }) => ({ destination: event.destination }),
@@ -63,11 +63,14 @@ export const navigationMachine = navigationSetup.createMachine({
         meta: { requirements: ['NAV-05', 'ROUTE-21'] },
       },
     ],
-    'visitor.refreshed': {
-      actions: { type: 'keepVisitor', params: ({ event }) => ({ visitor: event.visitor }) },
+    'session.refreshed': {
+      actions: {
+        type: 'setCurrentUser',
+        params: ({ event }) => ({ currentUser: event.currentUser }),
+      },
       meta: { requirements: ['ERR-403'] },
     },
-    'visitor.left': [
+    'user.loggedOut': [
       {
         guard: {
           type: 'leavesForElsewhere',
@@ -75,21 +78,21 @@ export const navigationMachine = navigationSetup.createMachine({
         },
         target: '.redirecting',
         actions: [
-          'forgetVisitor',
-          'dropPage',
+          'clearCurrentUser',
+          'removePage',
           { type: 'loadFully', params: ({ event }) => ({ address: event.leaveTo ?? '/login' }) },
         ],
         meta: { requirements: ['CALL-09'] },
       },
       {
         target: '.redirecting',
-        actions: ['forgetVisitor', 'dropPage', 'openSignIn'],
+        actions: ['clearCurrentUser', 'removePage', 'openLogin'],
         meta: { requirements: ['IDLE-07'] },
       },
     ],
-    'visitor.lost': {
+    'session.expired': {
       target: '.deciding',
-      actions: ['forgetVisitor', 'dropPage'],
+      actions: ['clearCurrentUser', 'removePage'],
       meta: { requirements: ['ERR-401'] },
     },
   },
@@ -104,13 +107,13 @@ export const navigationMachine = navigationSetup.createMachine({
           meta: { requirements: ['ROUTE-19'] },
         },
         {
-          guard: 'needsSignIn',
+          guard: 'needsLogin',
           target: 'redirecting',
-          actions: 'openSignInWithWayBack',
+          actions: 'openLoginWithWayBack',
           meta: { requirements: ['ROUTE-21', 'ERR-401'] },
         },
         {
-          guard: 'isAlreadySignedIn',
+          guard: 'isAlreadyLoggedIn',
           target: 'redirecting',
           actions: 'requestArrival',
           meta: { requirements: ['LOGIN-09'] },
@@ -124,7 +127,7 @@ export const navigationMachine = navigationSetup.createMachine({
         {
           guard: 'lacksRight',
           target: 'redirecting',
-          actions: ['tellLackOfRight', 'openRoot'],
+          actions: ['notifyLackOfRight', 'openRoot'],
           meta: { requirements: ['ROUTE-22'] },
         },
         {
@@ -136,13 +139,13 @@ export const navigationMachine = navigationSetup.createMachine({
         {
           guard: 'isUnknownSubPage',
           target: 'notFound',
-          actions: 'dropPage',
+          actions: 'removePage',
           meta: { requirements: ['ROUTE-20'] },
         },
         {
-          guard: 'isSignInPage',
+          guard: 'isLoginPage',
           target: 'shown',
-          actions: 'keepSignInPage',
+          actions: 'setLoginPage',
           meta: { requirements: ['ROUTE-02'] },
         },
         { target: 'loading', meta: { requirements: ['ROUTE-18'] } },
@@ -160,7 +163,7 @@ export const navigationMachine = navigationSetup.createMachine({
         input: ({ context }) => ({
           address: context.address,
           match: context.match,
-          visitor: context.visitor,
+          currentUser: context.currentUser,
         }),
         onDone: [
           {
@@ -182,18 +185,18 @@ export const navigationMachine = navigationSetup.createMachine({
           {
             guard: { type: 'isFailed', params: ({ event }) => ({ output: event.output }) },
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-500', 'ERR-504'] },
           },
           {
             target: 'shown',
-            actions: { type: 'keepPage', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setPage', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-01', 'ROUTE-18'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: 'keepUnexpected',
+          actions: 'setUnexpected',
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

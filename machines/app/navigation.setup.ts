@@ -1,11 +1,15 @@
 import { type AnyActorRef, assign, sendTo, setup, stopChild } from 'xstate';
 import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
-import { pageTexts } from '../../src/rules/core/pageText.ts';
-import { type Admission, admit, type Visitor } from '../../src/rules/navigation/access.ts';
+import { pageLabels } from '../../src/rules/core/pageText.ts';
+import {
+  type AccessDecision,
+  type CurrentUser,
+  decideAccess,
+} from '../../src/rules/navigation/access.ts';
 import { matchRoute, type RouteMatch, routeOf } from '../../src/rules/navigation/routes.ts';
-import { signInAddress } from '../../src/rules/navigation/savedRedirect.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { loginAddress } from '../../src/rules/navigation/savedRedirect.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type {
   Destination,
   NavigationEvent,
@@ -15,7 +19,7 @@ import type {
 import type { LoadOutcome, Page } from './page.ts';
 import type { RailEvent } from './rail.machine.ts';
 
-export type NavigationInput = { address: string; visitor: Visitor };
+export type NavigationInput = { address: string; currentUser: CurrentUser };
 
 /** What the address bar's receptionist is asked to do. */
 export type AddressEvent =
@@ -25,7 +29,7 @@ export type AddressEvent =
 
 type Context = {
   address: string;
-  visitor: Visitor;
+  currentUser: CurrentUser;
   match: RouteMatch;
   page: Page | null;
   failure: PageFailure | null;
@@ -40,8 +44,9 @@ function pathOf(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? '';
 }
 
-function admissionIs(admission: Admission) {
-  return ({ context }: { context: Context }) => admit(context.match, context.visitor) === admission;
+function admissionIs(admission: AccessDecision) {
+  return ({ context }: { context: Context }) =>
+    decideAccess(context.match, context.currentUser) === admission;
 }
 
 function isDashboard({ match }: Pick<Context, 'match'>): boolean {
@@ -83,20 +88,21 @@ export const navigationSetup = setup({
   },
   actors: {
     /** The browser's address bar, title and history. */
-    address: callbackNotProvided<AddressEvent>('address'),
-    loadPage: notProvided<LoadOutcome, { address: string; match: RouteMatch; visitor: Visitor }>(
-      'loadPage',
-    ),
+    address: callbackPlaceholder<AddressEvent>('address'),
+    loadPage: promisePlaceholder<
+      LoadOutcome,
+      { address: string; match: RouteMatch; currentUser: CurrentUser }
+    >('loadPage'),
   },
   guards: {
     isUnknown: admissionIs('unknown'),
-    needsSignIn: admissionIs('needsSignIn'),
-    isAlreadySignedIn: admissionIs('alreadySignedIn'),
+    needsLogin: admissionIs('needsLogin'),
+    isAlreadyLoggedIn: admissionIs('alreadySignedIn'),
     isApiOnly: admissionIs('apiOnly'),
     lacksRight: admissionIs('lacksRight'),
     hasNoDashboard: admissionIs('hasNoDashboard'),
     isUnknownSubPage: admissionIs('unknownSubPage'),
-    isSignInPage: ({ context }) => context.match.kind === 'route' && context.match.name === 'login',
+    isLoginPage: ({ context }) => context.match.kind === 'route' && context.match.name === 'login',
     /** The page that was shown here has been asked for again: it stays. */
     isIgnoredAnew: ({ context }, { output }: { output: LoadOutcome }) =>
       output.outcome === 'ignored' && context.page?.address === context.address,
@@ -112,29 +118,29 @@ export const navigationSetup = setup({
     leavesForElsewhere: (_, { leaveTo }: { leaveTo: string | null }) => leaveTo !== null,
   },
   actions: {
-    keepAddress: assign((_, { address }: { address: string }) => ({
+    setAddress: assign((_, { address }: { address: string }) => ({
       address,
       match: matchRoute(address),
       failure: null,
     })),
-    keepVisitor: assign((_, { visitor }: { visitor: Visitor }) => ({ visitor })),
-    forgetVisitor: assign({ visitor: null }),
-    keepPage: assign(({ context }, { output }: { output: LoadOutcome }) => ({
+    setCurrentUser: assign((_, { currentUser }: { currentUser: CurrentUser }) => ({ currentUser })),
+    clearCurrentUser: assign({ currentUser: null }),
+    setPage: assign(({ context }, { output }: { output: LoadOutcome }) => ({
       page: output.outcome === 'loaded' ? output.page : context.page,
       failure: null,
     })),
-    keepSignInPage: assign({ page: signInPage, failure: null }),
-    keepFailure: assign((_, { output }: { output: LoadOutcome }) => ({
+    setLoginPage: assign({ page: signInPage, failure: null }),
+    setFailure: assign((_, { output }: { output: LoadOutcome }) => ({
       page: null,
-      failure: 'failure' in output ? output.failure : failureOf(pageTexts.nothing),
+      failure: 'failure' in output ? output.failure : failureOf(pageLabels.nothing),
     })),
-    keepUnexpected: assign({ page: null, failure: failureOf(pageTexts.unexpected) }),
+    setUnexpected: assign({ page: null, failure: failureOf(pageLabels.unexpected) }),
     countArrival: assign(({ context }) => ({
       arrivals: context.arrivals + (pathOf(context.address) === context.path ? 0 : 1),
       // What comes after a failure is a new page, at the same path too.
       path: context.failure ? '' : pathOf(context.address),
     })),
-    dropPage: assign({ page: null, failure: null }),
+    removePage: assign({ page: null, failure: null }),
     startWork: assign({
       work: ({ context, spawn }) =>
         context.page?.work
@@ -146,13 +152,13 @@ export const navigationSetup = setup({
     /** Nothing came of the request: what was shown before it, or the root. */
     openFormer: sendTo('address', ({ context }) => openAddress(formerOf(context), true)),
     openMissingSignatures: sendTo('address', () => openAddress('/missing-signatures', true)),
-    openSignIn: sendTo('address', () => openAddress('/login', true)),
-    openSignInWithWayBack: sendTo('address', ({ context }) =>
-      openAddress(signInAddress(context.address), true),
+    openLogin: sendTo('address', () => openAddress('/login', true)),
+    openLoginWithWayBack: sendTo('address', ({ context }) =>
+      openAddress(loginAddress(context.address), true),
     ),
     openIntegration: sendTo('address', ({ context }) =>
       openAddress(
-        `/sysadmin/integrations/info/${context.visitor?.user.currentClientId ?? ''}`,
+        `/sysadmin/integrations/info/${context.currentUser?.user.currentClientId ?? ''}`,
         true,
       ),
     ),
@@ -182,17 +188,17 @@ export const navigationSetup = setup({
         title: `${match.kind === 'route' ? routeOf(match.name).title : 'The page'} could not be shown`,
       }),
     ),
-    closeDrawer: sendTo(receptionist('rail'), (): RailEvent => ({ type: 'page.presented' })),
-    tellLackOfRight: sendTo(
-      receptionist('notices'),
+    closeDrawer: sendTo(systemActor('rail'), (): RailEvent => ({ type: 'page.presented' })),
+    notifyLackOfRight: sendTo(
+      systemActor('notices'),
       (): NoticesEvent => ({
         type: 'toast.raised',
-        toast: { tone: 'bad', text: pageTexts.noAccess },
+        toast: { tone: 'bad', text: pageLabels.noAccess },
       }),
     ),
     requestArrival: sendTo(
-      receptionist('session'),
-      (): SessionEvent => ({ type: 'arrival.requested' }),
+      systemActor('session'),
+      (): SessionEvent => ({ type: 'landing.requested' }),
     ),
   },
   delays: { untilSpinner: 100, untilLate: 10_000 },

@@ -31,12 +31,12 @@ export const noticesMachine = setup({
     stopAll: enqueueActions(({ context, enqueue }) => {
       for (const { id } of context.toasts) enqueue.stopChild(id);
     }),
-    dropAll: assign({ toasts: [] }),
-    dropToast: assign(({ context }, { id }: { id: string }) => ({
+    removeAll: assign({ toasts: [] }),
+    removeToast: assign(({ context }, { id }: { id: string }) => ({
       toasts: context.toasts.filter((open) => open.id !== id),
     })),
-    keepMessage: assign((_, { message }: { message: SystemMessage }) => ({ message })),
-    dropMessage: assign({ message: null }),
+    setMessage: assign((_, { message }: { message: SystemMessage }) => ({ message })),
+    removeMessage: assign({ message: null }),
   },
 }).createMachine({
   id: 'notices',
@@ -67,19 +67,19 @@ export const noticesMachine = setup({
           },
         ],
         'toast.closed': {
-          actions: { type: 'dropToast', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'removeToast', params: ({ event }) => ({ id: event.id }) },
           meta: { requirements: ['SHELL-10'] },
         },
-        'visitor.left': {
-          actions: ['stopAll', 'dropAll'],
+        'user.loggedOut': {
+          actions: ['stopAll', 'removeAll'],
           meta: { requirements: ['IDLE-07', 'SHELL-10'] },
         },
         'systemMessage.announced': {
-          actions: { type: 'keepMessage', params: ({ event }) => ({ message: event.message }) },
+          actions: { type: 'setMessage', params: ({ event }) => ({ message: event.message }) },
           meta: { requirements: ['SHELL-09'] },
         },
         'systemMessage.dismissed': {
-          actions: 'dropMessage',
+          actions: 'removeMessage',
           meta: { requirements: ['SHELL-09'] },
         },
       },

@@ -14,8 +14,8 @@ import type { LabelsToPrint } from '../../src/contract/control-values/labelPrint
 import type { SelectItem } from '../../src/contract/core/select.ts';
 import type { OpenTransfers } from '../../src/contract/custody/custodyChoices.ts';
 import type { Dashboard } from '../../src/contract/custody/dashboard.ts';
+import type { FirstCountChoices } from '../../src/contract/custody/firstCount.ts';
 import type { MissingSignatures } from '../../src/contract/custody/missingSignature.ts';
-import type { OpeningChoices } from '../../src/contract/custody/openingCount.ts';
 import type { UseCare, UseChoices } from '../../src/contract/custody/use.ts';
 import type { KnoxDeviceList } from '../../src/contract/devices/knox.ts';
 import type { Inventory, InventoryList } from '../../src/contract/inventory/inventory.ts';
@@ -29,8 +29,8 @@ import type { Form3848 } from '../../src/contract/reports/form3848.ts';
 import type { PerpetualInventory, UseLog } from '../../src/contract/reports/report.ts';
 import type { RestockList } from '../../src/contract/reports/restock.ts';
 import type { Trends } from '../../src/contract/reports/trends.ts';
-import type { CustomerList } from '../../src/contract/system/customer.ts';
-import type { IntegrationList } from '../../src/contract/system/customerIntegration.ts';
+import type { IntegrationList } from '../../src/contract/system/agencyIntegration.ts';
+import type { AgencyList } from '../../src/contract/system/customer.ts';
 import type { IntegrationInfo } from '../../src/contract/system/integrationInfo.ts';
 import type { JobHistory } from '../../src/contract/system/job.ts';
 import type { StateList } from '../../src/contract/system/stateRules.ts';
@@ -52,7 +52,7 @@ export type PageData = {
   recordUse: UseChoices;
   /** The place; its chart has what the form offers. */
   custodyEvent: Inventory;
-  useCare: UseCare;
+  patientDetails: UseCare;
   siteList: SiteList;
   departmentList: DepartmentList;
   supplierList: SupplierList;
@@ -62,7 +62,7 @@ export type PageData = {
   signatureNote: null;
   newPeople: NewPeople;
   personConfirmation: null;
-  openingCount: OpeningChoices;
+  firstCount: FirstCountChoices;
   /** Null for somebody else's account (user-access). */
   security: AccountSecurity | null;
   /** Null for somebody else's record, which the page's chart loads (user-edit), and for a new one (user-invite). */
@@ -74,7 +74,7 @@ export type PageData = {
   /** With the agencies to choose from, for whoever sees all of them. */
   globalAudit: { list: AuditList; clients: readonly SelectItem[] | null };
   jobHistory: JobHistory;
-  customers: CustomerList;
+  customers: AgencyList;
   integrations: IntegrationList;
   states: StateList;
   /** The charts of these load what they edit. */

@@ -1,15 +1,15 @@
 import { setup } from 'xstate';
-import { callbackNotProvided } from '../core/notProvided.ts';
+import { callbackPlaceholder } from '../core/placeholders.ts';
 
 export type ProgressEvent =
   /** A call that a person caused is under way; before, none was. */
-  | { type: 'calls.begun' }
+  | { type: 'calls.started' }
   /** None is any more. */
-  | { type: 'calls.ended' };
+  | { type: 'calls.finished' };
 
 export const progressMachine = setup({
   types: { events: {} as ProgressEvent, tags: {} as 'shown' },
-  actors: { watchCalls: callbackNotProvided('watchCalls') },
+  actors: { watchCalls: callbackPlaceholder('watchCalls') },
   delays: { untilShown: 1_000 },
 }).createMachine({
   id: 'progress',
@@ -24,17 +24,17 @@ export const progressMachine = setup({
   states: {
     idle: {
       description: 'No call is waiting.',
-      on: { 'calls.begun': { target: 'waiting', meta: { requirements: ['CALL-01'] } } },
+      on: { 'calls.started': { target: 'waiting', meta: { requirements: ['CALL-01'] } } },
     },
     waiting: {
       description: 'Waiting for a reply. The bar appears after one second.',
       after: { untilShown: { target: 'shown', meta: { requirements: ['CALL-01'] } } },
-      on: { 'calls.ended': { target: 'idle', meta: { requirements: ['CALL-01'] } } },
+      on: { 'calls.finished': { target: 'idle', meta: { requirements: ['CALL-01'] } } },
     },
     shown: {
       description: 'A thin bar under the header shows that the reply is still awaited.',
       tags: 'shown',
-      on: { 'calls.ended': { target: 'idle', meta: { requirements: ['CALL-01'] } } },
+      on: { 'calls.finished': { target: 'idle', meta: { requirements: ['CALL-01'] } } },
     },
   },
 });

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import { callbackNotProvided } from '../core/notProvided.ts';
+import { callbackPlaceholder } from '../core/placeholders.ts';
 
 export type RailInput = { isNavFixed: boolean; isNarrow: boolean };
 
@@ -9,7 +9,7 @@ export type RailEvent =
   | { type: 'page.presented' }
   | { type: 'width.changed'; isNarrow: boolean };
 
-export type PinKeeperEvent = { type: 'pin.decided'; isNavFixed: boolean };
+export type RailPinEvent = { type: 'pin.decided'; isNavFixed: boolean };
 
 export const railMachine = setup({
   types: {
@@ -19,18 +19,18 @@ export const railMachine = setup({
     tags: {} as 'pinned' | 'narrow' | 'drawer',
   },
   actors: {
-    watchWidth: callbackNotProvided('watchWidth'),
-    keepPin: callbackNotProvided<PinKeeperEvent>('keepPin'),
+    watchWidth: callbackPlaceholder('watchWidth'),
+    storePin: callbackPlaceholder<RailPinEvent>('storePin'),
   },
   guards: {
     isNarrow: ({ context }) => context.isNarrow,
     isPinned: ({ context }) => context.isNavFixed,
   },
   actions: {
-    keepWidth: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
+    setWidth: assign((_, { isNarrow }: { isNarrow: boolean }) => ({ isNarrow })),
     pin: assign({ isNavFixed: true }),
     unpin: assign({ isNavFixed: false }),
-    storePin: sendTo('keepPin', ({ context }) => ({
+    storePin: sendTo('storePin', ({ context }) => ({
       type: 'pin.decided' as const,
       isNavFixed: context.isNavFixed,
     })),
@@ -42,13 +42,13 @@ export const railMachine = setup({
   invoke: [
     // The rail works on without its watcher or its memory.
     { id: 'watchWidth', src: 'watchWidth', onError: { meta: { requirements: ['SHELL-04'] } } },
-    { id: 'keepPin', src: 'keepPin', onError: { meta: { requirements: ['SHELL-04'] } } },
+    { id: 'storePin', src: 'storePin', onError: { meta: { requirements: ['SHELL-04'] } } },
   ],
   initial: 'settling',
   on: {
     'width.changed': {
       target: '.settling',
-      actions: { type: 'keepWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
+      actions: { type: 'setWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
       meta: { requirements: ['SHELL-04'] },
     },
   },

@@ -1,10 +1,10 @@
 import { assign, sendTo, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 /** Distances from the top of the side navigation, in CSS pixels. */
 type Context = { position: number; scrolledTo: number };
 
-export type PositionKeeperEvent = { type: 'position.decided'; position: number };
+export type ScrollPositionEvent = { type: 'position.decided'; position: number };
 
 export const subNavigationMachine = setup({
   types: {
@@ -12,17 +12,17 @@ export const subNavigationMachine = setup({
     events: {} as { type: 'menu.scrolled'; position: number },
   },
   actors: {
-    recallPosition: notProvided<{ position: number }>('recallPosition'),
-    keepPosition: callbackNotProvided<PositionKeeperEvent>('keepPosition'),
+    recallPosition: promisePlaceholder<{ position: number }>('recallPosition'),
+    setPosition: callbackPlaceholder<ScrollPositionEvent>('setPosition'),
   },
   delays: { untilSettled: 200 },
   actions: {
-    keepScrolled: assign((_, { position }: { position: number }) => ({ scrolledTo: position })),
+    setScrolled: assign((_, { position }: { position: number }) => ({ scrolledTo: position })),
     restore: assign((_, { position }: { position: number }) => ({ position })),
     settle: assign(({ context }) => ({ position: context.scrolledTo })),
     storePosition: sendTo(
-      'keepPosition',
-      ({ context }): PositionKeeperEvent => ({
+      'setPosition',
+      ({ context }): ScrollPositionEvent => ({
         type: 'position.decided',
         position: context.scrolledTo,
       }),
@@ -33,8 +33,8 @@ export const subNavigationMachine = setup({
   description: 'Keeps the scroll position of the side navigation across page loads.',
   context: { position: 0, scrolledTo: 0 },
   invoke: {
-    id: 'keepPosition',
-    src: 'keepPosition',
+    id: 'setPosition',
+    src: 'setPosition',
     // The navigation then begins at its top after the next load.
     onError: { meta: { requirements: ['SHELL-04'] } },
   },
@@ -62,7 +62,7 @@ export const subNavigationMachine = setup({
         'menu.scrolled': {
           target: 'moving',
           actions: {
-            type: 'keepScrolled',
+            type: 'setScrolled',
             params: ({ event }) => ({ position: event.position }),
           },
           meta: { requirements: ['SHELL-04'] },
@@ -76,7 +76,7 @@ export const subNavigationMachine = setup({
           target: 'moving',
           reenter: true,
           actions: {
-            type: 'keepScrolled',
+            type: 'setScrolled',
             params: ({ event }) => ({ position: event.position }),
           },
           meta: { requirements: ['SHELL-04'] },

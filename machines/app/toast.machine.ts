@@ -1,5 +1,5 @@
 import { sendTo, setup } from 'xstate';
-import { receptionist } from '../core/receptionist.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { Toast } from '../core/systemEvents.ts';
 
 export type ToastInput = { id: string; toast: Toast };
@@ -16,7 +16,7 @@ export const toastMachine = setup({
     events: {} as ToastEvent,
   },
   actions: {
-    tellNotices: sendTo(receptionist('notices'), ({ context }) => ({
+    notifyNotices: sendTo(systemActor('notices'), ({ context }) => ({
       type: 'toast.closed' as const,
       id: context.id,
     })),
@@ -43,6 +43,6 @@ export const toastMachine = setup({
         'attention.withdrawn': { target: 'open' },
       },
     },
-    closed: { description: 'The message is closed.', type: 'final', entry: 'tellNotices' },
+    closed: { description: 'The message is closed.', type: 'final', entry: 'notifyNotices' },
   },
 });

@@ -14,7 +14,7 @@ export const updateMachine = updateSetup.createMachine({
   ],
   initial: 'settling',
   on: {
-    'part.missing': {
+    'chunk.missing': {
       target: '.looking',
       actions: 'noteIncomplete',
       meta: { requirements: ['UPD-02'] },
@@ -62,19 +62,19 @@ export const updateMachine = updateSetup.createMachine({
     looking: {
       description: 'The browser checks for a newer version and downloads it completely.',
       invoke: {
-        id: 'lookForVersion',
-        src: 'lookForVersion',
+        id: 'checkVersion',
+        src: 'checkVersion',
         onDone: [
           {
             guard: { type: 'mayReload', params: ({ event }) => ({ build: event.output.build }) },
             target: 'considering',
-            actions: { type: 'keepFinding', params: ({ event }) => event.output },
+            actions: { type: 'setFinding', params: ({ event }) => event.output },
             meta: { requirements: ['UPD-02'] },
           },
           {
             guard: { type: 'isNew', params: ({ event }) => ({ build: event.output.build }) },
             target: 'offered',
-            actions: { type: 'keepFinding', params: ({ event }) => event.output },
+            actions: { type: 'setFinding', params: ({ event }) => event.output },
             meta: { requirements: ['UPD-01'] },
           },
           {
@@ -83,7 +83,7 @@ export const updateMachine = updateSetup.createMachine({
               params: ({ event }) => ({ failure: event.output.failure }),
             },
             target: 'considering',
-            actions: { type: 'keepFinding', params: ({ event }) => event.output },
+            actions: { type: 'setFinding', params: ({ event }) => event.output },
             meta: { requirements: ['UPD-02'] },
           },
           {
@@ -93,26 +93,29 @@ export const updateMachine = updateSetup.createMachine({
             },
             target: 'resting',
             actions: [
-              { type: 'keepFinding', params: ({ event }) => event.output },
-              { type: 'tellConsole', params: ({ event }) => ({ failure: event.output.failure }) },
+              { type: 'setFinding', params: ({ event }) => event.output },
+              { type: 'notifyConsole', params: ({ event }) => ({ failure: event.output.failure }) },
             ],
             meta: { requirements: ['UPD-03'] },
           },
           {
             target: 'resting',
-            actions: { type: 'keepFinding', params: ({ event }) => event.output },
+            actions: { type: 'setFinding', params: ({ event }) => event.output },
             meta: { requirements: ['UPD-01'] },
           },
         ],
         onError: {
           target: 'resting',
-          actions: { type: 'tellConsole', params: { failure: 'The update couldn’t be started.' } },
+          actions: {
+            type: 'notifyConsole',
+            params: { failure: 'The update couldn’t be started.' },
+          },
           meta: { requirements: ['UPD-03'] },
         },
       },
       on: {
         'page.presented': { actions: 'noteArrival', meta: { requirements: ['UPD-02'] } },
-        'part.missing': { actions: 'noteIncomplete', meta: { requirements: ['UPD-02'] } },
+        'chunk.missing': { actions: 'noteIncomplete', meta: { requirements: ['UPD-02'] } },
       },
     },
     considering: {
@@ -227,7 +230,7 @@ export const updateMachine = updateSetup.createMachine({
         onError: { target: 'offered', meta: { requirements: ['UPD-01'] } },
       },
       after: { untilGivenUp: { target: 'offered', meta: { requirements: ['UPD-01'] } } },
-      on: { 'part.missing': { actions: 'noteIncomplete', meta: { requirements: ['UPD-02'] } } },
+      on: { 'chunk.missing': { actions: 'noteIncomplete', meta: { requirements: ['UPD-02'] } } },
     },
   },
 });

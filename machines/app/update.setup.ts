@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 /** UPD-01, in milliseconds of the wall clock: a computer that slept has not counted anything. */
 export const checkInterval = 4 * 3_600_000;
@@ -12,7 +12,7 @@ export type UpdateEvent =
   /** The clock was looked at; `at` in milliseconds since the epoch. */
   | { type: 'clock.read'; at: number }
   /** A part of this build could not be fetched. */
-  | { type: 'part.missing' }
+  | { type: 'chunk.missing' }
   | { type: 'reload.requested' }
   | { type: 'reload.confirmed' }
   | { type: 'reload.declined' };
@@ -54,21 +54,21 @@ export const updateSetup = setup({
   },
   actors: {
     /** Tells of navigations. */
-    watchPages: callbackNotProvided('watchPages'),
+    watchPages: callbackPlaceholder('watchPages'),
     /** Tells the time every minute, and when the window comes back to the front. */
-    watchClock: callbackNotProvided('watchClock'),
+    watchClock: callbackPlaceholder('watchClock'),
     /** Tells of parts of the build that could not be fetched. */
-    watchParts: callbackNotProvided('watchParts'),
+    watchParts: callbackPlaceholder('watchParts'),
     /** Adds to the document what an installed application needs (SHELL-13). */
-    describeApp: callbackNotProvided('describeApp'),
+    describeApp: callbackPlaceholder('describeApp'),
     /** Registers the service worker if there is none, and has it look for a newer one. */
-    lookForVersion: notProvided<Finding>('lookForVersion'),
-    considerSituation: notProvided<Situation, { build: string | null }>('considerSituation'),
+    checkVersion: promisePlaceholder<Finding>('checkVersion'),
+    considerSituation: promisePlaceholder<Situation, { build: string | null }>('considerSituation'),
     /** Resolves once no call or act is under way. */
-    awaitQuiet: notProvided<void>('awaitQuiet'),
+    awaitQuiet: promisePlaceholder<void>('awaitQuiet'),
     /** Resolves once nothing that is typed waits to be saved. */
-    awaitSaved: notProvided<void>('awaitSaved'),
-    reload: notProvided<void, { build: string | null }>('reload'),
+    awaitSaved: promisePlaceholder<void>('awaitSaved'),
+    reload: promisePlaceholder<void, { build: string | null }>('reload'),
   },
   guards: {
     isDue: ({ context }, { at }: { at: number }) =>
@@ -86,7 +86,7 @@ export const updateSetup = setup({
     isRepaired: ({ context }) => context.build === null,
   },
   actions: {
-    keepFinding: assign((_, { at, build }: { at: number; build: string | null }) => ({
+    setFinding: assign((_, { at, build }: { at: number; build: string | null }) => ({
       checkedAt: at,
       build,
     })),
@@ -94,7 +94,7 @@ export const updateSetup = setup({
     noteSchedule: assign({ isAtPage: false }),
     noteIncomplete: assign({ isIncomplete: true }),
     /** The client's: a chart knows no console. */
-    tellConsole: (_, _params: { failure: string | null }) => undefined,
+    notifyConsole: (_, _params: { failure: string | null }) => undefined,
   },
   delays: {
     untilStable: 30_000,

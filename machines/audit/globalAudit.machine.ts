@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ChainState } from '../../src/contract/audit/audit.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** What narrows the entries, as it stands in the address. */
 export type AuditFilters = Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export type GlobalAuditEvent =
   | { type: 'check.requested' }
   | { type: 'file.requested' }
   /** The newest links of every chain, signed, to be kept elsewhere. */
-  | { type: 'heads.requested' };
+  | { type: 'chainHeads.requested' };
 
 const unexpected = 'It could not be done. Try again in a moment.';
 
@@ -49,13 +49,13 @@ export const globalAuditMachine = setup({
   },
   actors: {
     /** Queues a full check. */
-    startCheck: notProvided<ChainOutcome, { clientId: number | null }>('startCheck'),
+    startCheck: promisePlaceholder<ChainOutcome, { clientId: number | null }>('startCheck'),
     /** How far the check is, or what it found. */
-    readChain: notProvided<ChainOutcome, { clientId: number | null }>('readChain'),
+    readChain: promisePlaceholder<ChainOutcome, { clientId: number | null }>('readChain'),
     /** Fetches the entries that fit, and saves them as a file. */
-    exportEntries: notProvided<ExportOutcome, { filters: AuditFilters }>('exportEntries'),
+    exportEntries: promisePlaceholder<ExportOutcome, { filters: AuditFilters }>('exportEntries'),
     /** Has the server sign the heads, and saves them as a file. */
-    exportHeads: notProvided<HeadsOutcome, { clientId: number | null }>('exportHeads'),
+    exportHeads: promisePlaceholder<HeadsOutcome, { clientId: number | null }>('exportHeads'),
   },
   guards: {
     isUnderWay: ({ context }) => context.chain?.isRunning === true,
@@ -67,20 +67,20 @@ export const globalAuditMachine = setup({
       output.outcome === 'saved',
   },
   actions: {
-    keepChain: assign((_, { output }: { output: ChainOutcome }) => {
+    setChain: assign((_, { output }: { output: ChainOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed check has no data.');
       return { chain: output.chain, failure: null };
     }),
-    keepFile: assign((_, { output }: { output: ExportOutcome }) => {
+    setFile: assign((_, { output }: { output: ExportOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed download has no file.');
       const { rows, isComplete } = output;
       return { file: { rows, isComplete }, failure: null };
     }),
-    keepHeads: assign((_, { output }: { output: HeadsOutcome }) => {
+    setHeads: assign((_, { output }: { output: HeadsOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed export has no heads.');
       return { heads: output.chains, failure: null };
     }),
-    keepFailure: assign(
+    setFailure: assign(
       (_, { output }: { output: ChainOutcome | ExportOutcome | HeadsOutcome | null }) => ({
         failure: output?.outcome === 'failed' ? output.message : unexpected,
       }),
@@ -116,7 +116,7 @@ export const globalAuditMachine = setup({
           actions: 'forget',
           meta: { requirements: ['ROUTE-09'] },
         },
-        'heads.requested': {
+        'chainHeads.requested': {
           guard: 'hasChain',
           target: 'signing',
           actions: 'forget',
@@ -140,18 +140,18 @@ export const globalAuditMachine = setup({
           {
             guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
             target: 'watching',
-            actions: { type: 'keepChain', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setChain', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'resting.failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'resting.failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -172,24 +172,24 @@ export const globalAuditMachine = setup({
           {
             guard: { type: 'isRunning', params: ({ event }) => ({ output: event.output }) },
             target: 'watching',
-            actions: { type: 'keepChain', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setChain', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
-            actions: { type: 'keepChain', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setChain', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'resting.failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'resting.failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -205,18 +205,18 @@ export const globalAuditMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
-            actions: { type: 'keepHeads', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setHeads', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'resting.failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'resting.failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -232,18 +232,18 @@ export const globalAuditMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
-            actions: { type: 'keepFile', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFile', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'resting.failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'resting.failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

@@ -20,7 +20,7 @@ export const activationMachine = activationSetup.createMachine({
       initial: 'unmarked',
       on: {
         'form.changed': {
-          actions: { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+          actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
           meta: { requirements: ['ROUTE-14'] },
         },
         'form.submitted': [
@@ -31,7 +31,7 @@ export const activationMachine = activationSetup.createMachine({
             },
             target: 'checking',
             actions: [
-              { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+              { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
               {
                 type: 'acceptForm',
                 params: ({ context, event }) => ({ read: readForm(context, event.form) }),
@@ -42,7 +42,7 @@ export const activationMachine = activationSetup.createMachine({
           {
             target: '.marked',
             actions: [
-              { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+              { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
               {
                 type: 'markForm',
                 params: ({ context, event }) => ({ read: readForm(context, event.form) }),
@@ -68,7 +68,7 @@ export const activationMachine = activationSetup.createMachine({
           {
             guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'activated',
-            actions: { type: 'keepActivation', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setActivation', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-14'] },
           },
           {
@@ -80,20 +80,20 @@ export const activationMachine = activationSetup.createMachine({
           {
             guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'filling.marked',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-14'] },
           },
           {
             target: 'checking',
             reenter: true,
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-14'] },
           },
         ],
         onError: {
           target: 'checking',
           reenter: true,
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-14'] },
         },
       },

@@ -83,7 +83,7 @@ export const activationSetup = setup({
     formIsRefused: (_, { output }: Output) => problemsOfActivation(problemOf(output)).length > 0,
   },
   actions: {
-    keepForm: assign((_, { form }: { form: RawActivation }) => ({ typed: form })),
+    setForm: assign((_, { form }: { form: RawActivation }) => ({ typed: form })),
     acceptForm: assign((_, { read }: { read: ReadActivation }) => ({
       accepted: read.ok ? read.accepted : null,
       problems: [],
@@ -93,12 +93,12 @@ export const activationSetup = setup({
       problems: read.ok ? [] : read.problems,
       refusal: null,
     })),
-    keepRefusal: assign((_, { output }: Output | { output: null }) => {
+    setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);
       return { problems: problemsOfActivation(refusal), refusal };
     }),
     forgetRefusal: assign({ problems: (): ActivationProblem[] => [], refusal: null }),
-    keepActivation: assign((_, { output }: Output) => ({
+    setActivation: assign((_, { output }: Output) => ({
       activation: output.outcome === 'recorded' ? output.receipt : null,
     })),
   },

@@ -9,7 +9,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
     code: null,
     problem: null,
     answer: null,
-    cameraFault: null,
+    cameraFailure: null,
   }),
   // Without it the label can still be typed.
   invoke: {
@@ -19,14 +19,14 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
   },
   on: {
     // The last scan counts: it takes the place of one that is still looked up.
-    'code.read': [
+    'code.scanned': [
       {
         guard: {
           type: 'isReadable',
           params: ({ context, event }) => ({ problem: problemOf(context, event.code) }),
         },
         target: '.finding',
-        actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+        actions: { type: 'setCode', params: ({ event }) => ({ code: event.code }) },
         meta: { requirements: ['ROUTE-16'] },
       },
       {
@@ -69,25 +69,25 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         src: 'watchCamera',
         onError: {
           target: 'asking.cameraless',
-          actions: { type: 'keepCameraFault', params: { fault: 'absent' } },
+          actions: { type: 'setCameraFailure', params: { fault: 'absent' } },
           meta: { requirements: ['ROUTE-16'] },
         },
       },
       on: {
         'camera.failed': {
           target: 'asking.cameraless',
-          actions: { type: 'keepCameraFault', params: ({ event }) => ({ fault: event.fault }) },
+          actions: { type: 'setCameraFailure', params: ({ event }) => ({ fault: event.fault }) },
           meta: { requirements: ['ROUTE-16'] },
         },
         'camera.stopped': { target: 'asking', meta: { requirements: ['ROUTE-16'] } },
-        'code.read': [
+        'code.scanned': [
           {
             guard: {
               type: 'isReadable',
               params: ({ context, event }) => ({ problem: problemOf(context, event.code) }),
             },
             target: 'finding',
-            actions: { type: 'keepCode', params: ({ event }) => ({ code: event.code }) },
+            actions: { type: 'setCode', params: ({ event }) => ({ code: event.code }) },
             meta: { requirements: ['ROUTE-16'] },
           },
           // A camera sees the codes of everything around: it goes on looking.
@@ -114,24 +114,24 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
           {
             guard: { type: 'isAnswered', params: ({ event }) => ({ output: event.output }) },
             target: 'answered',
-            actions: { type: 'keepAnswer', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setAnswer', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-16'] },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'asking.misread',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-16'] },
           },
           {
             target: 'unanswered',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-16'] },
           },
         ],
         onError: {
           target: 'unanswered',
-          actions: { type: 'keepProblem', params: { output: null } },
+          actions: { type: 'setProblem', params: { output: null } },
           meta: { requirements: ['ROUTE-16'] },
         },
       },

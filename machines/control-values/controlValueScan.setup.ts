@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate';
 import type { ScanAnswer } from '../../src/contract/control-values/controlValueScan.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import { readScan } from '../../src/rules/control-values/scanCode.ts';
-import type { CameraFault } from '../core/cameraFault.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import type { CameraFailure } from '../core/cameraFailure.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 /** Why there is no picture: the browser reads no codes, the person or the device says no, or there is no camera. */
 export type FindOutcome =
@@ -20,15 +20,15 @@ export type ControlValueScanContext = ControlValueScanInput & {
   code: string | null;
   problem: { code: string; message: string } | null;
   answer: ScanAnswer | null;
-  cameraFault: CameraFault | null;
+  cameraFailure: CameraFailure | null;
 };
 
 export type ControlValueScanEvent =
   /** From the field, from a scanner that types, or from the camera. */
-  | { type: 'code.read'; code: string }
+  | { type: 'code.scanned'; code: string }
   | { type: 'camera.requested' }
   | { type: 'camera.ready' }
-  | { type: 'camera.failed'; fault: CameraFault }
+  | { type: 'camera.failed'; fault: CameraFailure }
   | { type: 'camera.stopped' }
   | { type: 'retry.requested' };
 
@@ -50,9 +50,9 @@ export const controlValueScanSetup = setup({
   },
   actors: {
     /** Hears a scanner that types like a keyboard, wherever the focus is. */
-    listenKeys: callbackNotProvided<ControlValueScanEvent>('listenKeys'),
-    watchCamera: callbackNotProvided<ControlValueScanEvent>('watchCamera'),
-    find: notProvided<FindOutcome, { code: string }>('find'),
+    listenKeys: callbackPlaceholder<ControlValueScanEvent>('listenKeys'),
+    watchCamera: callbackPlaceholder<ControlValueScanEvent>('watchCamera'),
+    find: promisePlaceholder<FindOutcome, { code: string }>('find'),
   },
   guards: {
     isReadable: (_, { problem }: { problem: ControlValueScanContext['problem'] }) =>
@@ -61,24 +61,24 @@ export const controlValueScanSetup = setup({
     isRefused: (_, { output }: { output: FindOutcome }) => output.outcome === 'refused',
   },
   actions: {
-    keepCode: assign((_, { code }: { code: string }) => ({
+    setCode: assign((_, { code }: { code: string }) => ({
       code,
       problem: null,
       answer: null,
-      cameraFault: null,
+      cameraFailure: null,
     })),
     markCode: assign(
       (_, { code, problem }: { code: string; problem: ControlValueScanContext['problem'] }) => ({
         code,
         problem,
         answer: null,
-        cameraFault: null,
+        cameraFailure: null,
       }),
     ),
-    keepAnswer: assign((_, { output }: { output: FindOutcome }) => ({
+    setAnswer: assign((_, { output }: { output: FindOutcome }) => ({
       answer: output.outcome === 'answered' ? output.answer : null,
     })),
-    keepProblem: assign((_, { output }: { output: FindOutcome | null }) => ({
+    setProblem: assign((_, { output }: { output: FindOutcome | null }) => ({
       problem:
         output?.outcome === 'refused'
           ? { code: output.problem.code, message: output.problem.message }
@@ -87,7 +87,9 @@ export const controlValueScanSetup = setup({
               message: output?.outcome === 'failed' ? output.message : unexpected,
             },
     })),
-    keepCameraFault: assign((_, { fault }: { fault: CameraFault }) => ({ cameraFault: fault })),
-    forget: assign({ problem: null, answer: null, cameraFault: null }),
+    setCameraFailure: assign((_, { fault }: { fault: CameraFailure }) => ({
+      cameraFailure: fault,
+    })),
+    forget: assign({ problem: null, answer: null, cameraFailure: null }),
   },
 });

@@ -6,7 +6,7 @@ import type {
   PrintableLabel,
 } from '../../src/contract/control-values/labelPrint.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** A label with its code drawn: the path of the dark squares, in a square of `size`. */
 export type DrawnLabel = PrintableLabel & { path: string; size: number };
@@ -51,23 +51,23 @@ export const labelPrintMachine = setup({
     tags: {} as 'busy' | 'onPaper' | 'printed',
   },
   actors: {
-    record: notProvided<RecordPrintOutcome, LabelPrintForm>('record'),
+    record: promisePlaceholder<RecordPrintOutcome, LabelPrintForm>('record'),
     /** Draws the codes; the program for it is fetched now. */
-    draw: notProvided<DrawnLabel[], { labels: readonly PrintableLabel[] }>('draw'),
+    draw: promisePlaceholder<DrawnLabel[], { labels: readonly PrintableLabel[] }>('draw'),
     /** Opens the browser's print dialog, and is done when it is closed. */
-    openDialog: notProvided<void>('openDialog'),
+    openDialog: promisePlaceholder<void>('openDialog'),
   },
   guards: {
     isRecorded: (_, { output }: { output: RecordPrintOutcome }) => output.outcome === 'recorded',
   },
   actions: {
-    keepPrint: assign(({ context }, { output }: { output: RecordPrintOutcome }) => {
+    setPrint: assign(({ context }, { output }: { output: RecordPrintOutcome }) => {
       if (output.outcome !== 'recorded') throw new Error('A print that was not noted is not kept.');
       const { labels, again } = output.print;
       return { wanted: { ...context.wanted, labels }, again, problem: null };
     }),
-    keepSheet: assign((_, { sheet }: { sheet: DrawnLabel[] }) => ({ sheet })),
-    keepProblem: assign((_, { output }: { output: RecordPrintOutcome | null }) => {
+    setSheet: assign((_, { sheet }: { sheet: DrawnLabel[] }) => ({ sheet })),
+    setProblem: assign((_, { output }: { output: RecordPrintOutcome | null }) => {
       if (output?.outcome === 'refused') return { problem: output.problem };
       return {
         problem:
@@ -76,12 +76,12 @@ export const labelPrintMachine = setup({
             : unexpected,
       };
     }),
-    sayNoPrinter: assign({ problem: noPrinter }),
+    showNoPrinter: assign({ problem: noPrinter }),
     takeKey: assign((_, { idempotencyKey }: { idempotencyKey: string }) => ({
       idempotencyKey,
       problem: null,
     })),
-    forgetProblem: assign({ problem: null }),
+    clearProblem: assign({ problem: null }),
   },
 }).createMachine({
   id: 'labelPrint',
@@ -94,7 +94,7 @@ export const labelPrintMachine = setup({
       on: {
         'print.requested': {
           target: 'drawing',
-          actions: 'forgetProblem',
+          actions: 'clearProblem',
           meta: { requirements: ['ROUTE-14'] },
         },
       },
@@ -113,12 +113,12 @@ export const labelPrintMachine = setup({
         input: ({ context }) => ({ labels: context.wanted.labels }),
         onDone: {
           target: 'recording',
-          actions: { type: 'keepSheet', params: ({ event }) => ({ sheet: event.output }) },
+          actions: { type: 'setSheet', params: ({ event }) => ({ sheet: event.output }) },
           meta: { requirements: ['ROUTE-14'] },
         },
         onError: {
           target: 'checking.refused',
-          actions: { type: 'keepProblem', params: { output: null } },
+          actions: { type: 'setProblem', params: { output: null } },
           meta: { requirements: ['ROUTE-14'] },
         },
       },
@@ -137,18 +137,18 @@ export const labelPrintMachine = setup({
           {
             guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'printing',
-            actions: { type: 'keepPrint', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setPrint', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-14'] },
           },
           {
             target: 'checking.refused',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-14'] },
           },
         ],
         onError: {
           target: 'checking.refused',
-          actions: { type: 'keepProblem', params: { output: null } },
+          actions: { type: 'setProblem', params: { output: null } },
           meta: { requirements: ['ROUTE-14'] },
         },
       },
@@ -162,7 +162,7 @@ export const labelPrintMachine = setup({
         onDone: { target: 'printed', meta: { requirements: ['ROUTE-14'] } },
         onError: {
           target: 'printed',
-          actions: 'sayNoPrinter',
+          actions: 'showNoPrinter',
           meta: { requirements: ['ROUTE-14'] },
         },
       },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AttestationResponse, CredentialOptions } from '../../src/contract/core/webauthn.ts';
-import { notProvided } from './notProvided.ts';
+import { promisePlaceholder } from './placeholders.ts';
 
 export type RegistrationInput = {
   userId: string;
@@ -38,12 +38,14 @@ export const passkeyRegistrationMachine = setup({
     tags: {} as 'prompt',
   },
   actors: {
-    fetchCredentialOptions: notProvided<OptionsOutcome, { userId: string }>(
+    fetchCredentialOptions: promisePlaceholder<OptionsOutcome, { userId: string }>(
       'fetchCredentialOptions',
     ),
     /** Shows the browser's own dialog; leaving the state takes it away. */
-    createPasskey: notProvided<CreationOutcome, { options: CredentialOptions }>('createPasskey'),
-    savePasskey: notProvided<
+    createPasskey: promisePlaceholder<CreationOutcome, { options: CredentialOptions }>(
+      'createPasskey',
+    ),
+    savePasskey: promisePlaceholder<
       RegistrationOutcome,
       RegistrationInput & { attestation: AttestationResponse }
     >('savePasskey'),
@@ -54,9 +56,9 @@ export const passkeyRegistrationMachine = setup({
     isCreated: (_, { output }: { output: CreationOutcome }) => output.outcome === 'created',
   },
   actions: {
-    keepResult: assign((_, { result }: { result: RegistrationOutcome }) => ({ result })),
-    keepUnanswered: assign({ result: { outcome: 'failed', message: unreachable } }),
-    keepCanceled: assign({ result: { outcome: 'failed', message: canceled } }),
+    setResult: assign((_, { result }: { result: RegistrationOutcome }) => ({ result })),
+    setUnanswered: assign({ result: { outcome: 'failed', message: unreachable } }),
+    setCanceled: assign({ result: { outcome: 'failed', message: canceled } }),
   },
 }).createMachine({
   id: 'passkeyRegistration',
@@ -78,13 +80,13 @@ export const passkeyRegistrationMachine = setup({
           },
           {
             target: 'finished',
-            actions: { type: 'keepResult', params: ({ event }) => ({ result: resultOf(event) }) },
+            actions: { type: 'setResult', params: ({ event }) => ({ result: resultOf(event) }) },
             meta: { requirements: ['PWL-05'] },
           },
         ],
         onError: {
           target: 'finished',
-          actions: 'keepUnanswered',
+          actions: 'setUnanswered',
           meta: { requirements: ['PWL-05'] },
         },
       },
@@ -104,20 +106,20 @@ export const passkeyRegistrationMachine = setup({
           },
           {
             target: 'finished',
-            actions: { type: 'keepResult', params: ({ event }) => ({ result: resultOf(event) }) },
+            actions: { type: 'setResult', params: ({ event }) => ({ result: resultOf(event) }) },
             meta: { requirements: ['PWL-05'] },
           },
         ],
         onError: {
           target: 'finished',
-          actions: 'keepCanceled',
+          actions: 'setCanceled',
           meta: { requirements: ['PWL-05'] },
         },
       },
       after: {
         promptLimit: {
           target: 'finished',
-          actions: 'keepCanceled',
+          actions: 'setCanceled',
           meta: { requirements: ['PWL-05', 'PWL-06'] },
         },
       },
@@ -134,12 +136,12 @@ export const passkeyRegistrationMachine = setup({
         }),
         onDone: {
           target: 'finished',
-          actions: { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
+          actions: { type: 'setResult', params: ({ event }) => ({ result: event.output }) },
           meta: { requirements: ['CALL-18', 'PWL-02'] },
         },
         onError: {
           target: 'finished',
-          actions: 'keepUnanswered',
+          actions: 'setUnanswered',
           meta: { requirements: ['PWL-05'] },
         },
       },

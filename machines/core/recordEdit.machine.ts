@@ -14,8 +14,8 @@ export const recordEditMachine = recordEditSetup.createMachine({
     refusal: null,
   }),
   invoke: {
-    id: 'keepTyping',
-    src: 'keepTyping',
+    id: 'setTyping',
+    src: 'setTyping',
     // What is typed can be saved all the same.
     onError: { meta: { requirements: ['SHELL-02'] } },
   },
@@ -32,7 +32,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
           {
             guard: { type: 'isNotLoaded', params: ({ event }) => ({ output: event.output }) },
             target: 'failed',
-            actions: { type: 'keepLoadFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLoadFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
@@ -45,20 +45,20 @@ export const recordEditMachine = recordEditSetup.createMachine({
             guard: { type: 'hasTyped', params: ({ event }) => ({ output: event.output }) },
             target: 'editing.restored',
             actions: [
-              { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
               { type: 'restoreTyped', params: ({ event }) => ({ output: event.output }) },
             ],
             meta: { requirements: ['SHELL-02'] },
           },
           {
             target: 'editing',
-            actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SHELL-02'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepLoadFailure', params: { output: null } },
+          actions: { type: 'setLoadFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -75,8 +75,8 @@ export const recordEditMachine = recordEditSetup.createMachine({
         'form.changed': {
           target: '.typing',
           actions: [
-            { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
-            'tellTyped',
+            { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
+            'notifyTyped',
           ],
           meta: { requirements: ['SHELL-02'] },
         },
@@ -84,18 +84,18 @@ export const recordEditMachine = recordEditSetup.createMachine({
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ typed: event.typed }) },
             target: '.refused',
-            actions: { type: 'keepErrors', params: ({ event }) => ({ typed: event.typed }) },
+            actions: { type: 'setErrors', params: ({ event }) => ({ typed: event.typed }) },
             meta: { requirements: ['SHELL-02'] },
           },
           {
             guard: { type: 'isUnchanged', params: ({ event }) => ({ typed: event.typed }) },
             target: '.unchanged',
-            actions: { type: 'keepChecked', params: ({ event }) => ({ typed: event.typed }) },
+            actions: { type: 'setChecked', params: ({ event }) => ({ typed: event.typed }) },
             meta: { requirements: ['SHELL-02'] },
           },
           {
             target: 'saving',
-            actions: { type: 'keepChecked', params: ({ event }) => ({ typed: event.typed }) },
+            actions: { type: 'setChecked', params: ({ event }) => ({ typed: event.typed }) },
             meta: { requirements: ['SHELL-02'] },
           },
         ],
@@ -109,7 +109,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
           on: {
             'restored.discarded': {
               target: '#recordEdit.loading',
-              actions: ['endTyping', 'forgetLoaded'],
+              actions: ['endTyping', 'clearLoaded'],
               meta: { requirements: ['SHELL-02'] },
             },
           },
@@ -137,25 +137,25 @@ export const recordEditMachine = recordEditSetup.createMachine({
             target: 'editing.saved',
             actions: [
               'endTyping',
-              { type: 'keepSaved', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setSaved', params: ({ event }) => ({ output: event.output }) },
             ],
             meta: { requirements: ['SHELL-02'] },
           },
           {
             guard: { type: 'isConflict', params: ({ event }) => ({ output: event.output }) },
             target: 'conflict',
-            actions: { type: 'keepConflict', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setConflict', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SYNC-03'] },
           },
           {
             target: 'editing.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'editing.refused',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -166,7 +166,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
       on: {
         'choice.made': {
           actions: {
-            type: 'keepChoice',
+            type: 'setChoice',
             params: ({ event }) => ({ field: event.field, side: event.side }),
           },
           meta: { requirements: ['SYNC-03'] },
@@ -175,12 +175,12 @@ export const recordEditMachine = recordEditSetup.createMachine({
           {
             guard: 'isChosen',
             target: 'saving',
-            actions: ['endTyping', 'settleConflict'],
+            actions: ['endTyping', 'resolveConflict'],
             meta: { requirements: ['SYNC-03'] },
           },
           { target: 'conflict', meta: { requirements: ['SYNC-03'] } },
         ],
-        'changes.dropped': {
+        'changes.discarded': {
           target: 'editing',
           actions: ['endTyping', 'takeTheirs'],
           meta: { requirements: ['SYNC-03'] },

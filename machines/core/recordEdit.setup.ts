@@ -14,10 +14,10 @@ import {
   mergeRecord,
   type RecordForm,
   type RecordMerge,
+  resolveRecord,
   type Side,
-  settleRecord,
 } from '../../src/rules/core/recordForm.ts';
-import { callbackNotProvided, notProvided } from './notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from './placeholders.ts';
 
 export type RecordEditInput = {
   /** What the noun's form is made of, and its rules. */
@@ -66,7 +66,7 @@ export type RecordEditEvent =
   | { type: 'choice.made'; field: string; side: Side }
   | { type: 'choices.confirmed' }
   /** One's own changes are given up for those of the other. */
-  | { type: 'changes.dropped' };
+  | { type: 'changes.discarded' };
 
 export type RecordEditContext = RecordEditInput & {
   /** As the server has it; null until it is loaded. */
@@ -150,9 +150,9 @@ export const recordEditSetup = setup({
   },
   actors: {
     /** Keeps unsaved text for as long as the app is open, so that leaving the page loses nothing. */
-    keepTyping: callbackNotProvided<RecordTyping>('keepTyping'),
-    loadRecord: notProvided<LoadRecordOutcome, { id: string; isNew: boolean }>('loadRecord'),
-    saveRecord: notProvided<SaveRecordOutcome, RecordToSave>('saveRecord'),
+    setTyping: callbackPlaceholder<RecordTyping>('setTyping'),
+    loadRecord: promisePlaceholder<LoadRecordOutcome, { id: string; isNew: boolean }>('loadRecord'),
+    saveRecord: promisePlaceholder<SaveRecordOutcome, RecordToSave>('saveRecord'),
   },
   guards: {
     isNotLoaded: (_, { output }: { output: LoadRecordOutcome }) => output.outcome === 'failed',
@@ -174,7 +174,7 @@ export const recordEditSetup = setup({
       (mergeOf(context)?.clashes ?? []).every(({ name }) => context.picks[name] !== undefined),
   },
   actions: {
-    keepLoaded: assign((_, { output }: { output: LoadRecordOutcome }) => {
+    setLoaded: assign((_, { output }: { output: LoadRecordOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed load has no record.');
       const { record, choices } = output;
       return { ...settled, base: record, fields: record.fields, choices };
@@ -189,49 +189,49 @@ export const recordEditSetup = setup({
       const { base, fields } = typed;
       return { ...settled, base, fields: { ...base.fields, ...fields }, current: record, choices };
     }),
-    forgetLoaded: assign({ base: null, fields: {} }),
-    tellTyped: sendTo('keepTyping', ({ context }): RecordTyping => {
+    clearLoaded: assign({ base: null, fields: {} }),
+    notifyTyped: sendTo('setTyping', ({ context }): RecordTyping => {
       const { id, isNew } = context;
       return { type: 'typing.changed', id, isNew, typed: typedRecord(context) };
     }),
     /** Before the record is known to be no new one any more. */
-    endTyping: sendTo('keepTyping', ({ context: { id, isNew } }): RecordTyping => {
+    endTyping: sendTo('setTyping', ({ context: { id, isNew } }): RecordTyping => {
       return { type: 'typing.changed', id, isNew, typed: null };
     }),
-    keepLoadFailure: assign((_, { output }: { output: LoadRecordOutcome | null }) => ({
+    setLoadFailure: assign((_, { output }: { output: LoadRecordOutcome | null }) => ({
       refusal: output?.outcome === 'failed' ? output.message : notLoaded,
     })),
     /** Marks stay until the next attempt to save. */
-    keepTyped: assign(({ context }, { typed }: Typed) => ({
+    setTyped: assign(({ context }, { typed }: Typed) => ({
       fields: { ...context.fields, ...typed },
     })),
-    keepErrors: assign(({ context }, { typed }: Typed) => ({
+    setErrors: assign(({ context }, { typed }: Typed) => ({
       fields: { ...context.fields, ...typed },
       errors: checked(context, typed).errors,
       refusal: null,
     })),
-    keepChecked: assign(({ context }, { typed }: Typed) => ({
+    setChecked: assign(({ context }, { typed }: Typed) => ({
       fields: checked(context, typed).fields,
       errors: {},
       refusal: null,
     })),
-    keepSaved: assign((_, { output }: { output: SaveRecordOutcome }) => {
+    setSaved: assign((_, { output }: { output: SaveRecordOutcome }) => {
       if (output.outcome !== 'saved') throw new Error('Only what is saved has a record.');
       return { ...settled, base: output.record, fields: output.record.fields, isNew: false };
     }),
-    keepConflict: assign((_, { output }: { output: SaveRecordOutcome }) => {
+    setConflict: assign((_, { output }: { output: SaveRecordOutcome }) => {
       if (output.outcome !== 'conflict') throw new Error('No one else changed this.');
       return { ...settled, current: output.current };
     }),
-    keepRefusal: assign((_, { output }: { output: SaveRecordOutcome | null }) => ({
+    setRefusal: assign((_, { output }: { output: SaveRecordOutcome | null }) => ({
       refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
       errors: (output?.outcome === 'refused' && output.problem.fields) || {},
     })),
-    keepChoice: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
+    setChoice: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
       picks: { ...context.picks, [field]: side },
     })),
     /** The choice is a new edit, of the record as the server has it now. */
-    settleConflict: assign(({ context }) => {
+    resolveConflict: assign(({ context }) => {
       const { form, current, fields: mine, picks } = context;
       if (!current) throw new Error('There is no conflict to settle.');
       const versions = { base: baseOf(context).fields, mine, current: current.fields };
@@ -239,7 +239,7 @@ export const recordEditSetup = setup({
         ...settled,
         isNew: false,
         base: current,
-        fields: settleRecord(form, versions, picks),
+        fields: resolveRecord(form, versions, picks),
       };
     }),
     takeTheirs: assign(({ context: { current } }) => {

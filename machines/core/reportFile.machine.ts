@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { notProvided } from './notProvided.ts';
+import { promisePlaceholder } from './placeholders.ts';
 
 export type ReportFileInput = {
   report:
@@ -36,18 +36,18 @@ export const reportFileMachine = setup({
   },
   actors: {
     /** Fetches the lines of the report, and saves them as a file. */
-    saveReport: notProvided<ReportFileOutcome, ReportFileInput>('saveReport'),
+    saveReport: promisePlaceholder<ReportFileOutcome, ReportFileInput>('saveReport'),
   },
   guards: {
     isSaved: (_, { output }: { output: ReportFileOutcome }) => output.outcome === 'saved',
   },
   actions: {
-    keepFile: assign((_, { output }: { output: ReportFileOutcome }) => {
+    setFile: assign((_, { output }: { output: ReportFileOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed download has no file.');
       const { rows, isComplete } = output;
       return { file: { rows, isComplete } };
     }),
-    keepFailure: assign((_, { output }: { output: ReportFileOutcome | null }) => ({
+    setFailure: assign((_, { output }: { output: ReportFileOutcome | null }) => ({
       failure: output?.outcome === 'failed' ? output.message : unexpected,
     })),
     forget: assign({ file: null, failure: null }),
@@ -84,18 +84,18 @@ export const reportFileMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
-            actions: { type: 'keepFile', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFile', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: 'resting.failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'resting.failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

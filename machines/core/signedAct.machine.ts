@@ -38,7 +38,7 @@ export function signedAct<Content, Receipt>() {
             {
               guard: { type: 'isSigned', params: checked },
               target: 'sending',
-              actions: 'forgetErrors',
+              actions: 'clearErrors',
               meta: { requirements: ['CALL-01'] },
             },
             {
@@ -128,7 +128,7 @@ export function signedAct<Content, Receipt>() {
             {
               guard: { type: 'isSigned', params: checked },
               target: 'sending',
-              actions: 'forgetErrors',
+              actions: 'clearErrors',
               meta: { requirements: ['CALL-01'] },
             },
             {

@@ -8,7 +8,7 @@ import {
   concernsSignatures,
   signatureErrors,
 } from '../../src/rules/core/signatures.ts';
-import { notProvided } from './notProvided.ts';
+import { promisePlaceholder } from './placeholders.ts';
 
 /** What is signed of a form, without the key that keeps it from being recorded twice. */
 export type ContentOf<Form extends { signing: unknown }> = Omit<Form, 'idempotencyKey' | 'signing'>;
@@ -103,7 +103,7 @@ export function signedActSetup<Content, Receipt>() {
       output: {} as SignedActOutput<Receipt>,
       tags: {} as 'busy' | 'uncertain',
     },
-    actors: { send: notProvided<SendOutcome<Receipt>, SendInput<Content>>('send') },
+    actors: { send: promisePlaceholder<SendOutcome<Receipt>, SendInput<Content>>('send') },
     guards: {
       isSigned: (_, { checked }: { checked: CheckedSignatures }) => checked.ok,
       isRecorded: (_, { output }: Outcome) => output.outcome === 'recorded',
@@ -121,7 +121,7 @@ export function signedActSetup<Content, Receipt>() {
         errors: checked.ok ? {} : checked.errors,
         problem: null,
       })),
-      forgetErrors: assign({ errors: {}, problem: null }),
+      clearErrors: assign({ errors: {}, problem: null }),
       keepReceipt: assign((_, { output }: Outcome) => ({
         output: output.outcome === 'recorded' ? output : null,
         isUncertain: false,

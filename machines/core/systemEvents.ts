@@ -1,6 +1,6 @@
 import type { Installation } from '../../src/contract/publications/footer.ts';
-import type { Arrival } from '../../src/contract/session/session.ts';
-import type { Visitor } from '../../src/rules/navigation/access.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import type { CurrentUser } from '../../src/rules/navigation/access.ts';
 
 /** The events of the charts that any other chart may send to; `receptionist` finds them by their system id. */
 
@@ -13,7 +13,7 @@ export type NoticesEvent =
   | { type: 'toast.raised'; toast: Toast }
   | { type: 'toast.closed'; id: string }
   /** What a person was told is nothing for whoever comes next. */
-  | { type: 'visitor.left' }
+  | { type: 'user.loggedOut' }
   | { type: 'systemMessage.announced'; message: SystemMessage }
   | { type: 'systemMessage.dismissed' };
 
@@ -26,26 +26,26 @@ export type NavigationEvent =
   /** Another chart asks for a page. */
   | { type: 'address.requested'; address: string }
   | { type: 'fullLoad.requested'; address: string }
-  | { type: 'visitor.admitted'; visitor: Visitor; destination: Destination }
-  | { type: 'visitor.refreshed'; visitor: Visitor }
-  | { type: 'visitor.left'; leaveTo: string | null }
-  | { type: 'visitor.lost' }
+  | { type: 'user.loggedIn'; currentUser: CurrentUser; destination: Destination }
+  | { type: 'session.refreshed'; currentUser: CurrentUser }
+  | { type: 'user.loggedOut'; leaveTo: string | null }
+  | { type: 'session.expired' }
   | { type: 'retry.requested' };
 
 export type SessionEvent =
-  | { type: 'signIn.started' }
-  | { type: 'signIn.ended' }
-  | { type: 'signOut.requested' }
+  | { type: 'login.started' }
+  | { type: 'login.ended' }
+  | { type: 'logout.requested' }
   /** The server knows the token no more (ERR-401). */
   | { type: 'session.rejected' }
   /** LOGIN-09: a logged-in person opened the login page. */
-  | { type: 'arrival.requested' }
-  | { type: 'user.refreshed'; arrival: Arrival };
+  | { type: 'landing.requested' }
+  | { type: 'user.refreshed'; arrival: LoggedInUser };
 
-export type DepartureAnswer = 'go' | 'stay';
+export type LeaveAnswer = 'go' | 'stay';
 
 /** A refused or failed call. Status 0: no answer at all. */
-export type Fault = {
+export type Failure = {
   /** The contract's name of the call. */
   call: string;
   status: number;
@@ -59,8 +59,8 @@ export type Fault = {
   wasCurrentToken: boolean;
 };
 
-export type FaultsEvent =
-  | { type: 'call.failed'; fault: Fault }
+export type FailuresEvent =
+  | { type: 'call.failed'; fault: Failure }
   | { type: 'session.settled' }
   /** Session and pages run from now on. */
   | { type: 'application.opened' };

@@ -2,7 +2,7 @@ import type { PlacedLabels } from '../../src/contract/control-values/controlValu
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   CustodyEventKind,
-  MeantEventForm,
+  IntendedEventForm,
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
@@ -10,7 +10,7 @@ import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import type { EventToSign } from '../../src/rules/custody/custodyForm.ts';
 import type { TypedSigning } from '../../src/rules/custody/custodySigning.ts';
-import type { CameraFault } from '../core/cameraFault.ts';
+import type { CameraFailure } from '../core/cameraFailure.ts';
 import type { NotSent } from '../core/notSent.ts';
 
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
@@ -58,7 +58,7 @@ export type CustodyEventContext = CustodyEventInput & {
   places: Readonly<Record<string, string>>;
   /** Why the last code is no label. */
   scanProblem: string | null;
-  cameraFault: CameraFault | null;
+  cameraFailure: CameraFailure | null;
   /** Something was typed that a departure would lose. */
   isTouched: boolean;
   toSign: EventToSign | null;
@@ -78,13 +78,13 @@ export type CustodyEventEvent =
   | { type: 'line.added'; typed: TypedEvent }
   | { type: 'line.removed'; key: string; typed: TypedEvent }
   /** From the field, from a scanner that types, or from the camera. */
-  | { type: 'code.read'; code: string }
-  | { type: 'label.dropped'; label: string }
+  | { type: 'code.scanned'; code: string }
+  | { type: 'label.canceled'; label: string }
   /** No labeled vials here; a second time: nobody has scanned yet. */
-  | { type: 'labels.none' }
+  | { type: 'noLabels.toggled' }
   | { type: 'camera.requested' }
   | { type: 'camera.ready' }
-  | { type: 'camera.failed'; fault: CameraFault }
+  | { type: 'camera.failed'; fault: CameraFailure }
   | { type: 'camera.stopped' }
   | { type: 'form.submitted'; typed: TypedEvent }
   | { type: 'change.requested' }
@@ -94,4 +94,4 @@ export type CustodyEventEvent =
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' };
 
-export type RecordRequest = MeantEventForm;
+export type RecordRequest = IntendedEventForm;

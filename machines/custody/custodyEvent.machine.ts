@@ -1,5 +1,5 @@
 import { custodyEventSetup, readSignatures, requestOf } from './custodyEvent.setup.ts';
-import { departure, filling } from './custodyEvent.states.ts';
+import { filling, leaveWithUnsent } from './custodyEvent.states.ts';
 import { placesState } from './scanning.ts';
 
 /** Records any event of custody at an inventory: one chart for all kinds, which differ in a table of fields. */
@@ -14,7 +14,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
     scanned: null,
     places: {},
     scanProblem: null,
-    cameraFault: null,
+    cameraFailure: null,
     isTouched: false,
     toSign: null,
     errors: {},
@@ -40,7 +40,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                 guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
                 target: 'deciding',
                 actions: {
-                  type: 'keepSources',
+                  type: 'setSources',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['ROUTE-18'] },
@@ -48,7 +48,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
               {
                 target: 'unavailable',
                 actions: {
-                  type: 'keepFailure',
+                  type: 'setFailure',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['ERR-OTHER'] },
@@ -56,7 +56,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
             ],
             onError: {
               target: 'unavailable',
-              actions: 'keepUnexpected',
+              actions: 'setUnexpected',
               meta: { requirements: ['ERR-OTHER'] },
             },
           },
@@ -101,7 +101,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           on: {
             'change.requested': {
               target: 'filling',
-              actions: 'forgetErrors',
+              actions: 'clearErrors',
               meta: { requirements: ['SHELL-14'] },
             },
             'signing.submitted': [
@@ -113,7 +113,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                   }),
                 },
                 target: 'recording',
-                actions: 'forgetErrors',
+                actions: 'clearErrors',
                 meta: { requirements: ['CALL-01'] },
               },
               {
@@ -140,8 +140,8 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                 guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
                 target: 'recorded',
                 actions: [
-                  { type: 'keepRecorded', params: ({ event }) => ({ output: event.output }) },
-                  'tellRecorded',
+                  { type: 'setRecorded', params: ({ event }) => ({ output: event.output }) },
+                  'notifyRecorded',
                   'openInventory',
                 ],
                 meta: { requirements: ['CALL-01', 'SHELL-10'] },
@@ -167,7 +167,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
               {
                 guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
                 target: 'checking',
-                actions: { type: 'sayNotSent', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'showNotSent', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ERR-OTHER'] },
               },
               {
@@ -199,7 +199,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                   }),
                 },
                 target: 'recording',
-                actions: 'forgetErrors',
+                actions: 'clearErrors',
                 meta: { requirements: ['CALL-01'] },
               },
               {
@@ -221,6 +221,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
       },
     },
     places: placesState,
-    departure,
+    leaveWithUnsent,
   },
 });

@@ -5,7 +5,7 @@ import {
   readScannedLabel,
 } from '../../src/rules/control-values/labelCount.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
-import { pageTexts } from '../../src/rules/core/pageText.ts';
+import { pageLabels } from '../../src/rules/core/pageText.ts';
 import { labelsToPlace, takesLabels } from '../../src/rules/custody/countedLabels.ts';
 import type { TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type ReadEvent,
   readEvent,
 } from '../../src/rules/custody/custodyForm.ts';
-import { kindWords, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
+import { kindLabels, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
 import { concernsEvent, errorsOfRefusal } from '../../src/rules/custody/custodyRefusal.ts';
 import {
   type ReadEventSigning,
@@ -23,10 +23,10 @@ import {
   type TypedSigning,
 } from '../../src/rules/custody/custodySigning.ts';
 import { dayIn } from '../../src/rules/time/custodyTime.ts';
-import type { CameraFault } from '../core/cameraFault.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import type { CameraFailure } from '../core/cameraFailure.ts';
 import { problemUnsent } from '../core/notSent.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { NavigationEvent, NoticesEvent } from '../core/systemEvents.ts';
 import type {
   CustodyEventContext,
@@ -66,7 +66,7 @@ export function readCode(
 }
 
 /** Scanned labels of which nobody has said yet where the book has them. */
-export function unplaced({ sources, scanned, places }: CustodyEventContext): string[] {
+export function labelsWithoutLocation({ sources, scanned, places }: CustodyEventContext): string[] {
   if (scanned === null) return [];
   return labelsToPlace(scanned, sources.choices).filter((label) => !(label in places));
 }
@@ -121,14 +121,14 @@ export const custodyEventSetup = setup({
       | 'cameraless',
   },
   actors: {
-    loadSources: notProvided<SourcesOutcome, { inventoryId: string }>('loadSources'),
+    loadSources: promisePlaceholder<SourcesOutcome, { inventoryId: string }>('loadSources'),
     /** Hears a scanner that types like a keyboard, wherever the focus is. */
-    listenKeys: callbackNotProvided<CustodyEventEvent>('listenKeys'),
-    watchCamera: callbackNotProvided<CustodyEventEvent>('watchCamera'),
-    placeLabels: notProvided<PlacesOutcome, { inventoryId: string; labels: string[] }>(
+    listenKeys: callbackPlaceholder<CustodyEventEvent>('listenKeys'),
+    watchCamera: callbackPlaceholder<CustodyEventEvent>('watchCamera'),
+    placeLabels: promisePlaceholder<PlacesOutcome, { inventoryId: string; labels: string[] }>(
       'placeLabels',
     ),
-    recordEvent: notProvided<CustodyEventOutcome, RecordRequest>('recordEvent'),
+    recordEvent: promisePlaceholder<CustodyEventOutcome, RecordRequest>('recordEvent'),
   },
   guards: {
     isLoaded: (_, { output }: { output: SourcesOutcome }) => output.outcome === 'loaded',
@@ -145,7 +145,7 @@ export const custodyEventSetup = setup({
     /** A camera sees the same label for as long as it is held before it. */
     isNewLabel: ({ context }, { read }: { read: ReadScannedLabel | null }) =>
       read?.ok === true && context.scanned?.includes(read.text) !== true,
-    hasUnplaced: ({ context }) => unplaced(context).length > 0,
+    hasUnplaced: ({ context }) => labelsWithoutLocation(context).length > 0,
     isSigned: (_, { read }: { read: ReadEventSigning }) => read.ok,
     isRecorded: (_, { output }: { output: CustodyEventOutcome }) => output.outcome === 'recorded',
     stockMoved: (_, { output }: { output: CustodyEventOutcome }) =>
@@ -158,20 +158,20 @@ export const custodyEventSetup = setup({
     wouldLose: ({ context }) => context.isTouched && context.recorded === null,
   },
   actions: {
-    keepSources: assign((_, { output }: { output: SourcesOutcome }) => ({
+    setSources: assign((_, { output }: { output: SourcesOutcome }) => ({
       ...(output.outcome === 'loaded' && { sources: output.sources }),
       failure: null,
     })),
-    keepFailure: assign((_, { output }: { output: SourcesOutcome }) => ({
+    setFailure: assign((_, { output }: { output: SourcesOutcome }) => ({
       failure: output.outcome === 'failed' ? output.failure : null,
     })),
-    keepUnexpected: assign({
-      failure: { kind: 'other', message: pageTexts.unexpected, reference: null },
+    setUnexpected: assign({
+      failure: { kind: 'other', message: pageLabels.unexpected, reference: null },
     }),
     chooseKind: assign(({ context }, { kind }: { kind: CustodyEventKind | null }) =>
       kind === null ? {} : { kind, ...emptyEvent(kind, context) },
     ),
-    keepTyped: assign(({ context }, { typed }: { typed: TypedEvent }) => ({
+    setTyped: assign(({ context }, { typed }: { typed: TypedEvent }) => ({
       typed: merged(context, typed),
     })),
     markTouched: assign({ isTouched: true }),
@@ -188,7 +188,7 @@ export const custodyEventSetup = setup({
     markCode: assign((_, { read }: { read: ReadScannedLabel | null }) => ({
       scanProblem: read?.ok === false ? read.message : null,
     })),
-    dropLabel: assign(({ context }, { label }: { label: string }) => {
+    removeLabel: assign(({ context }, { label }: { label: string }) => {
       const { scanned } = context;
       const left = (scanned ?? []).filter((text) => text !== label);
       return { scanned: left.length > 0 ? left : null, scanProblem: null };
@@ -197,16 +197,18 @@ export const custodyEventSetup = setup({
       scanned: context.scanned === null ? [] : null,
       scanProblem: null,
     })),
-    keepPlaces: assign(({ context }, { output }: { output: PlacesOutcome }) => ({
+    setPlaces: assign(({ context }, { output }: { output: PlacesOutcome }) => ({
       places: {
         ...context.places,
-        ...Object.fromEntries(unplaced(context).map((label) => [label, notTold])),
+        ...Object.fromEntries(labelsWithoutLocation(context).map((label) => [label, notTold])),
         ...(output.outcome === 'told'
           ? Object.fromEntries(output.labels.map(({ label, where }) => [label, where]))
           : {}),
       },
     })),
-    keepCameraFault: assign((_, { fault }: { fault: CameraFault }) => ({ cameraFault: fault })),
+    setCameraFailure: assign((_, { fault }: { fault: CameraFailure }) => ({
+      cameraFailure: fault,
+    })),
     acceptForm: assign((_, { read }: { read: ReadEvent }) => ({
       toSign: read.ok ? read.event : null,
       errors: {},
@@ -216,7 +218,7 @@ export const custodyEventSetup = setup({
       errors: read.ok ? {} : read.errors,
       refusal: null,
     })),
-    forgetErrors: assign({ errors: {}, refusal: null }),
+    clearErrors: assign({ errors: {}, refusal: null }),
     showRefusal: assign(({ context }, { output }: { output: CustodyEventOutcome }) => {
       if (output.outcome !== 'refused' || context.toSign === null) {
         throw new Error('Nothing was refused.');
@@ -227,7 +229,7 @@ export const custodyEventSetup = setup({
         isUncertain: false,
       };
     }),
-    sayNotSent: assign(({ context }, { output }: { output: CustodyEventOutcome }) => ({
+    showNotSent: assign(({ context }, { output }: { output: CustodyEventOutcome }) => ({
       errors: errorsUnsent(context, output),
       refusal: problemUnsent(output)?.message ?? offline,
     })),
@@ -236,22 +238,22 @@ export const custodyEventSetup = setup({
       errors: output === null ? {} : errorsUnsent(context, output),
       refusal: null,
     })),
-    keepRecorded: assign((_, { output }: { output: CustodyEventOutcome }) => {
+    setRecorded: assign((_, { output }: { output: CustodyEventOutcome }) => {
       if (output.outcome !== 'recorded') throw new Error('Nothing was recorded.');
       return { recorded: output.recorded, isUncertain: false };
     }),
-    tellRecorded: sendTo(
-      receptionist('notices'),
+    notifyRecorded: sendTo(
+      systemActor('notices'),
       ({ context: { recorded } }): NoticesEvent => ({
         type: 'toast.raised',
         toast: {
           tone: (recorded?.differences ?? 0) > 0 ? 'warning' : 'good',
-          text: recorded ? `${kindWords[recorded.kind].done}. ${recorded.summary}.` : 'Recorded.',
+          text: recorded ? `${kindLabels[recorded.kind].done}. ${recorded.summary}.` : 'Recorded.',
         },
       }),
     ),
     openInventory: sendTo(
-      receptionist('navigation'),
+      systemActor('navigation'),
       ({ context }): NavigationEvent => ({
         type: 'address.requested',
         address: `/inventory/${context.inventoryId}`,

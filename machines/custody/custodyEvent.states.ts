@@ -12,7 +12,7 @@ export const filling = custodyEventSetup.createStateConfig({
     onError: { meta: { requirements: ['ROUTE-16'] } },
   },
   on: {
-    'code.read': [
+    'code.scanned': [
       {
         guard: {
           type: 'isLabel',
@@ -39,30 +39,30 @@ export const filling = custodyEventSetup.createStateConfig({
         meta: { requirements: ['ROUTE-16'] },
       },
     ],
-    'label.dropped': {
+    'label.canceled': {
       guard: 'takesLabels',
-      actions: { type: 'dropLabel', params: ({ event }) => ({ label: event.label }) },
+      actions: { type: 'removeLabel', params: ({ event }) => ({ label: event.label }) },
       meta: { requirements: ['ROUTE-16'] },
     },
-    'labels.none': {
+    'noLabels.toggled': {
       guard: 'takesLabels',
       actions: ['toggleNone', 'markTouched'],
       meta: { requirements: ['ROUTE-16'] },
     },
     'form.changed': {
       actions: [
-        { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+        { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
         'markTouched',
       ],
       meta: { requirements: ['SHELL-14'] },
     },
     'line.added': {
-      actions: [{ type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) }, 'addLine'],
+      actions: [{ type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) }, 'addLine'],
       meta: { requirements: ['SHELL-02'] },
     },
     'line.removed': {
       actions: [
-        { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+        { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
         { type: 'removeLine', params: ({ event }) => ({ key: event.key }) },
       ],
       meta: { requirements: ['SHELL-02'] },
@@ -79,7 +79,7 @@ export const filling = custodyEventSetup.createStateConfig({
             type: 'acceptForm',
             params: ({ context, event }) => ({ read: readForm(context, event.typed) }),
           },
-          { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+          { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
           'markTouched',
         ],
         meta: { requirements: ['SHELL-14'] },
@@ -90,7 +90,7 @@ export const filling = custodyEventSetup.createStateConfig({
             type: 'markErrors',
             params: ({ context, event }) => ({ read: readForm(context, event.typed) }),
           },
-          { type: 'keepTyped', params: ({ event }) => ({ typed: event.typed }) },
+          { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
           'markTouched',
         ],
         meta: { requirements: ['ERR-OTHER'] },
@@ -102,7 +102,7 @@ export const filling = custodyEventSetup.createStateConfig({
 });
 
 /** Whether the page may be left. */
-export const departure = custodyEventSetup.createStateConfig({
+export const leaveWithUnsent = custodyEventSetup.createStateConfig({
   description: 'Tracks whether the user leaves before the event is recorded.',
   initial: 'here',
   states: {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { LossDates, LossStep } from '../../src/contract/reports/deaReport.ts';
 import { lossStepProblem } from '../../src/rules/custody/lossClocks.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 import { type ReportFileInput, reportFileMachine } from '../core/reportFile.machine.ts';
 
 /** One loss of the page: since when its clocks run, and which of them have ended. */
@@ -54,22 +54,22 @@ export const lossClocksMachine = setup({
   actors: {
     reportFile: reportFileMachine,
     /** Tells the server on which day it was sent, or that it was another day than it has. */
-    recordStep: notProvided<StepOutcome, StepAsked>('recordStep'),
+    recordStep: promisePlaceholder<StepOutcome, StepAsked>('recordStep'),
   },
   guards: {
     isWrong: (_, { problem }: { problem: string | null }) => problem !== null,
     isRecorded: (_, { output }: { output: StepOutcome }) => output.outcome === 'recorded',
   },
   actions: {
-    keepAsked: assign((_, { asked }: { asked: StepAsked }) => ({ asked, problem: null })),
+    setAsked: assign((_, { asked }: { asked: StepAsked }) => ({ asked, problem: null })),
     markProblem: assign((_, { problem }: { problem: string | null }) => ({ problem })),
-    keepDates: assign(({ context }, { output }: { output: StepOutcome }) => {
+    setDates: assign(({ context }, { output }: { output: StepOutcome }) => {
       if (output.outcome === 'failed') throw new Error('Dates that did not come are not kept.');
       const { id, dates } = output;
       const losses = context.losses.map((loss) => (loss.id === id ? { ...loss, ...dates } : loss));
       return { losses };
     }),
-    keepFailure: assign((_, { output }: { output: StepOutcome | null }) => ({
+    setFailure: assign((_, { output }: { output: StepOutcome | null }) => ({
       problem: output?.outcome === 'failed' ? output.message : unexpected,
     })),
   },
@@ -101,7 +101,7 @@ export const lossClocksMachine = setup({
                 },
                 target: '.marked',
                 actions: [
-                  { type: 'keepAsked', params: ({ event }) => ({ asked: event.asked }) },
+                  { type: 'setAsked', params: ({ event }) => ({ asked: event.asked }) },
                   {
                     type: 'markProblem',
                     params: ({ context, event }) => ({ problem: problemOf(context, event.asked) }),
@@ -111,7 +111,7 @@ export const lossClocksMachine = setup({
               },
               {
                 target: 'recording',
-                actions: { type: 'keepAsked', params: ({ event }) => ({ asked: event.asked }) },
+                actions: { type: 'setAsked', params: ({ event }) => ({ asked: event.asked }) },
                 meta: { requirements: ['ROUTE-18'] },
               },
             ],
@@ -133,18 +133,18 @@ export const lossClocksMachine = setup({
               {
                 guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
                 target: 'resting.recorded',
-                actions: { type: 'keepDates', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setDates', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ROUTE-18'] },
               },
               {
                 target: 'resting.marked',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ERR-OTHER'] },
               },
             ],
             onError: {
               target: 'resting.marked',
-              actions: { type: 'keepFailure', params: { output: null } },
+              actions: { type: 'setFailure', params: { output: null } },
               meta: { requirements: ['ERR-OTHER'] },
             },
           },

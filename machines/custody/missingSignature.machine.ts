@@ -40,7 +40,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
             actions: { type: 'markErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          { target: 'signing', actions: 'forgetErrors', meta: { requirements: ['ENT-12'] } },
+          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ENT-12'] } },
         ],
       },
       states: {
@@ -59,7 +59,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
           {
             guard: { type: 'isGiven', params: ({ event }) => ({ output: event.output }) },
             target: 'signed',
-            actions: { type: 'keepGiven', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setGiven', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ENT-12'] },
           },
           {
@@ -71,7 +71,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'unavailable',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
@@ -99,7 +99,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
             actions: { type: 'markErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          { target: 'signing', actions: 'forgetErrors', meta: { requirements: ['ENT-12'] } },
+          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ENT-12'] } },
         ],
       },
     },

@@ -1,15 +1,15 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
+import type { Intended, IntendedProof } from '../../src/contract/core/signing.ts';
 import type {
-  ActToSign,
   GivenSignature,
   MissingSignatureForm,
+  SignableAct,
 } from '../../src/contract/custody/missingSignature.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { readProof } from '../../src/rules/custody/signLater.ts';
-import { notProvided } from '../core/notProvided.ts';
 import { type NotSent, problemUnsent } from '../core/notSent.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type SignOutcome =
@@ -19,7 +19,7 @@ export type SignOutcome =
   | { outcome: 'unreachable' };
 
 /** The event as recorded, and the id of the signature: made once per page, so that it is given once at most. */
-export type MissingSignatureInput = { act: ActToSign; signatureId: string };
+export type MissingSignatureInput = { act: SignableAct; signatureId: string };
 
 /** The PIN is never in it. */
 export type MissingSignatureContext = MissingSignatureInput & {
@@ -31,8 +31,8 @@ export type MissingSignatureContext = MissingSignatureInput & {
 };
 
 export type MissingSignatureEvent =
-  | { type: 'sign.submitted'; pin: MeantProof }
-  | { type: 'retry.requested'; pin: MeantProof };
+  | { type: 'sign.submitted'; pin: IntendedProof }
+  | { type: 'retry.requested'; pin: IntendedProof };
 
 const notSent: Problem = {
   code: 'offline',
@@ -43,7 +43,7 @@ const notSent: Problem = {
 export function requestOf(
   { act, signatureId }: MissingSignatureContext,
   event: MissingSignatureEvent,
-): Meant<MissingSignatureForm> {
+): Intended<MissingSignatureForm> {
   assertEvent(event, ['sign.submitted', 'retry.requested']);
   const read = readProof(event.pin);
   if (!read.ok) throw new Error('Signing started without a PIN or passkey.');
@@ -51,7 +51,7 @@ export function requestOf(
 }
 
 /** What is wrong with the way to sign, as it was typed. */
-export function errorsOf({ pin }: { readonly pin: MeantProof }): FieldErrors {
+export function errorsOf({ pin }: { readonly pin: IntendedProof }): FieldErrors {
   const read = readProof(pin);
   return read.ok ? {} : read.errors;
 }
@@ -68,7 +68,7 @@ export const missingSignatureSetup = setup({
     tags: {} as 'busy' | 'unanswered' | 'unavailable' | 'signable',
   },
   actors: {
-    sign: notProvided<SignOutcome, Meant<MissingSignatureForm>>('sign'),
+    sign: promisePlaceholder<SignOutcome, Intended<MissingSignatureForm>>('sign'),
   },
   guards: {
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
@@ -81,7 +81,7 @@ export const missingSignatureSetup = setup({
       output.outcome === 'notSent' && !context.isUncertain,
   },
   actions: {
-    keepProblem: assign((_, { output }: Signed) => ({
+    setProblem: assign((_, { output }: Signed) => ({
       problem: output.outcome === 'refused' ? output.problem : null,
       errors: {},
       isUncertain: false,
@@ -92,9 +92,9 @@ export const missingSignatureSetup = setup({
         output.outcome === 'refused' ? output.problem : (problemUnsent(output) ?? notSent);
       return { errors: problem.fields ?? {}, problem, isUncertain: false };
     }),
-    forgetErrors: assign({ errors: {}, problem: null }),
+    clearErrors: assign({ errors: {}, problem: null }),
     markUncertain: assign({ isUncertain: true, errors: {}, problem: null }),
-    keepGiven: assign((_, { output }: Signed) => ({
+    setGiven: assign((_, { output }: Signed) => ({
       given: output.outcome === 'given' ? output.given : null,
       isUncertain: false,
     })),

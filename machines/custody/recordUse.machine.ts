@@ -35,7 +35,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
             },
             target: 'checking',
             actions: [
-              { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+              { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
               {
                 type: 'acceptForm',
                 params: ({ context, event }) => ({ read: readForm(context, event.form) }),
@@ -47,7 +47,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
           {
             target: '.marked',
             actions: [
-              { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+              { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
               {
                 type: 'markProblems',
                 params: ({ context, event }) => ({ read: readForm(context, event.form) }),
@@ -69,7 +69,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
       on: {
         'change.requested': {
           target: 'filling',
-          actions: 'forgetProblems',
+          actions: 'clearProblems',
           meta: { requirements: ['SHELL-14'] },
         },
         'signing.submitted': [
@@ -79,7 +79,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
               params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
             },
             target: 'recording',
-            actions: 'forgetProblems',
+            actions: 'clearProblems',
             meta: { requirements: ['CALL-01'] },
           },
           {
@@ -145,7 +145,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
           {
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
             target: 'checking.refused',
-            actions: { type: 'sayNotSent', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'showNotSent', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
@@ -172,7 +172,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
               params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
             },
             target: 'recording',
-            actions: 'forgetProblems',
+            actions: 'clearProblems',
             meta: { requirements: ['CALL-01'] },
           },
           {

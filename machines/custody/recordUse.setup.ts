@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { MeantUseForm, RecordedUse } from '../../src/contract/custody/use.ts';
+import type { IntendedUseForm, RecordedUse } from '../../src/contract/custody/use.ts';
 import type { UseProblem } from '../../src/rules/custody/use.ts';
 import {
   labelsOfUse,
@@ -17,8 +17,8 @@ import {
   type ReadSigning,
   readSigning,
 } from '../../src/rules/custody/useSigning.ts';
-import { notProvided } from '../core/notProvided.ts';
 import { problemUnsent } from '../core/notSent.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 import {
   offlineRefusal,
   type RecordUseContext,
@@ -34,7 +34,7 @@ export const readSignatures = (context: RecordUseContext, signing: RawSigning) =
   readSigning(signing, { wasted: context.details?.wasted ?? 0 });
 
 /** Only entered with details and complete signatures; anything else is a programming error. */
-export function requestOf(context: RecordUseContext, event: RecordUseEvent): MeantUseForm {
+export function requestOf(context: RecordUseContext, event: RecordUseEvent): IntendedUseForm {
   assertEvent(event, ['signing.submitted', 'retry.requested']);
   const read = readSignatures(context, event.signing);
   if (context.details === null || !read.ok)
@@ -58,7 +58,7 @@ export const recordUseSetup = setup({
     output: {} as RecordedUse | null,
     tags: {} as 'busy' | 'form' | 'signing',
   },
-  actors: { recordUse: notProvided<RecordUseOutcome, MeantUseForm>('recordUse') },
+  actors: { recordUse: promisePlaceholder<RecordUseOutcome, IntendedUseForm>('recordUse') },
   guards: {
     formIsValid: (_, { read }: { read: ReadUse }) => read.ok,
     isSigned: (_, { read }: { read: ReadSigning }) => read.ok,
@@ -74,7 +74,7 @@ export const recordUseSetup = setup({
       amounts,
       preview: previewUse(amounts, context.choices),
     })),
-    keepForm: assign((_, { form }: { form: RawUse }) => ({ typed: form })),
+    setForm: assign((_, { form }: { form: RawUse }) => ({ typed: form })),
     acceptForm: assign((_, { read }: { read: ReadUse }) => ({
       details: read.ok ? read.details : null,
       problems: [],
@@ -84,13 +84,13 @@ export const recordUseSetup = setup({
       problems: read.ok ? [] : read.problems,
       refusal: null,
     })),
-    forgetProblems: assign({ problems: (): UseProblem[] => [], refusal: null }),
+    clearProblems: assign({ problems: (): UseProblem[] => [], refusal: null }),
     showRefusal: assign((_, { problem }: { problem: Problem | null }) => ({
       problems: problem === null ? [] : problemsOfRefusal(problem),
       refusal: problem,
       isUncertain: false,
     })),
-    sayNotSent: assign((_, { output }: { output: RecordUseOutcome }) => {
+    showNotSent: assign((_, { output }: { output: RecordUseOutcome }) => {
       const problem = problemUnsent(output);
       return {
         problems: problem === null ? [] : problemsOfRefusal(problem),

@@ -1,4 +1,4 @@
-import { custodyEventSetup, readCode, unplaced } from './custodyEvent.setup.ts';
+import { custodyEventSetup, labelsWithoutLocation, readCode } from './custodyEvent.setup.ts';
 
 /** How labels are read while a count is filled in. */
 export const scanningStates = custodyEventSetup.createStateConfig({
@@ -22,7 +22,7 @@ export const scanningStates = custodyEventSetup.createStateConfig({
         src: 'watchCamera',
         onError: {
           target: 'cameraless',
-          actions: { type: 'keepCameraFault', params: { fault: 'absent' } },
+          actions: { type: 'setCameraFailure', params: { fault: 'absent' } },
           meta: { requirements: ['ROUTE-16'] },
         },
       },
@@ -30,13 +30,13 @@ export const scanningStates = custodyEventSetup.createStateConfig({
         'camera.failed': {
           target: 'cameraless',
           actions: {
-            type: 'keepCameraFault',
+            type: 'setCameraFailure',
             params: ({ event }) => ({ fault: event.fault }),
           },
           meta: { requirements: ['ROUTE-16'] },
         },
         'camera.stopped': { target: 'typing', meta: { requirements: ['ROUTE-16'] } },
-        'code.read': [
+        'code.scanned': [
           {
             guard: {
               type: 'isNewLabel',
@@ -96,16 +96,16 @@ export const placesState = custodyEventSetup.createStateConfig({
         src: 'placeLabels',
         input: ({ context }) => ({
           inventoryId: context.inventoryId,
-          labels: unplaced(context),
+          labels: labelsWithoutLocation(context),
         }),
         onDone: {
           target: 'known',
-          actions: { type: 'keepPlaces', params: ({ event }) => ({ output: event.output }) },
+          actions: { type: 'setPlaces', params: ({ event }) => ({ output: event.output }) },
           meta: { requirements: ['ROUTE-16'] },
         },
         onError: {
           target: 'known',
-          actions: { type: 'keepPlaces', params: { output: { outcome: 'untold' } } },
+          actions: { type: 'setPlaces', params: { output: { outcome: 'untold' } } },
           meta: { requirements: ['ROUTE-16'] },
         },
       },

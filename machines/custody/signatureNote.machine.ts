@@ -38,7 +38,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
           },
           {
             target: 'signing',
-            actions: { type: 'keepReason', params: ({ event }) => ({ reason: event.reason }) },
+            actions: { type: 'setReason', params: ({ event }) => ({ reason: event.reason }) },
             meta: { requirements: ['ENT-12'] },
           },
         ],
@@ -59,7 +59,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
           {
             guard: { type: 'isNoted', params: ({ event }) => ({ output: event.output }) },
             target: 'noted',
-            actions: { type: 'keepNoted', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setNoted', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ENT-12'] },
           },
           {
@@ -71,7 +71,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'unavailable',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
@@ -105,7 +105,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
             },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          { target: 'signing', actions: 'forgetErrors', meta: { requirements: ['ENT-12'] } },
+          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ENT-12'] } },
         ],
       },
     },

@@ -1,15 +1,15 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
-import type { ActToSign } from '../../src/contract/custody/missingSignature.ts';
+import type { Intended, IntendedProof } from '../../src/contract/core/signing.ts';
+import type { SignableAct } from '../../src/contract/custody/missingSignature.ts';
 import type {
   NotedSignature,
   SignatureNoteForm,
 } from '../../src/contract/custody/signatureNote.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { readNote } from '../../src/rules/custody/signatureNote.ts';
-import { notProvided } from '../core/notProvided.ts';
 import { type NotSent, problemUnsent } from '../core/notSent.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type NoteOutcome =
@@ -19,7 +19,7 @@ export type NoteOutcome =
   | { outcome: 'unreachable' };
 
 /** The record that lacks the signature, and the id of the note: made once per page, so that it is noted once at most. */
-export type SignatureNoteInput = { act: ActToSign; noteId: string };
+export type SignatureNoteInput = { act: SignableAct; noteId: string };
 
 /** The PIN is never in it. */
 export type SignatureNoteContext = SignatureNoteInput & {
@@ -33,8 +33,8 @@ export type SignatureNoteContext = SignatureNoteInput & {
 };
 
 export type SignatureNoteEvent =
-  | { type: 'note.submitted'; reason: string; pin: MeantProof }
-  | { type: 'retry.requested'; pin: MeantProof };
+  | { type: 'note.submitted'; reason: string; pin: IntendedProof }
+  | { type: 'retry.requested'; pin: IntendedProof };
 
 const notSent: Problem = {
   code: 'offline',
@@ -45,7 +45,7 @@ const notSent: Problem = {
 function typedOf(
   { reason }: SignatureNoteContext,
   event: SignatureNoteEvent,
-): { reason: string; pin: MeantProof } {
+): { reason: string; pin: IntendedProof } {
   assertEvent(event, ['note.submitted', 'retry.requested']);
   return event.type === 'note.submitted' ? event : { reason, pin: event.pin };
 }
@@ -54,7 +54,7 @@ function typedOf(
 export function requestOf(
   context: SignatureNoteContext,
   event: SignatureNoteEvent,
-): Meant<SignatureNoteForm> {
+): Intended<SignatureNoteForm> {
   const { act, noteId } = context;
   const read = readNote(typedOf(context, event));
   if (!read.ok) throw new Error('Noting started with a form that has errors.');
@@ -80,7 +80,7 @@ export const signatureNoteSetup = setup({
     tags: {} as 'busy' | 'unanswered' | 'unavailable' | 'signable',
   },
   actors: {
-    note: notProvided<NoteOutcome, Meant<SignatureNoteForm>>('note'),
+    note: promisePlaceholder<NoteOutcome, Intended<SignatureNoteForm>>('note'),
   },
   guards: {
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
@@ -93,12 +93,12 @@ export const signatureNoteSetup = setup({
       output.outcome === 'notSent' && !context.isUncertain,
   },
   actions: {
-    keepProblem: assign((_, { output }: Noted) => ({
+    setProblem: assign((_, { output }: Noted) => ({
       problem: output.outcome === 'refused' ? output.problem : null,
       errors: {},
       isUncertain: false,
     })),
-    keepReason: assign((_, { reason }: { reason: string }) => ({
+    setReason: assign((_, { reason }: { reason: string }) => ({
       reason,
       errors: {},
       problem: null,
@@ -109,9 +109,9 @@ export const signatureNoteSetup = setup({
         output.outcome === 'refused' ? output.problem : (problemUnsent(output) ?? notSent);
       return { errors: problem.fields ?? {}, problem, isUncertain: false };
     }),
-    forgetErrors: assign({ errors: {}, problem: null }),
+    clearErrors: assign({ errors: {}, problem: null }),
     markUncertain: assign({ isUncertain: true, errors: {}, problem: null }),
-    keepNoted: assign((_, { output }: Noted) => ({
+    setNoted: assign((_, { output }: Noted) => ({
       noted: output.outcome === 'noted' ? output.noted : null,
       isUncertain: false,
     })),

@@ -12,13 +12,13 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
       on: {
         'read.requested': {
           target: 'acting',
-          actions: { type: 'keepAct', params: { act: reading } },
+          actions: { type: 'setAct', params: { act: reading } },
           meta: { requirements: ['ROUTE-18'] },
         },
         'lock.requested': {
           target: 'askingLock',
           actions: {
-            type: 'keepAct',
+            type: 'setAct',
             params: ({ event }) => ({ act: { kind: 'lock', id: event.id } }),
           },
           meta: { requirements: ['ROUTE-18'] },
@@ -26,7 +26,7 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
         'inventory.chosen': {
           target: 'acting',
           actions: {
-            type: 'keepAct',
+            type: 'setAct',
             params: ({ event: { id, inventoryId } }) => ({
               act: { kind: 'assign', id, inventoryId },
             }),
@@ -60,18 +60,18 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'showing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: 'showing',
-            actions: { type: 'keepList', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setList', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
         ],
         onError: {
           target: 'showing',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-18'] },
         },
       },
@@ -131,18 +131,18 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'connection.marked',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: 'acting.saved',
-            actions: { type: 'keepConnection', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setConnection', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
         ],
         onError: {
           target: 'connection.marked',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-18'] },
         },
       },

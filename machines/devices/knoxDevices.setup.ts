@@ -7,7 +7,7 @@ import type {
 } from '../../src/contract/devices/knox.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkConnection, type RawConnection } from '../../src/rules/devices/knoxForm.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type KnoxAct =
   | { kind: 'read' }
@@ -80,7 +80,7 @@ export const knoxDevicesSetup = setup({
     tags: {} as 'busy' | 'askingLock' | 'connecting',
   },
   actors: {
-    perform: notProvided<KnoxOutcome, { act: KnoxAct; query: KnoxDevicesInput['query'] }>(
+    perform: promisePlaceholder<KnoxOutcome, { act: KnoxAct; query: KnoxDevicesInput['query'] }>(
       'perform',
     ),
   },
@@ -89,21 +89,21 @@ export const knoxDevicesSetup = setup({
     isRefused: (_, { output }: { output: KnoxOutcome }) => output.outcome === 'refused',
   },
   actions: {
-    keepAct: assign((_, { act }: { act: ListAct }) => ({ act, isDone: false, refusal: null })),
+    setAct: assign((_, { act }: { act: ListAct }) => ({ act, isDone: false, refusal: null })),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
     forget: assign({ isDone: false, refusal: null, errors: (): FieldErrors => ({}) }),
-    keepList: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
+    setList: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
       list: output.outcome === 'done' ? output.list : context.list,
       isDone: true,
     })),
-    keepConnection: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
+    setConnection: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
       list:
         output.outcome === 'kept'
           ? { ...context.list, connection: output.connection }
           : context.list,
       act: reading,
     })),
-    keepRefusal: assign((_, { output }: { output: KnoxOutcome | null }) => ({
+    setRefusal: assign((_, { output }: { output: KnoxOutcome | null }) => ({
       refusal: output?.outcome === 'refused' ? output.problem : unexpected,
       errors: output?.outcome === 'refused' ? (output.problem.fields ?? {}) : {},
     })),

@@ -64,18 +64,18 @@ export const importMachine = importSetup.createMachine({
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
             target: 'choosing',
-            actions: { type: 'keepExported', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setExported', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'choosing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
           target: 'choosing',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -94,18 +94,18 @@ export const importMachine = importSetup.createMachine({
           {
             guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
             target: 'reading',
-            actions: { type: 'keepRead', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRead', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'choosing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
           target: 'choosing',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -121,29 +121,29 @@ export const importMachine = importSetup.createMachine({
           {
             guard: { type: 'isReadToEnd', params: ({ event }) => ({ output: event.output }) },
             target: 'preview',
-            actions: { type: 'keepRead', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRead', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
             target: 'reading',
             reenter: true,
-            actions: { type: 'keepRead', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRead', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'choosing',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
           target: 'choosing',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
-      on: { 'import.dropped': { target: 'dropping', meta: { requirements: ['CALL-14'] } } },
+      on: { 'import.canceled': { target: 'dropping', meta: { requirements: ['CALL-14'] } } },
     },
     preview: {
       description: 'The page shows the effect of each row. Nothing is saved.',
@@ -152,15 +152,15 @@ export const importMachine = importSetup.createMachine({
       on: {
         'rows.chosen': {
           target: '.loading',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           meta: { requirements: ['CALL-14'] },
         },
         'import.confirmed': {
           target: 'confirming',
-          actions: { type: 'keepMailed', params: ({ event }) => ({ isMailed: event.isMailed }) },
+          actions: { type: 'setMailed', params: ({ event }) => ({ isMailed: event.isMailed }) },
           meta: { requirements: ['CALL-14'] },
         },
-        'import.dropped': { target: 'dropping', meta: { requirements: ['CALL-14'] } },
+        'import.canceled': { target: 'dropping', meta: { requirements: ['CALL-14'] } },
       },
       initial: 'loading',
       states: rowStates('The browser loads the rows.'),
@@ -176,18 +176,18 @@ export const importMachine = importSetup.createMachine({
           {
             guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
             target: 'applying',
-            actions: { type: 'keepStanding', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setStanding', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'paused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
           target: 'paused',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -203,25 +203,25 @@ export const importMachine = importSetup.createMachine({
           {
             guard: { type: 'isWrittenToEnd', params: ({ event }) => ({ output: event.output }) },
             target: 'done',
-            actions: { type: 'keepStanding', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setStanding', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
             target: 'applying',
             reenter: true,
-            actions: { type: 'keepStanding', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setStanding', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'paused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
           target: 'paused',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -231,7 +231,7 @@ export const importMachine = importSetup.createMachine({
       tags: 'paused',
       on: {
         'retry.requested': { target: 'confirming', meta: { requirements: ['CALL-14'] } },
-        'import.dropped': { target: 'dropping', meta: { requirements: ['CALL-14'] } },
+        'import.canceled': { target: 'dropping', meta: { requirements: ['CALL-14'] } },
       },
     },
     dropping: {
@@ -250,13 +250,13 @@ export const importMachine = importSetup.createMachine({
           },
           {
             target: 'notDropped',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
           target: 'notDropped',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -264,7 +264,7 @@ export const importMachine = importSetup.createMachine({
     notDropped: {
       description: 'The import may not be canceled. The user can retry. No rows are saved.',
       tags: 'notDropped',
-      on: { 'import.dropped': { target: 'dropping', meta: { requirements: ['ERR-OTHER'] } } },
+      on: { 'import.canceled': { target: 'dropping', meta: { requirements: ['ERR-OTHER'] } } },
     },
     done: {
       description: 'The import is finished. The page shows the result.',
@@ -273,10 +273,10 @@ export const importMachine = importSetup.createMachine({
       on: {
         'rows.chosen': {
           target: '.loading',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           meta: { requirements: ['CALL-14'] },
         },
-        'import.dropped': {
+        'import.canceled': {
           target: 'choosing',
           actions: 'startAnew',
           meta: { requirements: ['CALL-14'] },

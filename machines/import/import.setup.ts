@@ -3,10 +3,10 @@ import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   ImportKind,
   ImportStanding,
-  JudgedRow,
+  ValidatedRow,
   Verdict,
 } from '../../src/contract/import/import.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** A file as the browser gives it; read in pieces by the actor. */
 export interface ImportFile {
@@ -32,7 +32,7 @@ export type ReadOutcome =
   | Refused;
 export type StandingOutcome = { outcome: 'done'; standing: ImportStanding } | Refused;
 export type RowsOutcome =
-  | { outcome: 'loaded'; rows: readonly JudgedRow[]; total: number; standing: ImportStanding }
+  | { outcome: 'loaded'; rows: readonly ValidatedRow[]; total: number; standing: ImportStanding }
   | Refused;
 export type ExportOutcome = { outcome: 'saved'; fileName: string; total: number } | Refused;
 
@@ -44,7 +44,7 @@ export type ImportEvent =
   | { type: 'export.requested' }
   | { type: 'rows.chosen'; query: RowsQuery }
   | { type: 'import.confirmed'; isMailed: boolean }
-  | { type: 'import.dropped' }
+  | { type: 'import.canceled' }
   | { type: 'retry.requested' };
 
 export type ImportContext = ImportInput & {
@@ -52,7 +52,7 @@ export type ImportContext = ImportInput & {
   unknownHeads: readonly string[];
   progress: Progress | null;
   query: RowsQuery;
-  rows: readonly JudgedRow[];
+  rows: readonly ValidatedRow[];
   total: number;
   isMailed: boolean;
   exported: { fileName: string; total: number } | null;
@@ -99,15 +99,17 @@ export const importSetup = setup({
   },
   actors: {
     /** Begins the import with the heading of the file, and keeps hold of the file. */
-    beginFile: notProvided<ReadOutcome, { kind: ImportKind; file: ImportFile }>('beginFile'),
+    beginFile: promisePlaceholder<ReadOutcome, { kind: ImportKind; file: ImportFile }>('beginFile'),
     /** Sends the next rows of the file that was begun. */
-    sendRows: notProvided<ReadOutcome, { id: string }>('sendRows'),
-    loadRows: notProvided<RowsOutcome, { id: string; query: RowsQuery }>('loadRows'),
-    confirmImport: notProvided<StandingOutcome, { id: string; isMailed: boolean }>('confirmImport'),
+    sendRows: promisePlaceholder<ReadOutcome, { id: string }>('sendRows'),
+    loadRows: promisePlaceholder<RowsOutcome, { id: string; query: RowsQuery }>('loadRows'),
+    confirmImport: promisePlaceholder<StandingOutcome, { id: string; isMailed: boolean }>(
+      'confirmImport',
+    ),
     /** Writes the next rows. */
-    applyRows: notProvided<StandingOutcome, { id: string }>('applyRows'),
-    cancelImport: notProvided<StandingOutcome, { id: string }>('cancelImport'),
-    exportFile: notProvided<ExportOutcome, { kind: ImportKind }>('exportFile'),
+    applyRows: promisePlaceholder<StandingOutcome, { id: string }>('applyRows'),
+    cancelImport: promisePlaceholder<StandingOutcome, { id: string }>('cancelImport'),
+    exportFile: promisePlaceholder<ExportOutcome, { kind: ImportKind }>('exportFile'),
   },
   guards: {
     isHalfWritten: ({ context }) => context.unfinished?.state === 'applying',
@@ -137,7 +139,7 @@ export const importSetup = setup({
       total: 0,
       refusal: null,
     }),
-    keepRead: assign(({ context }, { output }: { output: ReadOutcome }) => {
+    setRead: assign(({ context }, { output }: { output: ReadOutcome }) => {
       if (output.outcome !== 'read') throw new Error('Nothing was read.');
       const { standing, progress } = output;
       const heads = standing.unknownHeads;
@@ -148,23 +150,23 @@ export const importSetup = setup({
         refusal: null,
       };
     }),
-    keepQuery: assign((_, { query }: { query: RowsQuery }) => ({ query, refusal: null })),
-    keepRows: assign((_, { output }: { output: RowsOutcome }) => {
+    setQuery: assign((_, { query }: { query: RowsQuery }) => ({ query, refusal: null })),
+    setRows: assign((_, { output }: { output: RowsOutcome }) => {
       if (output.outcome !== 'loaded') throw new Error('No rows were loaded.');
       const { rows, total, standing } = output;
       return { rows, total, standing, refusal: null };
     }),
-    keepMailed: assign((_, { isMailed }: { isMailed: boolean }) => ({ isMailed, refusal: null })),
-    keepStanding: assign((_, { output }: { output: StandingOutcome }) => {
+    setMailed: assign((_, { isMailed }: { isMailed: boolean }) => ({ isMailed, refusal: null })),
+    setStanding: assign((_, { output }: { output: StandingOutcome }) => {
       if (output.outcome !== 'done') throw new Error('Nothing was done.');
       return { standing: output.standing, refusal: null };
     }),
-    keepExported: assign((_, { output }: { output: ExportOutcome }) => {
+    setExported: assign((_, { output }: { output: ExportOutcome }) => {
       if (output.outcome !== 'saved') throw new Error('There is no file.');
       const { fileName, total } = output;
       return { exported: { fileName, total }, refusal: null };
     }),
-    keepRefusal: assign((_, { output }: { output: { outcome: string } | null }) => ({
+    setRefusal: assign((_, { output }: { output: { outcome: string } | null }) => ({
       refusal: messageOf(output),
     })),
   },

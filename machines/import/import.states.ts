@@ -19,18 +19,18 @@ export function rowStates(description: string) {
             {
               guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
               target: 'shown',
-              actions: { type: 'keepRows', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setRows', params: ({ event }) => ({ output: event.output }) },
               meta: { requirements: ['CALL-14'] },
             },
             {
               target: 'failed',
-              actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
               meta: { requirements: ['ERR-OTHER'] },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'keepRefusal', params: { output: null } },
+            actions: { type: 'setRefusal', params: { output: null } },
             meta: { requirements: ['ERR-OTHER'] },
           },
         },

@@ -35,7 +35,7 @@ export const resyncMachine = resyncSetup.createMachine({
           },
           {
             target: 'locked',
-            actions: [{ type: 'keepDraw', params: ({ event }) => event.output }, 'countFailure'],
+            actions: [{ type: 'setDraw', params: ({ event }) => event.output }, 'countFailure'],
             meta: { requirements: ['OFF-03'] },
           },
         ],
@@ -52,7 +52,7 @@ export const resyncMachine = resyncSetup.createMachine({
         'connection.restored': {
           target: 'opening',
           reenter: true,
-          actions: 'forgetFailures',
+          actions: 'clearFailures',
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': {
@@ -69,7 +69,7 @@ export const resyncMachine = resyncSetup.createMachine({
       on: {
         'connection.restored': {
           target: 'opening',
-          actions: 'forgetFailures',
+          actions: 'clearFailures',
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': { target: 'opening', meta: { requirements: ['SYNC-02'] } },
@@ -83,7 +83,7 @@ export const resyncMachine = resyncSetup.createMachine({
         input: ({ context }) => ({ owner: context.owner }),
         onDone: {
           target: 'choosing',
-          actions: { type: 'keepEdits', params: ({ event }) => event.output },
+          actions: { type: 'setEdits', params: ({ event }) => event.output },
           meta: { requirements: ['SYNC-01', 'ENT-06'] },
         },
         onError: { target: 'locked', actions: 'countFailure', meta: { requirements: ['SYNC-02'] } },
@@ -97,7 +97,7 @@ export const resyncMachine = resyncSetup.createMachine({
       },
       on: {
         'connection.restored': {
-          actions: ['askAgain', 'forgetFailures'],
+          actions: ['askAgain', 'clearFailures'],
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': { actions: 'askAgain', meta: { requirements: ['SYNC-02'] } },
@@ -151,11 +151,11 @@ export const resyncMachine = resyncSetup.createMachine({
           },
           {
             target: 'reading',
-            actions: 'keepTried',
+            actions: 'setTried',
             meta: { requirements: ['SYNC-01', 'SYNC-02'] },
           },
         ],
-        onError: { target: 'reading', actions: 'keepTried', meta: { requirements: ['SYNC-02'] } },
+        onError: { target: 'reading', actions: 'setTried', meta: { requirements: ['SYNC-02'] } },
       },
       after: {
         untilSendingIsGivenUp: {
@@ -167,7 +167,7 @@ export const resyncMachine = resyncSetup.createMachine({
       // Remembered for the next round: it may be minutes until there is reason again.
       on: {
         'connection.restored': {
-          actions: ['askAgain', 'forgetFailures'],
+          actions: ['askAgain', 'clearFailures'],
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': { actions: 'askAgain', meta: { requirements: ['SYNC-02'] } },
@@ -180,7 +180,7 @@ export const resyncMachine = resyncSetup.createMachine({
       on: {
         'connection.restored': {
           target: 'reading',
-          actions: 'forgetFailures',
+          actions: 'clearFailures',
           meta: { requirements: ['SYNC-01'] },
         },
         'edits.changed': { target: 'reading', meta: { requirements: ['SYNC-03'] } },
@@ -189,7 +189,7 @@ export const resyncMachine = resyncSetup.createMachine({
     },
     settled: {
       description: 'No edits are waiting that can be sent.',
-      entry: ['forgetFailures', 'startRound'],
+      entry: ['clearFailures', 'startRound'],
       on: {
         'connection.restored': { target: 'reading', meta: { requirements: ['SYNC-01'] } },
         'edits.changed': { target: 'reading', meta: { requirements: ['SYNC-01'] } },

@@ -5,7 +5,7 @@ import {
   type UnsentEdit,
   waitBeforeRetry,
 } from '../../src/rules/offline/unsentEdit.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 /** Whose edits: they are sent in no other person's name and to no other agency (OFF-03). */
 export type EditOwner = { readonly userId: string; readonly agencyId: number };
@@ -46,12 +46,16 @@ export const resyncSetup = setup({
   },
   actors: {
     /** Says when the browser comes online and when another tab changes the table. */
-    watchEdits: callbackNotProvided<ResyncEvent, { owner: EditOwner }>('watchEdits'),
+    watchEdits: callbackPlaceholder<ResyncEvent, { owner: EditOwner }>('watchEdits'),
     /** Whether there is a key to read and keep edits with; fetches it where it is not here yet. */
-    openTable: notProvided<{ isOpen: boolean; draw: number }, { owner: EditOwner }>('openTable'),
-    readTable: notProvided<ReadEdits, { owner: EditOwner }>('readTable'),
+    openTable: promisePlaceholder<{ isOpen: boolean; draw: number }, { owner: EditOwner }>(
+      'openTable',
+    ),
+    readTable: promisePlaceholder<ReadEdits, { owner: EditOwner }>('readTable'),
     /** Sends one edit with its operation id; keeps the outcome in the table. */
-    sendEdit: notProvided<DeliveryOutcome, { owner: EditOwner; edit: UnsentEdit }>('sendEdit'),
+    sendEdit: promisePlaceholder<DeliveryOutcome, { owner: EditOwner; edit: UnsentEdit }>(
+      'sendEdit',
+    ),
   },
   guards: {
     isOpen: (_, { isOpen }: { isOpen: boolean }) => isOpen,
@@ -63,15 +67,15 @@ export const resyncSetup = setup({
     isUnreachable: (_, { outcome }: { outcome: DeliveryOutcome }) => outcome === 'unreachable',
   },
   actions: {
-    keepEdits: assign((_, { edits, draw }: ReadEdits) => ({ edits, draw })),
-    keepDraw: assign((_, { draw }: { draw: number }) => ({ draw })),
-    keepTried: assign(({ context }) => ({
+    setEdits: assign((_, { edits, draw }: ReadEdits) => ({ edits, draw })),
+    setDraw: assign((_, { draw }: { draw: number }) => ({ draw })),
+    setTried: assign(({ context }) => ({
       tried: [...context.tried, nextToSend(context.edits, context.tried)?.operationId ?? ''],
     })),
     askAgain: assign({ isAskedAgain: true }),
     startRound: assign({ tried: (): readonly string[] => [], isAskedAgain: false }),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
-    forgetFailures: assign({ failures: 0 }),
+    clearFailures: assign({ failures: 0 }),
   },
   delays: {
     untilRetry: ({ context }) => waitBeforeRetry(context.failures, context.draw),

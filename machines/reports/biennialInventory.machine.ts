@@ -51,18 +51,18 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
           {
             guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'taken',
-            actions: { type: 'keepTaken', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setTaken', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: 'completing.marked',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'completing.marked',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

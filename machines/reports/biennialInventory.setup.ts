@@ -82,11 +82,11 @@ export const biennialSetup = setup({
     })),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
-    keepRefusal: assign((_, { output }: Output | { output: null }) => {
+    setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);
       return { errors: formErrors(refusal), refusal };
     }),
-    keepTaken: assign((_, { output }: Output) => ({
+    setTaken: assign((_, { output }: Output) => ({
       taken: output.outcome === 'recorded' ? output.receipt : null,
     })),
   },

@@ -32,7 +32,7 @@ export const blankForm3848Machine = setup({
     hasRoom: ({ context }) => context.columns.length < sheetsAtMost * columnsOnPage,
   },
   actions: {
-    keepFigure: assign(
+    setFigure: assign(
       ({ context }, { column, line, text }: { column: number; line: TypedLine; text: string }) => ({
         columns: context.columns.map((typed, index) =>
           index === column ? { ...typed, [line]: text } : typed,
@@ -53,7 +53,7 @@ export const blankForm3848Machine = setup({
       on: {
         'figure.typed': {
           target: '.typing',
-          actions: { type: 'keepFigure', params: ({ event }) => event },
+          actions: { type: 'setFigure', params: ({ event }) => event },
           meta: { requirements: ['ROUTE-08'] },
         },
         'sheet.added': {

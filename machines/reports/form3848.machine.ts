@@ -13,7 +13,7 @@ export const form3848Machine = form3848Setup.createMachine({
       initial: 'unmarked',
       on: {
         'text.typed': {
-          actions: { type: 'keepText', params: ({ event }) => event },
+          actions: { type: 'storeText', params: ({ event }) => event },
           meta: { requirements: ['ROUTE-08'] },
         },
         'form.submitted': [
@@ -23,7 +23,7 @@ export const form3848Machine = form3848Setup.createMachine({
               params: ({ context, event }) => ({ problems: problemsIn(context, event) }),
             },
             target: 'signing',
-            actions: 'forgetProblems',
+            actions: 'clearProblems',
             meta: { requirements: ['ROUTE-08'] },
           },
           {
@@ -53,18 +53,18 @@ export const form3848Machine = form3848Setup.createMachine({
           {
             guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'signed',
-            actions: { type: 'keepSigned', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setSigned', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-08'] },
           },
           {
             target: 'completing.marked',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-08'] },
           },
         ],
         onError: {
           target: 'completing.marked',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-08'] },
         },
       },

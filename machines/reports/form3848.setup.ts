@@ -5,7 +5,7 @@ import type { DraftForm, SignedForm } from '../../src/contract/reports/form3848.
 import { checkSignatures, formErrors } from '../../src/rules/core/signatures.ts';
 import type { FormProblem } from '../../src/rules/reports/form3848.ts';
 import {
-  type DraftTexts,
+  type DraftLabels,
   type FormContent,
   problemsOfForm,
   readDraft,
@@ -25,7 +25,7 @@ export type Form3848Input = { draft: DraftForm; idempotencyKey: string };
 
 /** The PIN is never in it. */
 export type Form3848Context = Form3848Input & {
-  texts: DraftTexts;
+  texts: DraftLabels;
   problems: FormProblem[];
   refusal: Problem | null;
   signed: SignedForm | null;
@@ -85,17 +85,17 @@ export const form3848Setup = setup({
     isRecorded: outputGuards.isRecorded,
   },
   actions: {
-    keepText: assign(({ context }, { field, text }: { field: string; text: string }) => ({
+    storeText: assign(({ context }, { field, text }: { field: string; text: string }) => ({
       texts: { ...context.texts, [field]: text },
     })),
     markProblems: assign((_, { problems }: Problems) => ({ problems, refusal: null })),
-    forgetProblems: assign({ problems: (): FormProblem[] => [], refusal: null }),
+    clearProblems: assign({ problems: (): FormProblem[] => [], refusal: null }),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
-    keepRefusal: assign((_, { output }: Output | { output: null }) => {
+    setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);
       return { problems: problemsOfForm(refusal.code, formErrors(refusal)), refusal };
     }),
-    keepSigned: assign((_, { output }: Output) => ({
+    setSigned: assign((_, { output }: Output) => ({
       signed: output.outcome === 'recorded' ? output.receipt : null,
     })),
   },

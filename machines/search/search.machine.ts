@@ -5,7 +5,7 @@ export const searchMachine = searchSetup.createMachine({
   id: 'search',
   description: 'Searches all pages and records, and lists keyboard shortcuts.',
   context: ({ input }) => ({
-    visitor: input.arrival,
+    currentUser: input.arrival,
     query: '',
     found: nothingFound,
     known: nothingFound,
@@ -13,18 +13,18 @@ export const searchMachine = searchSetup.createMachine({
     message: '',
   }),
   invoke: {
-    id: 'keepKeys',
-    src: 'keepKeys',
+    id: 'setKeys',
+    src: 'setKeys',
     // The choice then holds until the page is loaded again.
     onError: { meta: { requirements: ['SHELL-06'] } },
   },
   type: 'parallel',
   on: {
-    'arrival.changed': {
+    'user.changed': {
       target: '.dialog.closed',
       actions: [
-        { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) },
-        'forgetFound',
+        { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+        'clearFound',
       ],
       meta: { requirements: ['SHELL-05', 'SHELL-06'] },
     },
@@ -49,7 +49,7 @@ export const searchMachine = searchSetup.createMachine({
             src: 'recallKeys',
             onDone: [
               {
-                guard: { type: 'areOn', params: ({ event }) => event.output },
+                guard: { type: 'isEnabled', params: ({ event }) => event.output },
                 target: 'on',
                 meta: { requirements: ['SHELL-06'] },
               },
@@ -68,7 +68,7 @@ export const searchMachine = searchSetup.createMachine({
             onError: { target: 'off', meta: { requirements: ['SHELL-06'] } },
           },
           on: {
-            'keys.toggled': {
+            'shortcuts.toggled': {
               target: 'off',
               actions: 'storeKeysOff',
               meta: { requirements: ['SHELL-06'] },
@@ -78,7 +78,7 @@ export const searchMachine = searchSetup.createMachine({
         off: {
           description: 'Single keys are off, for people who dictate or press keys by accident.',
           on: {
-            'keys.toggled': {
+            'shortcuts.toggled': {
               target: 'on',
               actions: 'storeKeysOn',
               meta: { requirements: ['SHELL-06'] },
@@ -120,12 +120,12 @@ export const searchMachine = searchSetup.createMachine({
               {
                 guard: { type: 'isShort', params: ({ event }) => ({ query: event.query }) },
                 target: '.resting',
-                actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
                 meta: { requirements: ['SHELL-06'] },
               },
               {
                 target: '.typing',
-                actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
                 meta: { requirements: ['SHELL-06'] },
               },
             ],
@@ -176,12 +176,12 @@ export const searchMachine = searchSetup.createMachine({
               invoke: {
                 id: 'searchEverything',
                 src: 'searchEverything',
-                input: ({ context: { query, visitor } }) => ({
+                input: ({ context: { query, currentUser } }) => ({
                   text: query.trim(),
-                  asker: {
-                    userId: visitor.user.id,
-                    agencyId: visitor.user.currentClientId,
-                    permissionId: visitor.user.permissionId,
+                  principal: {
+                    userId: currentUser.user.id,
+                    agencyId: currentUser.user.currentClientId,
+                    permissionId: currentUser.user.permissionId,
                   },
                 }),
                 onDone: [
@@ -189,7 +189,7 @@ export const searchMachine = searchSetup.createMachine({
                     guard: { type: 'isFound', params: ({ event }) => ({ output: event.output }) },
                     target: 'listed',
                     actions: {
-                      type: 'keepFound',
+                      type: 'setFound',
                       params: ({ event }) => ({ output: event.output }),
                     },
                     meta: { requirements: ['SHELL-06'] },
@@ -201,7 +201,7 @@ export const searchMachine = searchSetup.createMachine({
                     },
                     target: 'offline',
                     actions: {
-                      type: 'keepRecalled',
+                      type: 'setRecalled',
                       params: ({ event }) => ({ output: event.output }),
                     },
                     meta: { requirements: ['SHELL-06'] },
@@ -209,7 +209,7 @@ export const searchMachine = searchSetup.createMachine({
                   {
                     target: 'failed',
                     actions: {
-                      type: 'keepRefusal',
+                      type: 'setRefusal',
                       params: ({ event }) => ({ output: event.output }),
                     },
                     meta: { requirements: ['SHELL-06'] },
@@ -217,7 +217,7 @@ export const searchMachine = searchSetup.createMachine({
                 ],
                 onError: {
                   target: 'failed',
-                  actions: 'keepBroken',
+                  actions: 'setBroken',
                   meta: { requirements: ['SHELL-06'] },
                 },
               },

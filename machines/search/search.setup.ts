@@ -1,13 +1,13 @@
 import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
 import type { Found } from '../../src/contract/search/search.ts';
-import type { Arrival } from '../../src/contract/session/session.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { isApiOnly } from '../../src/rules/navigation/access.ts';
 import { listOf, mergeFound, nothingFound, recall } from '../../src/rules/search/searchOptions.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { NavigationEvent } from '../core/systemEvents.ts';
 
-export type SearchInput = { arrival: Arrival };
+export type SearchInput = { arrival: LoggedInUser };
 
 export type SearchOutcome =
   | { outcome: 'found'; found: Found }
@@ -16,7 +16,7 @@ export type SearchOutcome =
   | { outcome: 'refused'; message: string };
 
 /** Who searches, and in which agency: what is kept on the device is kept for both. */
-export type Asker = { userId: string; agencyId: number; permissionId: number };
+export type Principal = { userId: string; agencyId: number; permissionId: number };
 
 /** Where the choice in the list goes. */
 export type Move = 'next' | 'previous' | 'first' | 'last';
@@ -25,7 +25,7 @@ export type SearchEvent =
   | { type: 'search.requested' }
   | { type: 'shortcuts.requested' }
   | { type: 'key.pressed'; opens: 'search' | 'shortcuts' }
-  | { type: 'keys.toggled' }
+  | { type: 'shortcuts.toggled' }
   | { type: 'query.changed'; query: string }
   | { type: 'option.moved'; to: Move }
   | { type: 'option.chosen'; key: string }
@@ -33,12 +33,12 @@ export type SearchEvent =
   | { type: 'escape.pressed' }
   | { type: 'retry.requested' }
   | { type: 'dialog.dismissed' }
-  | { type: 'arrival.changed'; arrival: Arrival };
+  | { type: 'user.changed'; arrival: LoggedInUser };
 
-export type KeysKeeperEvent = { type: 'keys.decided'; areOn: boolean };
+export type ShortcutSettingEvent = { type: 'keys.decided'; isEnabled: boolean };
 
 type Context = {
-  visitor: Arrival;
+  currentUser: LoggedInUser;
   query: string;
   /** What the list shows beside pages. */
   found: Found;
@@ -75,18 +75,18 @@ export const searchSetup = setup({
   },
   actors: {
     /** Whether this browser is to listen to single keys; WCAG 2.1.4 wants a way to switch them off. */
-    recallKeys: notProvided<{ areOn: boolean }>('recallKeys'),
-    keepKeys: callbackNotProvided<KeysKeeperEvent>('keepKeys'),
-    watchKeys: callbackNotProvided('watchKeys'),
+    recallKeys: promisePlaceholder<{ isEnabled: boolean }>('recallKeys'),
+    setKeys: callbackPlaceholder<ShortcutSettingEvent>('setKeys'),
+    watchKeys: callbackPlaceholder('watchKeys'),
     /** Back and Forward close what lies over the page. */
-    watchHistory: callbackNotProvided('watchHistory'),
-    searchEverything: notProvided<SearchOutcome, { text: string; asker: Asker }>(
+    watchHistory: callbackPlaceholder('watchHistory'),
+    searchEverything: promisePlaceholder<SearchOutcome, { text: string; principal: Principal }>(
       'searchEverything',
     ),
   },
   guards: {
-    isProgram: ({ context }) => isApiOnly(context.visitor),
-    areOn: (_, { areOn }: { areOn: boolean }) => areOn,
+    isProgram: ({ context }) => isApiOnly(context.currentUser),
+    isEnabled: (_, { isEnabled }: { isEnabled: boolean }) => isEnabled,
     opensSearch: (_, { opens }: { opens: 'search' | 'shortcuts' }) => opens === 'search',
     isShort: (_, { query }: { query: string }) => query.trim().length < shortest,
     hasQuery: ({ context }) => context.query !== '',
@@ -98,46 +98,48 @@ export const searchSetup = setup({
   },
   delays: { untilTyped: 200 },
   actions: {
-    keepArrival: assign((_, { arrival }: { arrival: Arrival }) => ({ visitor: arrival })),
+    setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ currentUser: arrival })),
     /** What was found belongs to the agency and the rights it was found with. */
-    forgetFound: assign({ found: nothingFound, known: nothingFound }),
-    keepQuery: assign(({ context }, { query }: { query: string }) => ({
+    clearFound: assign({ found: nothingFound, known: nothingFound }),
+    setQuery: assign(({ context }, { query }: { query: string }) => ({
       query,
       found: recall(context.known, query),
       active: null,
     })),
     clearQuery: assign({ query: '', found: nothingFound, active: null }),
-    keepFound: assign(({ context }, { output }: { output: SearchOutcome }) =>
+    setFound: assign(({ context }, { output }: { output: SearchOutcome }) =>
       output.outcome === 'found'
         ? { found: output.found, known: mergeFound(output.found, context.known) }
         : {},
     ),
-    keepRecalled: assign(({ context }, { output }: { output: SearchOutcome }) => {
+    setRecalled: assign(({ context }, { output }: { output: SearchOutcome }) => {
       if (output.outcome !== 'unanswered') return {};
       const { people } = output;
       const known = mergeFound(context.known, { ...nothingFound, people });
       return { known, found: recall(known, context.query) };
     }),
-    keepRefusal: assign((_, { output }: { output: SearchOutcome }) => ({
+    setRefusal: assign((_, { output }: { output: SearchOutcome }) => ({
       message: output.outcome === 'refused' ? output.message : '',
     })),
-    keepBroken: assign({ message: 'The search failed. Try again.' }),
+    setBroken: assign({ message: 'The search failed. Try again.' }),
     move: assign(({ context }, { to }: { to: Move }) => ({ active: movedTo(context, to) })),
     choose: assign((_, { key }: { key: string }) => ({ active: key })),
     /** By way of the chart that asks about typed input, if it runs. */
     openChoice: sendTo(
       ({ system }) =>
-        (system.get('leaving') as AnyActorRef | undefined) ??
-        receptionist('navigation')({ system }),
+        (system.get('leaving') as AnyActorRef | undefined) ?? systemActor('navigation')({ system }),
       ({ context }): NavigationEvent => ({
         type: 'address.requested',
         address: listOf(context).active?.address ?? '/',
       }),
     ),
-    storeKeysOn: sendTo('keepKeys', (): KeysKeeperEvent => ({ type: 'keys.decided', areOn: true })),
+    storeKeysOn: sendTo(
+      'setKeys',
+      (): ShortcutSettingEvent => ({ type: 'keys.decided', isEnabled: true }),
+    ),
     storeKeysOff: sendTo(
-      'keepKeys',
-      (): KeysKeeperEvent => ({ type: 'keys.decided', areOn: false }),
+      'setKeys',
+      (): ShortcutSettingEvent => ({ type: 'keys.decided', isEnabled: false }),
     ),
   },
 });

@@ -20,7 +20,7 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
         {
           guard: 'lacksId',
           target: 'unusable',
-          actions: 'keepMissingId',
+          actions: 'setMissingId',
           meta: { requirements: ['ROLE-05'] },
         },
         { target: 'lookingUp', meta: { requirements: ['ROLE-05'] } },
@@ -36,24 +36,24 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
           {
             guard: { type: 'canAct', params: ({ event }) => ({ output: event.output }) },
             target: 'offered',
-            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-05'] },
           },
           {
             guard: { type: 'isTooLate', params: ({ event }) => ({ output: event.output }) },
             target: 'tooLate',
-            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-05'] },
           },
           {
             guard: { type: 'isUnusable', params: ({ event }) => ({ output: event.output }) },
             target: 'unusable',
-            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-05'] },
           },
           {
             target: 'doneBefore',
-            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-05'] },
           },
         ],
@@ -90,7 +90,7 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
               {
                 guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
                 target: '#addressChange.done',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setAnswer', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ROLE-05'] },
               },
               {
@@ -101,14 +101,14 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'waiting',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ERR-OTHER'] },
               },
-              { target: 'waiting', actions: 'keepOffline', meta: { requirements: ['ERR-OTHER'] } },
+              { target: 'waiting', actions: 'storeOffline', meta: { requirements: ['ERR-OTHER'] } },
             ],
             onError: {
               target: 'waiting',
-              actions: 'keepUncertain',
+              actions: 'setUncertain',
               meta: { requirements: ['ERR-OTHER'] },
             },
           },

@@ -4,7 +4,7 @@ import type {
   AddressLinkStanding,
 } from '../../src/contract/session/addressChange.ts';
 import { addressLinkText } from '../../src/rules/session/addressLinkText.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type AddressAct = 'undo' | 'confirm';
 
@@ -48,9 +48,9 @@ export const addressChangeSetup = setup({
     tags: {} as 'busy' | 'offer' | 'looking' | 'linkRefused',
   },
   actors: {
-    lookUpLink: notProvided<AddressLinkOutcome>('lookUpLink'),
+    lookUpLink: promisePlaceholder<AddressLinkOutcome>('lookUpLink'),
     /** Does what the link is for, which the look-up has told. */
-    answerLink: notProvided<AddressAnswerOutcome, { act: AddressAct | null }>('answerLink'),
+    answerLink: promisePlaceholder<AddressAnswerOutcome, { act: AddressAct | null }>('answerLink'),
   },
   guards: {
     lacksId: ({ context }) => !context.hasId,
@@ -62,20 +62,20 @@ export const addressChangeSetup = setup({
     isLinkLost: (_, { output }: { output: AddressAnswerOutcome }) => output.outcome === 'linkLost',
   },
   actions: {
-    keepLink: assign((_, { output }: { output: AddressLinkOutcome }) =>
+    setLink: assign((_, { output }: { output: AddressLinkOutcome }) =>
       'change' in output
         ? { act: output.standing, change: output.change, message: '' }
         : { change: null, message: output.message },
     ),
-    keepMissingId: assign({ message: addressLinkText('unusable') }),
+    setMissingId: assign({ message: addressLinkText('unusable') }),
     clearRefusal: assign({ refusal: null }),
-    keepAnswer: assign((_, { output }: { output: AddressAnswerOutcome }) =>
+    setAnswer: assign((_, { output }: { output: AddressAnswerOutcome }) =>
       output.outcome === 'done' ? { needsPassword: output.needsPassword } : {},
     ),
-    keepRefusal: assign((_, { output }: { output: AddressAnswerOutcome }) =>
+    setRefusal: assign((_, { output }: { output: AddressAnswerOutcome }) =>
       output.outcome === 'refused' ? { refusal: output.message } : {},
     ),
-    keepOffline: assign({ refusal: offlineText }),
-    keepUncertain: assign({ refusal: uncertainText }),
+    storeOffline: assign({ refusal: offlineText }),
+    setUncertain: assign({ refusal: uncertainText }),
   },
 });

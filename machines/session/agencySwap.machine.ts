@@ -25,7 +25,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
   },
   initial: 'closed',
   on: {
-    'identity.changed': {
+    'account.changed': {
       target: '.leaving',
       actions: 'loadDashboard',
       meta: { requirements: ['SWAP-06', 'IDLE-09'] },
@@ -38,7 +38,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
         'swap.requested': {
           target: 'loading',
           actions: {
-            type: 'keepRequest',
+            type: 'setRequest',
             params: ({ event: { origin, forcedPath, address } }) => ({
               origin,
               forcedPath,
@@ -64,7 +64,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
           },
           {
             target: 'choosing',
-            actions: { type: 'keepAgencies', params: ({ event }) => ({ agencies: event.output }) },
+            actions: { type: 'setAgencies', params: ({ event }) => ({ agencies: event.output }) },
             meta: { requirements: ['SWAP-03'] },
           },
         ],
@@ -108,8 +108,8 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       description: 'The user sends or discards unsent edits, or stays.',
       tags: ['open', 'choosing', 'busy'],
       invoke: {
-        id: 'settleUnsent',
-        src: 'settleUnsent',
+        id: 'resolveUnsent',
+        src: 'resolveUnsent',
         onDone: [
           {
             guard: { type: 'mayGo', params: ({ event }) => ({ answer: event.output }) },
@@ -120,7 +120,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
         ],
         onError: {
           target: 'closed',
-          actions: 'tellUnsettled',
+          actions: 'notifyUnsettled',
           meta: { requirements: ['OFF-03'] },
         },
       },
@@ -142,12 +142,12 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'closed',
-            actions: { type: 'tellRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'notifyRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SWAP-05'] },
           },
           {
             target: 'over',
-            actions: ['tellRemains', 'endSession'],
+            actions: ['notifyRemains', 'endSession'],
             meta: { requirements: ['SWAP-06'] },
           },
         ],
@@ -158,8 +158,8 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       description: 'No reply. The browser checks whether the session changed.',
       tags: ['open', 'choosing', 'busy'],
       invoke: {
-        id: 'askStanding',
-        src: 'askStanding',
+        id: 'requestTimeoutStatus',
+        src: 'requestTimeoutStatus',
         onDone: [
           {
             guard: { type: 'isOver', params: ({ event }) => ({ standing: event.output }) },
@@ -169,13 +169,13 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
           },
           {
             target: 'closed',
-            actions: 'tellUnanswered',
+            actions: 'notifyUnanswered',
             meta: { requirements: ['SWAP-05'] },
           },
         ],
         onError: {
           target: 'closed',
-          actions: 'tellUnanswered',
+          actions: 'notifyUnanswered',
           meta: { requirements: ['SWAP-05'] },
         },
       },
@@ -184,7 +184,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       description: 'The browser loads the next agency. Data of the earlier agency is cleared.',
       tags: ['open', 'choosing', 'busy'],
       // Our own change is also seen by our own watch; the load that is under way reads whatever holds then.
-      on: { 'identity.changed': { meta: { requirements: ['SWAP-04'] } } },
+      on: { 'account.changed': { meta: { requirements: ['SWAP-04'] } } },
     },
     over: { description: 'The session is over. The login page opens.' },
   },

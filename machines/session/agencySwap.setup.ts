@@ -11,10 +11,10 @@ import {
   changeAgencyChoice,
   noChoice,
 } from '../../src/rules/session/agencyChoice.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type {
-  DepartureAnswer,
+  LeaveAnswer,
   NavigationEvent,
   NoticesEvent,
   SessionEvent,
@@ -38,7 +38,7 @@ export type AgencySwapEvent =
   | { type: 'retry.requested' }
   | { type: 'cancel.chosen' }
   /** Another tab of this browser works for another agency, or another person, from now on. */
-  | { type: 'identity.changed' };
+  | { type: 'account.changed' };
 
 /** What this tab holds for true, told to whoever watches for a difference. */
 export type Identity = { userId: string; clientId: number };
@@ -50,7 +50,7 @@ export type SwapOutcome =
   | { outcome: 'remains' };
 
 /** What became of a change whose answer was lost. */
-export type SessionStanding = 'former' | 'over';
+export type SessionStatus = 'former' | 'over';
 
 type Context = AgencySwapInput & {
   agencies: readonly AgencyItem[];
@@ -62,7 +62,7 @@ type Context = AgencySwapInput & {
   address: string;
 };
 
-export const swapTexts = {
+export const swapLabels = {
   unanswered: 'The agency wasn’t changed. Try again.',
   unsettled: 'Unsent changes couldn’t be read. The agency wasn’t changed.',
   remains:
@@ -83,53 +83,53 @@ export const agencySwapSetup = setup({
   },
   actors: {
     /** Tells when the browser's storage names somebody else, or another agency. */
-    watchIdentity: callbackNotProvided<AnyEventObject, Identity>('watchIdentity'),
+    watchIdentity: callbackPlaceholder<AnyEventObject, Identity>('watchIdentity'),
     /** The agencies that may be changed to; the present one is not among them. */
-    fetchAgencies: notProvided<readonly AgencyItem[], AgencySwapInput>('fetchAgencies'),
+    fetchAgencies: promisePlaceholder<readonly AgencyItem[], AgencySwapInput>('fetchAgencies'),
     /** Asks what shall become of edits that are not sent, if there are any. */
-    settleUnsent: notProvided<DepartureAnswer>('settleUnsent'),
+    resolveUnsent: promisePlaceholder<LeaveAnswer>('resolveUnsent'),
     /** Makes the change; removes what is kept of the former agency, then keeps the next session. */
-    changeAgency: notProvided<SwapOutcome, { clientId: number }>('changeAgency'),
+    changeAgency: promisePlaceholder<SwapOutcome, { clientId: number }>('changeAgency'),
     /** Asks whether the session that this browser holds is still one. */
-    askStanding: notProvided<SessionStanding>('askStanding'),
+    requestTimeoutStatus: promisePlaceholder<SessionStatus>('requestTimeoutStatus'),
   },
   guards: {
     hasNone: (_, { agencies }: { agencies: readonly AgencyItem[] }) => agencies.length === 0,
     lacksChoice: ({ context }) => context.choice.chosenId === null,
-    mayGo: (_, { answer }: { answer: DepartureAnswer }) => answer === 'go',
+    mayGo: (_, { answer }: { answer: LeaveAnswer }) => answer === 'go',
     isChanged: (_, { output }: { output: SwapOutcome }) => output.outcome === 'changed',
     isRefused: (_, { output }: { output: SwapOutcome }) => output.outcome === 'refused',
-    isOver: (_, { standing }: { standing: SessionStanding }) => standing === 'over',
+    isOver: (_, { standing }: { standing: SessionStatus }) => standing === 'over',
   },
   actions: {
-    keepRequest: assign((_, request: Pick<Context, 'origin' | 'forcedPath' | 'address'>) => ({
+    setRequest: assign((_, request: Pick<Context, 'origin' | 'forcedPath' | 'address'>) => ({
       ...request,
       agencies: [],
       choice: noChoice,
       isMarked: false,
     })),
-    keepAgencies: assign((_, { agencies }: { agencies: readonly AgencyItem[] }) => ({ agencies })),
+    setAgencies: assign((_, { agencies }: { agencies: readonly AgencyItem[] }) => ({ agencies })),
     changeChoice: assign(({ context }, { change }: { change: AgencyChoiceAct }) => ({
       choice: changeAgencyChoice(context.agencies, context.choice, change),
       isMarked: false,
     })),
     markChoice: assign({ isMarked: true }),
-    tellRefusal: sendTo(receptionist('notices'), (_, { output }: { output: SwapOutcome }) =>
+    notifyRefusal: sendTo(systemActor('notices'), (_, { output }: { output: SwapOutcome }) =>
       badToast(output.outcome === 'refused' ? output.message : ''),
     ),
-    tellUnanswered: sendTo(receptionist('notices'), () => badToast(swapTexts.unanswered)),
-    tellUnsettled: sendTo(receptionist('notices'), () => badToast(swapTexts.unsettled)),
-    tellRemains: sendTo(receptionist('notices'), () => badToast(swapTexts.remains)),
-    endSession: sendTo(receptionist('session'), (): SessionEvent => ({ type: 'session.rejected' })),
+    notifyUnanswered: sendTo(systemActor('notices'), () => badToast(swapLabels.unanswered)),
+    notifyUnsettled: sendTo(systemActor('notices'), () => badToast(swapLabels.unsettled)),
+    notifyRemains: sendTo(systemActor('notices'), () => badToast(swapLabels.remains)),
+    endSession: sendTo(systemActor('session'), (): SessionEvent => ({ type: 'session.rejected' })),
     loadNextAgency: sendTo(
-      receptionist('navigation'),
+      systemActor('navigation'),
       ({ context }, { output }: { output: SwapOutcome }): NavigationEvent => ({
         type: 'fullLoad.requested',
         address: output.outcome === 'changed' ? afterAgencyChange({ ...context, ...output }) : '/',
       }),
     ),
     loadDashboard: sendTo(
-      receptionist('navigation'),
+      systemActor('navigation'),
       (): NavigationEvent => ({ type: 'fullLoad.requested', address: '/dashboard' }),
     ),
   },

@@ -21,7 +21,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         {
           guard: 'lacksId',
           target: 'missing',
-          actions: 'keepMissingId',
+          actions: 'setMissingId',
           meta: { requirements: ['CHPW-06'] },
         },
         { target: 'lookingUp', meta: { requirements: ['ROUTE-04'] } },
@@ -42,24 +42,24 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
           {
             guard: { type: 'isValid', params: ({ event }) => ({ output: event.output }) },
             target: 'valid',
-            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-06', 'CHPW-02'] },
           },
           {
             guard: { type: 'isSuperseded', params: ({ event }) => ({ output: event.output }) },
             target: 'superseded',
-            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CHPW-05'] },
           },
           {
             guard: { type: 'isTooOld', params: ({ event }) => ({ output: event.output }) },
             target: 'tooOld',
-            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CHPW-05'] },
           },
           {
             target: 'unusable',
-            actions: { type: 'keepLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CHPW-05'] },
           },
         ],
@@ -95,9 +95,9 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         filling: {
           description: 'The user enters a password. Each requirement shows as met or unmet.',
           on: {
-            'password.judged': {
+            'password.measured': {
               actions: {
-                type: 'keepRequirements',
+                type: 'setRequirements',
                 params: ({ event }) => ({ requirements: event.requirements }),
               },
               meta: { requirements: ['CHPW-03'] },
@@ -124,7 +124,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
               {
                 guard: { type: 'isUnmet', params: ({ event }) => ({ output: event.output }) },
                 target: 'filling',
-                actions: { type: 'keepUnmet', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setUnmet', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['CHPW-01', 'CHPW-04'] },
               },
               {
@@ -135,13 +135,13 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
               {
                 guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
                 target: '#changePassword.changed',
-                actions: ['tellChanged', 'openRoot'],
+                actions: ['notifyChanged', 'openRoot'],
                 meta: { requirements: ['CHPW-07'] },
               },
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'filling',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['CHPW-04', 'CHPW-08'] },
               },
               {
@@ -149,11 +149,11 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
                 target: '#changePassword.lookingUp',
                 meta: { requirements: ['CHPW-05', 'CHPW-08'] },
               },
-              { target: 'filling', actions: 'keepOffline', meta: { requirements: ['CALL-07'] } },
+              { target: 'filling', actions: 'storeOffline', meta: { requirements: ['CALL-07'] } },
             ],
             onError: {
               target: 'filling',
-              actions: 'keepUncertain',
+              actions: 'setUncertain',
               meta: { requirements: ['CALL-07'] },
             },
           },

@@ -3,8 +3,8 @@ import type { LinkStanding, PasswordFormFacts } from '../../src/contract/session
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import type { Requirements } from '../../src/rules/session/password.ts';
 import { missingIdText } from '../../src/rules/session/passwordLink.ts';
-import { notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { NavigationEvent, NoticesEvent } from '../core/systemEvents.ts';
 
 export type Typed = { password: string; confirmPassword: string };
@@ -32,7 +32,7 @@ export type ChangePasswordInput = { hasId: boolean };
 
 export type ChangePasswordEvent =
   /** What the typed password meets, never the password: this event comes with every key. */
-  | { type: 'password.judged'; requirements: Requirements }
+  | { type: 'password.measured'; requirements: Requirements }
   | { type: 'form.submitted'; typed: Typed }
   | { type: 'retry.requested' };
 
@@ -64,9 +64,9 @@ export const changePasswordSetup = setup({
     tags: {} as 'busy' | 'form' | 'looking' | 'linkRefused',
   },
   actors: {
-    lookUpLink: notProvided<LinkOutcome>('lookUpLink'),
+    lookUpLink: promisePlaceholder<LinkOutcome>('lookUpLink'),
     /** Judges what was typed, for at most three seconds, and sends what meets the rules (CHPW-04). */
-    changePassword: notProvided<ChangeOutcome, Change>('changePassword'),
+    changePassword: promisePlaceholder<ChangeOutcome, Change>('changePassword'),
   },
   guards: {
     lacksId: ({ context }) => !context.hasId,
@@ -81,35 +81,35 @@ export const changePasswordSetup = setup({
     isLinkLost: (_, { output }: { output: ChangeOutcome }) => output.outcome === 'linkLost',
   },
   actions: {
-    keepLink: assign((_, { output }: { output: LinkOutcome }) =>
+    setLink: assign((_, { output }: { output: LinkOutcome }) =>
       output.standing === 'valid'
         ? { isNewUser: output.isNewUser, form: output.form, message: '' }
         : { form: null, message: output.message },
     ),
-    keepMissingId: assign({ message: missingIdText }),
-    keepRequirements: assign((_, { requirements }: { requirements: Requirements }) => ({
+    setMissingId: assign({ message: missingIdText }),
+    setRequirements: assign((_, { requirements }: { requirements: Requirements }) => ({
       requirements,
     })),
-    keepUnmet: assign((_, { output }: { output: ChangeOutcome }) =>
+    setUnmet: assign((_, { output }: { output: ChangeOutcome }) =>
       output.outcome === 'unmet'
         ? { errors: output.errors, requirements: output.requirements, refusal: null }
         : {},
     ),
     clearMarks: assign({ errors: {}, refusal: null }),
-    keepRefusal: assign((_, { output }: { output: ChangeOutcome }) =>
+    setRefusal: assign((_, { output }: { output: ChangeOutcome }) =>
       output.outcome === 'refused' ? { errors: output.errors, refusal: output.message } : {},
     ),
-    keepOffline: assign({ refusal: offlineText }),
-    keepUncertain: assign({ refusal: uncertainText }),
-    tellChanged: sendTo(
-      receptionist('notices'),
+    storeOffline: assign({ refusal: offlineText }),
+    setUncertain: assign({ refusal: uncertainText }),
+    notifyChanged: sendTo(
+      systemActor('notices'),
       (): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'good', text: 'Your password is set. Log in with it.' },
       }),
     ),
     openRoot: sendTo(
-      receptionist('navigation'),
+      systemActor('navigation'),
       (): NavigationEvent => ({ type: 'address.requested', address: '/' }),
     ),
   },

@@ -26,7 +26,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
           {
             target: 'sending',
             actions: {
-              type: 'keepEmail',
+              type: 'setEmail',
               params: ({ event }) => ({ email: checkForgottenEmail(event.values).email }),
             },
             meta: { requirements: ['FORGOT-01', 'CALL-05'] },
@@ -38,15 +38,15 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
       description: 'The server stores the request. The email follows.',
       tags: ['busy', 'form'],
       invoke: {
-        id: 'askForEmail',
-        src: 'askForEmail',
+        id: 'requestEmail',
+        src: 'requestEmail',
         input: ({ context }) => ({ email: context.email, clientId: context.clientId }),
         onDone: [
           {
             guard: { type: 'isSubmitted', params: ({ event }) => ({ output: event.output }) },
             target: 'sent',
             actions: {
-              type: 'keepConfirmation',
+              type: 'setConfirmation',
               params: ({ event }) => ({ output: event.output }),
             },
             meta: { requirements: ['FORGOT-02'] },
@@ -54,14 +54,14 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'filling',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['FORGOT-04'] },
           },
-          { target: 'filling', actions: 'keepOffline', meta: { requirements: ['FORGOT-04'] } },
+          { target: 'filling', actions: 'storeOffline', meta: { requirements: ['FORGOT-04'] } },
         ],
         onError: {
           target: 'filling',
-          actions: 'keepUnanswered',
+          actions: 'setUnanswered',
           meta: { requirements: ['FORGOT-04'] },
         },
       },

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** `notSent` is certain: nothing left the device. */
 export type EmailOutcome =
@@ -37,7 +37,9 @@ export const forgotPasswordSetup = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    askForEmail: notProvided<EmailOutcome, { email: string; clientId: number }>('askForEmail'),
+    requestEmail: promisePlaceholder<EmailOutcome, { email: string; clientId: number }>(
+      'requestEmail',
+    ),
   },
   guards: {
     hasGaps: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
@@ -46,14 +48,14 @@ export const forgotPasswordSetup = setup({
   },
   actions: {
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
-    keepEmail: assign((_, { email }: { email: string }) => ({ email, errors: {}, refusal: null })),
-    keepConfirmation: assign((_, { output }: { output: EmailOutcome }) => ({
+    setEmail: assign((_, { email }: { email: string }) => ({ email, errors: {}, refusal: null })),
+    setConfirmation: assign((_, { output }: { output: EmailOutcome }) => ({
       confirmation: output.outcome === 'submitted' ? output.message : '',
     })),
-    keepRefusal: assign((_, { output }: { output: EmailOutcome }) => ({
+    setRefusal: assign((_, { output }: { output: EmailOutcome }) => ({
       refusal: output.outcome === 'refused' ? output.message : null,
     })),
-    keepOffline: assign({ refusal: offlineText }),
-    keepUnanswered: assign({ refusal: unansweredText }),
+    storeOffline: assign({ refusal: offlineText }),
+    setUnanswered: assign({ refusal: unansweredText }),
   },
 });

@@ -9,9 +9,9 @@ export const inactivityMachine = inactivitySetup.createMachine({
     arrival: input.arrival,
     limitMs: inactivityLimitMs,
     secondsLeft: 0,
-    untoldAt: null,
-    beingToldAt: 0,
-    toldAt: null,
+    unreportedAt: null,
+    reportingAt: 0,
+    reportedAt: null,
   }),
   initial: 'watching',
   states: {
@@ -31,14 +31,14 @@ export const inactivityMachine = inactivitySetup.createMachine({
           target: '#inactivity.left',
           meta: { requirements: ['IDLE-09'] },
         },
-        'arrival.changed': [
+        'user.changed': [
           {
             guard: { type: 'isLimitChanged', params: ({ event }) => ({ arrival: event.arrival }) },
             target: '.opening',
-            actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+            actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
             meta: { requirements: ['IDLE-01'] },
           },
-          { actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) } },
+          { actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) } },
         ],
       },
       states: {
@@ -82,8 +82,8 @@ export const inactivityMachine = inactivitySetup.createMachine({
               {
                 guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
                 actions: [
-                  { type: 'keepSeconds', params: ({ event }) => ({ reading: event.reading }) },
-                  'tellTitle',
+                  { type: 'setSeconds', params: ({ event }) => ({ reading: event.reading }) },
+                  'notifyTitle',
                 ],
                 meta: { requirements: ['IDLE-02'] },
               },
@@ -111,7 +111,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
               {
                 guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
                 actions: {
-                  type: 'keepSeconds',
+                  type: 'setSeconds',
                   params: ({ event }) => ({ reading: event.reading }),
                 },
                 meta: { requirements: ['IDLE-02'] },
@@ -130,7 +130,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
               {
                 target: 'active.quiet',
                 actions: {
-                  type: 'tellSession',
+                  type: 'notifySession',
                   params: ({ event }) => ({ arrival: event.output }),
                 },
                 meta: { requirements: ['IDLE-06'] },
@@ -152,8 +152,8 @@ export const inactivityMachine = inactivitySetup.createMachine({
             },
           },
           invoke: {
-            id: 'askServer',
-            src: 'askServer',
+            id: 'queryServer',
+            src: 'queryServer',
             onDone: [
               {
                 guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
@@ -163,7 +163,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
               {
                 target: 'active.quiet',
                 actions: [
-                  { type: 'keepLimit', params: ({ event }) => ({ time: event.output }) },
+                  { type: 'setLimit', params: ({ event }) => ({ time: event.output }) },
                   { type: 'correctTime', params: ({ event }) => ({ time: event.output }) },
                 ],
                 meta: { requirements: ['IDLE-08'] },

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Arrival } from '../../src/contract/session/session.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import {
   inactivityLimitMs,
   remainingMs,
@@ -7,8 +7,8 @@ import {
   standing,
   tellingIntervalMs,
 } from '../../src/rules/session/inactivity.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { SessionEvent } from '../core/systemEvents.ts';
 
 /** What the wall clock and the browser's storage say at one moment. */
@@ -30,7 +30,7 @@ export type InactivityEvent =
   | { type: 'activity.noticed'; reading: Reading }
   | { type: 'extension.chosen' }
   | { type: 'warning.dismissed' }
-  | { type: 'arrival.changed'; arrival: Arrival };
+  | { type: 'user.changed'; arrival: LoggedInUser };
 
 export type WatchEvent =
   | { type: 'activity.counted'; at: number }
@@ -39,16 +39,16 @@ export type WatchEvent =
 export type TitleEvent = { type: 'seconds.changed'; seconds: number };
 
 type Context = {
-  arrival: Arrival;
+  arrival: LoggedInUser;
   limitMs: number;
   /** Shown by the warning. */
   secondsLeft: number;
   /** When somebody typed or pointed that the server has not heard of. */
-  untoldAt: number | null;
+  unreportedAt: number | null;
   /** What is being told to it. */
-  beingToldAt: number;
+  reportingAt: number;
   /** When it was told last; null until the clock was first read. */
-  toldAt: number | null;
+  reportedAt: number | null;
 };
 
 /** The storage may say more than the clock: nobody is logged in any more. */
@@ -67,22 +67,22 @@ function verdictIs(...verdicts: readonly Verdict[]) {
 export const inactivitySetup = setup({
   types: {
     context: {} as Context,
-    input: {} as { arrival: Arrival },
+    input: {} as { arrival: LoggedInUser },
     events: {} as InactivityEvent,
     tags: {} as 'warning' | 'busy' | 'closed',
   },
   actors: {
     /** Reads the clock and the storage, and writes `lastAccess`. */
-    watchClock: callbackNotProvided<WatchEvent>('watchClock'),
-    noticeActivity: callbackNotProvided('noticeActivity'),
+    watchClock: callbackPlaceholder<WatchEvent>('watchClock'),
+    noticeActivity: callbackPlaceholder('noticeActivity'),
     /** Keeps the seconds in the title of the window, for those who look at another one. */
-    showInTitle: callbackNotProvided<TitleEvent, { seconds: number }>('showInTitle'),
+    showInTitle: callbackPlaceholder<TitleEvent, { seconds: number }>('showInTitle'),
     /** Null where the session is over for the server too. */
-    askServer: notProvided<ServerTime | null>('askServer'),
-    tellServer: notProvided<ServerTime | null, { at: number }>('tellServer'),
+    queryServer: promisePlaceholder<ServerTime | null>('queryServer'),
+    notifyServer: promisePlaceholder<ServerTime | null, { at: number }>('notifyServer'),
     /** User info, which extends the session; null where it is over (IDLE-06). */
-    refreshUser: notProvided<Arrival | null>('refreshUser'),
-    endSession: notProvided<void>('endSession'),
+    refreshUser: promisePlaceholder<LoggedInUser | null>('refreshUser'),
+    endSession: promisePlaceholder<void>('endSession'),
   },
   guards: {
     isLimited: ({ context }) => context.arrival.user.inactivityTimeout,
@@ -93,36 +93,38 @@ export const inactivitySetup = setup({
     isEnding: verdictIs('ending'),
     isCalm: verdictIs('calm'),
     isTellingDue: ({ context }, { reading }: { reading: Reading }) =>
-      context.untoldAt !== null &&
-      context.toldAt !== null &&
+      context.unreportedAt !== null &&
+      context.reportedAt !== null &&
       judge(context, reading) === 'calm' &&
-      Math.abs(reading.now - context.toldAt) >= tellingIntervalMs(context.limitMs),
+      Math.abs(reading.now - context.reportedAt) >= tellingIntervalMs(context.limitMs),
     isOver: (_, { time }: { time: ServerTime | null }) => time === null,
-    isNobody: (_, { arrival }: { arrival: Arrival | null }) => arrival === null,
-    isLimitChanged: ({ context: { arrival: now } }, { arrival }: { arrival: Arrival }) =>
+    isNobody: (_, { arrival }: { arrival: LoggedInUser | null }) => arrival === null,
+    isLimitChanged: ({ context: { arrival: now } }, { arrival }: { arrival: LoggedInUser }) =>
       arrival.user.inactivityTimeout !== now.user.inactivityTimeout ||
       arrival.user.currentClientId !== now.user.currentClientId,
   },
   actions: {
-    keepArrival: assign((_, { arrival }: { arrival: Arrival }) => ({ arrival })),
-    keepSeconds: assign(({ context }, { reading }: { reading: Reading }) => ({
+    setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
+    setSeconds: assign(({ context }, { reading }: { reading: Reading }) => ({
       secondsLeft: Math.ceil(
         remainingMs(reading.lastAccess ?? 0, reading.now, context.limitMs) / 1_000,
       ),
     })),
-    keepLimit: assign((_, { time }: { time: ServerTime | null }) => ({
+    setLimit: assign((_, { time }: { time: ServerTime | null }) => ({
       limitMs: time?.limitMs ?? inactivityLimitMs,
     })),
-    keepStart: assign(({ context }, { reading }: { reading: Reading }) => ({
-      toldAt: context.toldAt ?? reading.now,
+    setStart: assign(({ context }, { reading }: { reading: Reading }) => ({
+      reportedAt: context.reportedAt ?? reading.now,
     })),
-    keepActivity: assign((_, { reading }: { reading: Reading }) => ({ untoldAt: reading.now })),
+    setActivity: assign((_, { reading }: { reading: Reading }) => ({ unreportedAt: reading.now })),
     beginTelling: assign(({ context }, { reading }: { reading: Reading }) => ({
-      beingToldAt: context.untoldAt ?? reading.now,
-      untoldAt: null,
-      toldAt: reading.now,
+      reportingAt: context.unreportedAt ?? reading.now,
+      unreportedAt: null,
+      reportedAt: reading.now,
     })),
-    keepUntold: assign(({ context }) => ({ untoldAt: context.untoldAt ?? context.beingToldAt })),
+    setUntold: assign(({ context }) => ({
+      unreportedAt: context.unreportedAt ?? context.reportingAt,
+    })),
     countActivity: sendTo(
       'watchClock',
       (_, { reading }: { reading: Reading }): WatchEvent => ({
@@ -137,17 +139,17 @@ export const inactivitySetup = setup({
         time: time ?? { now: 0, secondsLeft: 0, limitMs: context.limitMs },
       }),
     ),
-    tellTitle: sendTo(
+    notifyTitle: sendTo(
       'showInTitle',
       ({ context }): TitleEvent => ({ type: 'seconds.changed', seconds: context.secondsLeft }),
     ),
-    tellSession: sendTo(
-      receptionist('session'),
-      (_, { arrival }: { arrival: Arrival | null }): SessionEvent =>
+    notifySession: sendTo(
+      systemActor('session'),
+      (_, { arrival }: { arrival: LoggedInUser | null }): SessionEvent =>
         arrival ? { type: 'user.refreshed', arrival } : { type: 'session.rejected' },
     ),
     rejectSession: sendTo(
-      receptionist('session'),
+      systemActor('session'),
       (): SessionEvent => ({ type: 'session.rejected' }),
     ),
   },

@@ -26,14 +26,14 @@ export const active = inactivitySetup.createStateConfig({
         guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
         target: 'warning',
         actions: {
-          type: 'keepSeconds',
+          type: 'setSeconds',
           params: ({ event }) => ({ reading: event.reading }),
         },
         meta: { requirements: ['IDLE-01', 'IDLE-02'] },
       },
       {
         guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
-        actions: { type: 'keepStart', params: ({ event }) => ({ reading: event.reading }) },
+        actions: { type: 'setStart', params: ({ event }) => ({ reading: event.reading }) },
         meta: { requirements: ['IDLE-01'] },
       },
     ],
@@ -53,7 +53,7 @@ export const active = inactivitySetup.createStateConfig({
         guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
         target: 'warning',
         actions: {
-          type: 'keepSeconds',
+          type: 'setSeconds',
           params: ({ event }) => ({ reading: event.reading }),
         },
         meta: { requirements: ['IDLE-01', 'IDLE-08'] },
@@ -61,8 +61,8 @@ export const active = inactivitySetup.createStateConfig({
       {
         guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
         actions: [
-          { type: 'keepStart', params: ({ event }) => ({ reading: event.reading }) },
-          { type: 'keepActivity', params: ({ event }) => ({ reading: event.reading }) },
+          { type: 'setStart', params: ({ event }) => ({ reading: event.reading }) },
+          { type: 'setActivity', params: ({ event }) => ({ reading: event.reading }) },
           { type: 'countActivity', params: ({ event }) => ({ reading: event.reading }) },
         ],
         meta: { requirements: ['IDLE-08'] },
@@ -73,8 +73,8 @@ export const active = inactivitySetup.createStateConfig({
     learning: {
       description: 'Waiting for the server’s limit. Until then the limit is 300 s.',
       invoke: {
-        id: 'askServer',
-        src: 'askServer',
+        id: 'queryServer',
+        src: 'queryServer',
         onDone: [
           {
             guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
@@ -83,7 +83,7 @@ export const active = inactivitySetup.createStateConfig({
           },
           {
             target: 'quiet',
-            actions: { type: 'keepLimit', params: ({ event }) => ({ time: event.output }) },
+            actions: { type: 'setLimit', params: ({ event }) => ({ time: event.output }) },
             meta: { requirements: ['IDLE-08'] },
           },
         ],
@@ -110,9 +110,9 @@ export const active = inactivitySetup.createStateConfig({
     telling: {
       description: 'The browser reports the last activity to the server.',
       invoke: {
-        id: 'tellServer',
-        src: 'tellServer',
-        input: ({ context }) => ({ at: context.beingToldAt }),
+        id: 'notifyServer',
+        src: 'notifyServer',
+        input: ({ context }) => ({ at: context.reportingAt }),
         onDone: [
           {
             guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
@@ -121,13 +121,13 @@ export const active = inactivitySetup.createStateConfig({
           },
           {
             target: 'quiet',
-            actions: { type: 'keepLimit', params: ({ event }) => ({ time: event.output }) },
+            actions: { type: 'setLimit', params: ({ event }) => ({ time: event.output }) },
             meta: { requirements: ['IDLE-08'] },
           },
         ],
         onError: {
           target: 'quiet',
-          actions: 'keepUntold',
+          actions: 'setUntold',
           meta: { requirements: ['IDLE-08'] },
         },
       },

@@ -1,4 +1,4 @@
-import { checkCredentials, checkSsoEmail } from '../../src/rules/session/signInForm.ts';
+import { checkCredentials, checkSsoEmail } from '../../src/rules/session/loginForm.ts';
 import { arrivalOf, loginSetup } from './login.setup.ts';
 import { arriving } from './login.states.ts';
 
@@ -62,7 +62,7 @@ export const loginMachine = loginSetup.createMachine({
           {
             guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) },
             target: 'sso',
-            actions: ['clearMarks', 'tellSignInEnded'],
+            actions: ['clearMarks', 'notifyLoginEnded'],
             meta: { requirements: ['LOGIN-04'] },
           },
         ],
@@ -71,15 +71,15 @@ export const loginMachine = loginSetup.createMachine({
         filling: {
           description: 'The user types or chooses a passkey. Errors are shown.',
           invoke: {
-            id: 'passkeySignIn',
-            src: 'passkeySignIn',
+            id: 'passkeyLogin',
+            src: 'passkeyLogin',
             onDone: [
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'filling',
                 reenter: true,
                 actions: {
-                  type: 'keepRefusal',
+                  type: 'setRefusal',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['LOGIN-08', 'PWL-08', 'FIDO-03'] },
@@ -87,7 +87,7 @@ export const loginMachine = loginSetup.createMachine({
               {
                 target: '#login.accepted',
                 actions: {
-                  type: 'keepArrival',
+                  type: 'setArrival',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['PWL-07', 'LOGIN-12'] },
@@ -96,7 +96,7 @@ export const loginMachine = loginSetup.createMachine({
             onError: {
               target: 'filling',
               reenter: true,
-              actions: ['keepUnreachable', 'tellSignInEnded'],
+              actions: ['setUnreachable', 'notifyLoginEnded'],
               meta: { requirements: ['LOGIN-08'] },
             },
           },
@@ -120,7 +120,7 @@ export const loginMachine = loginSetup.createMachine({
         checkingPassword: {
           description: 'The server checks the password.',
           tags: 'busy',
-          entry: ['clearMarks', 'tellSignInStarted'],
+          entry: ['clearMarks', 'notifyLoginStarted'],
           invoke: {
             id: 'checkPassword',
             src: 'checkPassword',
@@ -134,15 +134,15 @@ export const loginMachine = loginSetup.createMachine({
                 guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'filling',
                 actions: [
-                  { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
-                  'tellSignInEnded',
+                  { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+                  'notifyLoginEnded',
                 ],
                 meta: { requirements: ['LOGIN-08'] },
               },
               {
                 target: '#login.offeringPasswordless',
                 actions: {
-                  type: 'keepArrival',
+                  type: 'setArrival',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['LOGIN-12', 'PWL-01'] },
@@ -150,7 +150,7 @@ export const loginMachine = loginSetup.createMachine({
             ],
             onError: {
               target: 'filling',
-              actions: ['keepUnreachable', 'tellSignInEnded'],
+              actions: ['setUnreachable', 'notifyLoginEnded'],
               meta: { requirements: ['LOGIN-08'] },
             },
           },
@@ -202,7 +202,7 @@ export const loginMachine = loginSetup.createMachine({
                 guard: { type: 'isUnknown', params: ({ event }) => ({ output: event.output }) },
                 target: 'filling',
                 actions: {
-                  type: 'keepUnknownProvider',
+                  type: 'setUnknownProvider',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['SSO-01'] },
@@ -210,7 +210,7 @@ export const loginMachine = loginSetup.createMachine({
               {
                 target: 'leaving',
                 actions: {
-                  type: 'keepProvider',
+                  type: 'setProvider',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['SSO-01'] },
@@ -218,7 +218,7 @@ export const loginMachine = loginSetup.createMachine({
             ],
             onError: {
               target: 'filling',
-              actions: 'keepUnreachable',
+              actions: 'setUnreachable',
               meta: { requirements: ['SSO-01'] },
             },
           },
@@ -233,7 +233,7 @@ export const loginMachine = loginSetup.createMachine({
             onDone: { target: 'filling', meta: { requirements: ['SSO-01'] } },
             onError: {
               target: 'filling',
-              actions: 'keepUnreachable',
+              actions: 'setUnreachable',
               meta: { requirements: ['SSO-01'] },
             },
           },

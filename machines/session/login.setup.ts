@@ -1,23 +1,23 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Arrival } from '../../src/contract/session/session.ts';
-import type { Credentials } from '../../src/contract/session/signInForm.ts';
+import type { Credentials } from '../../src/contract/session/loginForm.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
-import { browserTexts } from '../../src/rules/session/browserSupport.ts';
-import { chartNotProvided, notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { browserLabels } from '../../src/rules/session/browserSupport.ts';
+import { machinePlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
-import type { integrationSignInMachine } from './integrationSignIn.machine.ts';
-import type { passkeySignInMachine } from './passkeySignIn.machine.ts';
+import type { integrationLoginMachine } from './integrationLogin.machine.ts';
+import { type LoginOutcome, type ProblemError, unreachable } from './loginOutcome.ts';
+import type { passkeyLoginMachine } from './passkeyLogin.machine.ts';
 import type { passwordlessMachine } from './passwordless.machine.ts';
-import { type Refusal, type SignInOutcome, unreachable } from './signInOutcome.ts';
-import type { ssoSignInMachine } from './ssoSignIn.machine.ts';
+import type { ssoLoginMachine } from './ssoLogin.machine.ts';
 
 export type ProviderOutcome =
   | { outcome: 'found'; address: string }
   | { outcome: 'unknown'; message: string };
 
 /** What brought somebody to the page by its address; the secret beside it is kept out of every chart. */
-export type Via = { way: 'sso' } | { way: 'integration'; userName: string };
+export type ExternalLogin = { way: 'sso' } | { way: 'integration'; userName: string };
 
 /** What the page's address says. */
 export type LoginAddress = {
@@ -26,14 +26,14 @@ export type LoginAddress = {
   useSso: boolean;
   /** The agency that the page's query names, for its contacts (LOGIN-08). */
   clientId: number | null;
-  via: Via | null;
+  via: ExternalLogin | null;
   /** LOGIN-10: Internet Explorer, with which nobody logs in. */
   isUnsupported?: boolean;
 };
 
 export type LoginInput = LoginAddress & {
   /** Who is logged in on this browser already; only where the address brings somebody. */
-  present: Arrival | null;
+  present: LoggedInUser | null;
 };
 
 export type LoginEvent =
@@ -42,14 +42,14 @@ export type LoginEvent =
 
 type Context = LoginInput & {
   errors: FieldErrors;
-  refusal: Refusal | null;
-  arrival: Arrival | null;
+  refusal: ProblemError | null;
+  arrival: LoggedInUser | null;
   /** Address of the agency's own login page, once found. */
   provider: string;
 };
 
 /** Whoever was accepted; asked for before that, it is a programming error. */
-export function arrivalOf({ arrival }: { arrival: Arrival | null }): Arrival {
+export function arrivalOf({ arrival }: { arrival: LoggedInUser | null }): LoggedInUser {
   if (!arrival) throw new Error('No one has been accepted.');
   return arrival;
 }
@@ -59,28 +59,28 @@ export const loginSetup = setup({
   types: {
     context: {} as Context,
     input: {} as LoginInput,
-    output: {} as Arrival,
+    output: {} as LoggedInUser,
     events: {} as LoginEvent,
     children: {} as {
-      passkeySignIn: 'passkeySignIn';
+      passkeyLogin: 'passkeyLogin';
       passwordless: 'passwordless';
-      ssoSignIn: 'ssoSignIn';
-      integrationSignIn: 'integrationSignIn';
+      ssoLogin: 'ssoLogin';
+      integrationLogin: 'integrationLogin';
     },
     tags: {} as 'busy' | 'sso' | 'arriving' | 'unsupported',
   },
   actors: {
     /** Logs in and keeps the token; a wrong password is an outcome (LOGIN-08). */
-    checkPassword: notProvided<
-      SignInOutcome,
+    checkPassword: promisePlaceholder<
+      LoginOutcome,
       { credentials: Credentials; clientId: number | null }
     >('checkPassword'),
-    passkeySignIn: chartNotProvided<typeof passkeySignInMachine>('passkeySignIn'),
-    passwordless: chartNotProvided<typeof passwordlessMachine>('passwordless'),
-    ssoSignIn: chartNotProvided<typeof ssoSignInMachine>('ssoSignIn'),
-    integrationSignIn: chartNotProvided<typeof integrationSignInMachine>('integrationSignIn'),
-    findProvider: notProvided<ProviderOutcome, { email: string }>('findProvider'),
-    leaveForProvider: notProvided<void, { address: string }>('leaveForProvider'),
+    passkeyLogin: machinePlaceholder<typeof passkeyLoginMachine>('passkeyLogin'),
+    passwordless: machinePlaceholder<typeof passwordlessMachine>('passwordless'),
+    ssoLogin: machinePlaceholder<typeof ssoLoginMachine>('ssoLogin'),
+    integrationLogin: machinePlaceholder<typeof integrationLoginMachine>('integrationLogin'),
+    findProvider: promisePlaceholder<ProviderOutcome, { email: string }>('findProvider'),
+    leaveForProvider: promisePlaceholder<void, { address: string }>('leaveForProvider'),
   },
   guards: {
     isUnsupported: ({ context }) => context.isUnsupported === true,
@@ -89,47 +89,44 @@ export const loginSetup = setup({
     comesFromIntegration: ({ context }) => context.via?.way === 'integration',
     startsWithSso: ({ context }) => context.useSso,
     hasGaps: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
-    isRefused: (_, { output }: { output: SignInOutcome }) => output.outcome === 'refused',
+    isRefused: (_, { output }: { output: LoginOutcome }) => output.outcome === 'refused',
     isUnknown: (_, { output }: { output: ProviderOutcome }) => output.outcome === 'unknown',
     choosesSso: (_, { mode }: { mode: 'regular' | 'sso' }) => mode === 'sso',
   },
   actions: {
     announceErrorMessage: sendTo(
-      receptionist('notices'),
+      systemActor('notices'),
       ({ context }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'bad', text: context.errorMessage ?? '' },
       }),
     ),
     announceUnsupported: sendTo(
-      receptionist('notices'),
+      systemActor('notices'),
       (): NoticesEvent => ({
         type: 'toast.raised',
-        toast: { tone: 'bad', text: browserTexts.internetExplorer },
+        toast: { tone: 'bad', text: browserLabels.internetExplorer },
       }),
     ),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
     clearMarks: assign({ errors: {}, refusal: null }),
-    keepArrival: assign((_, { output }: { output: SignInOutcome }) => ({
+    setArrival: assign((_, { output }: { output: LoginOutcome }) => ({
       arrival: output.outcome === 'accepted' ? output.arrival : null,
     })),
-    keepRefusal: assign((_, { output }: { output: SignInOutcome }) => ({
+    setRefusal: assign((_, { output }: { output: LoginOutcome }) => ({
       refusal: output.outcome === 'refused' ? output.refusal : null,
     })),
-    keepUnknownProvider: assign((_, { output }: { output: ProviderOutcome }) => ({
+    setUnknownProvider: assign((_, { output }: { output: ProviderOutcome }) => ({
       errors: output.outcome === 'unknown' ? { email: output.message } : {},
     })),
-    keepProvider: assign((_, { output }: { output: ProviderOutcome }) => ({
+    setProvider: assign((_, { output }: { output: ProviderOutcome }) => ({
       provider: output.outcome === 'found' ? output.address : '',
     })),
-    keepUnreachable: assign({ refusal: unreachable }),
-    tellSignInStarted: sendTo(
-      receptionist('session'),
-      (): SessionEvent => ({ type: 'signIn.started' }),
+    setUnreachable: assign({ refusal: unreachable }),
+    notifyLoginStarted: sendTo(
+      systemActor('session'),
+      (): SessionEvent => ({ type: 'login.started' }),
     ),
-    tellSignInEnded: sendTo(
-      receptionist('session'),
-      (): SessionEvent => ({ type: 'signIn.ended' }),
-    ),
+    notifyLoginEnded: sendTo(systemActor('session'), (): SessionEvent => ({ type: 'login.ended' })),
   },
 });

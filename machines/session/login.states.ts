@@ -9,25 +9,25 @@ export const arriving = loginSetup.createStateConfig({
     fromProvider: {
       description: 'The agency’s login page sent a ticket.',
       invoke: {
-        id: 'ssoSignIn',
-        src: 'ssoSignIn',
+        id: 'ssoLogin',
+        src: 'ssoLogin',
         input: ({ context }) => ({ present: context.present }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: '#login.sso',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SSO-02', 'LOGIN-08'] },
           },
           {
             target: '#login.accepted',
-            actions: { type: 'keepArrival', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setArrival', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SSO-02', 'LOGIN-12'] },
           },
         ],
         onError: {
           target: '#login.sso',
-          actions: ['keepUnreachable', 'tellSignInEnded'],
+          actions: ['setUnreachable', 'notifyLoginEnded'],
           meta: { requirements: ['SSO-02'] },
         },
       },
@@ -35,8 +35,8 @@ export const arriving = loginSetup.createStateConfig({
     fromIntegration: {
       description: 'Another program sent a one-time link.',
       invoke: {
-        id: 'integrationSignIn',
-        src: 'integrationSignIn',
+        id: 'integrationLogin',
+        src: 'integrationLogin',
         input: ({ context }) => ({
           userName: context.via?.way === 'integration' ? context.via.userName : '',
           clientId: context.clientId,
@@ -46,18 +46,18 @@ export const arriving = loginSetup.createStateConfig({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: '#login.regular',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['INT-01', 'LOGIN-08'] },
           },
           {
             target: '#login.accepted',
-            actions: { type: 'keepArrival', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setArrival', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['INT-01', 'LOGIN-12'] },
           },
         ],
         onError: {
           target: '#login.regular',
-          actions: ['keepUnreachable', 'tellSignInEnded'],
+          actions: ['setUnreachable', 'notifyLoginEnded'],
           meta: { requirements: ['INT-01'] },
         },
       },

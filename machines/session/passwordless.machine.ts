@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { SessionUser } from '../../src/contract/session/session.ts';
-import { notProvided } from '../core/notProvided.ts';
 import type {
   RegistrationInput,
   RegistrationOutcome,
 } from '../core/passkeyRegistration.machine.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type PasswordlessInput = { user: Pick<SessionUser, 'id' | 'userType'> };
 
@@ -12,8 +12,8 @@ export type PasswordlessInput = { user: Pick<SessionUser, 'id' | 'userType'> };
 export type OfferedRegistration = Exclude<RegistrationOutcome, { outcome: 'stale' }>;
 
 export type PasswordlessEvent =
-  | { type: 'setUp.chosen' }
-  | { type: 'setUp.declined' }
+  | { type: 'setup.chosen' }
+  | { type: 'setup.declined' }
   | { type: 'continue.chosen' };
 
 type Context = PasswordlessInput & { failure: string };
@@ -27,10 +27,10 @@ export const passwordlessMachine = setup({
   },
   actors: {
     /** Whether this browser has an authenticator of its own and nothing was chosen before. */
-    considerPrompt: notProvided<{ isOffered: boolean }>('considerPrompt'),
-    keepChoice: notProvided<void, { remember: boolean }>('keepChoice'),
+    considerPrompt: promisePlaceholder<{ isOffered: boolean }>('considerPrompt'),
+    setChoice: promisePlaceholder<void, { remember: boolean }>('setChoice'),
     /** Runs the chart passkey-registration, which is fetched when it is needed. */
-    registerPasskey: notProvided<OfferedRegistration, RegistrationInput>('registerPasskey'),
+    registerPasskey: promisePlaceholder<OfferedRegistration, RegistrationInput>('registerPasskey'),
   },
   guards: {
     isProgram: ({ context }) => context.user.userType === 'ApiOnly',
@@ -39,10 +39,10 @@ export const passwordlessMachine = setup({
       output.outcome === 'registered',
   },
   actions: {
-    keepFailure: assign((_, { output }: { output: OfferedRegistration }) => ({
+    setFailure: assign((_, { output }: { output: OfferedRegistration }) => ({
       failure: output.outcome === 'failed' ? output.message : '',
     })),
-    keepBroken: assign({ failure: 'The passkey could not be set up. You can try again later.' }),
+    setBroken: assign({ failure: 'The passkey could not be set up. You can try again later.' }),
   },
   delays: {
     /** Browsers answer at once, or not at all; nobody waits longer to enter. */
@@ -84,16 +84,16 @@ export const passwordlessMachine = setup({
       description: 'Waiting for the user to answer Yes or No.',
       tags: 'shown',
       on: {
-        'setUp.chosen': { target: 'registering', meta: { requirements: ['PWL-02'] } },
-        'setUp.declined': { target: 'declining', meta: { requirements: ['PWL-03'] } },
+        'setup.chosen': { target: 'registering', meta: { requirements: ['PWL-02'] } },
+        'setup.declined': { target: 'declining', meta: { requirements: ['PWL-03'] } },
       },
     },
     declining: {
       description: 'The browser stores the choice not to be asked again.',
       tags: ['shown', 'busy'],
       invoke: {
-        id: 'keepChoice',
-        src: 'keepChoice',
+        id: 'setChoice',
+        src: 'setChoice',
         input: { remember: false },
         onDone: { target: 'finished', meta: { requirements: ['PWL-03'] } },
         onError: { target: 'finished', meta: { requirements: ['PWL-03'] } },
@@ -114,20 +114,20 @@ export const passwordlessMachine = setup({
           },
           {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['PWL-05'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: 'keepBroken',
+          actions: 'setBroken',
           meta: { requirements: ['PWL-05'] },
         },
       },
       after: {
         untilRegistrationIsGivenUp: {
           target: 'failed',
-          actions: 'keepBroken',
+          actions: 'setBroken',
           meta: { requirements: ['PWL-05', 'PWL-06'] },
         },
       },
@@ -136,8 +136,8 @@ export const passwordlessMachine = setup({
       description: 'The browser stores that a passkey exists.',
       tags: ['shown', 'busy'],
       invoke: {
-        id: 'keepChoice',
-        src: 'keepChoice',
+        id: 'setChoice',
+        src: 'setChoice',
         input: { remember: true },
         onDone: { target: 'finished', meta: { requirements: ['PWL-03'] } },
         onError: { target: 'finished', meta: { requirements: ['PWL-03'] } },

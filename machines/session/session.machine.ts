@@ -8,11 +8,11 @@ export const sessionMachine = sessionSetup.createMachine({
     arrival: input.arrival,
     leaveTo: null,
     isAwaited: false,
-    companions: null,
+    sessionServices: null,
   }),
   initial: 'opening',
   on: {
-    'session.rejected': { actions: 'settleFaults', meta: { requirements: ['ERR-BURST'] } },
+    'session.rejected': { actions: 'resolveFailures', meta: { requirements: ['ERR-BURST'] } },
   },
   states: {
     opening: {
@@ -25,51 +25,54 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         {
           guard: 'isRestoredWithMessage',
-          target: 'signedIn.present',
+          target: 'loggedIn.present',
           actions: 'announceErrorMessage',
           meta: { requirements: ['LOGIN-06', 'LOGIN-09'] },
         },
-        { guard: 'isRestored', target: 'signedIn.present', meta: { requirements: ['BOOT-01'] } },
+        { guard: 'isRestored', target: 'loggedIn.present', meta: { requirements: ['BOOT-01'] } },
         { target: 'outside', meta: { requirements: ['BOOT-02'] } },
       ],
     },
     outside: {
       description: 'No one is logged in. The login form is available.',
-      tags: 'signedOut',
+      tags: 'loggedOut',
       invoke: {
         id: 'login',
         src: 'login',
         systemId: 'login',
         input: ({ context }) => ({ ...context.login, present: context.arrival }),
         onDone: {
-          target: 'signedIn',
-          actions: { type: 'keepArrival', params: ({ event }) => ({ arrival: event.output }) },
+          target: 'loggedIn',
+          actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.output }) },
           meta: { requirements: ['LOGIN-12'] },
         },
         onError: { target: 'outside', reenter: true },
       },
-      initial: 'signedOut',
+      initial: 'loggedOut',
       states: {
-        signedOut: {
+        loggedOut: {
           description: 'No login is running.',
-          on: { 'signIn.started': { target: 'signingIn', meta: { requirements: ['LOGIN-03'] } } },
+          on: { 'login.started': { target: 'loggingIn', meta: { requirements: ['LOGIN-03'] } } },
         },
-        signingIn: {
+        loggingIn: {
           description: 'The server verifies the user.',
           tags: 'busy',
-          on: { 'signIn.ended': { target: 'signedOut', meta: { requirements: ['LOGIN-08'] } } },
+          on: { 'login.ended': { target: 'loggedOut', meta: { requirements: ['LOGIN-08'] } } },
         },
       },
     },
-    signedIn: {
+    loggedIn: {
       description: 'A user is logged in.',
-      tags: 'signedIn',
-      exit: ['forgetLoginQuery', 'stopCompanions', 'forgetCompanions'],
+      tags: 'loggedIn',
+      exit: ['clearLoginQuery', 'stopSessionServices', 'clearSessionServices'],
       invoke: {
-        id: 'loadCompanions',
-        src: 'loadCompanions',
+        id: 'loadSessionServices',
+        src: 'loadSessionServices',
         onDone: {
-          actions: { type: 'startCompanions', params: ({ event }) => ({ logic: event.output }) },
+          actions: {
+            type: 'startSessionServices',
+            params: ({ event }) => ({ logic: event.output }),
+          },
           meta: { requirements: ['IDLE-01'] },
         },
         // A session that nobody watches must not go on.
@@ -80,9 +83,9 @@ export const sessionMachine = sessionSetup.createMachine({
         'session.rejected': { target: 'rejected', meta: { requirements: ['ERR-401'] } },
         'user.refreshed': {
           actions: [
-            { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) },
-            'refreshVisitor',
-            'tellCompanions',
+            { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+            'refreshCurrentUser',
+            'notifySessionServices',
           ],
           meta: { requirements: ['ERR-403', 'ERR-404'] },
         },
@@ -93,14 +96,14 @@ export const sessionMachine = sessionSetup.createMachine({
           tags: 'busy',
           entry: 'beAwaited',
           on: {
-            'signOut.requested': {
-              target: '#session.signingOut',
+            'logout.requested': {
+              target: '#session.loggingOut',
               meta: { requirements: ['CALL-09'] },
             },
           },
           invoke: {
-            id: 'postSignIn',
-            src: 'postSignIn',
+            id: 'postLogin',
+            src: 'postLogin',
             input: ({ context }) => {
               if (!context.arrival) throw new Error('No one is logged in.');
               return {
@@ -132,8 +135,8 @@ export const sessionMachine = sessionSetup.createMachine({
         present: {
           description: 'The user is working.',
           on: {
-            'arrival.requested': { target: 'arriving', meta: { requirements: ['LOGIN-09'] } },
-            'signOut.requested': {
+            'landing.requested': { target: 'arriving', meta: { requirements: ['LOGIN-09'] } },
+            'logout.requested': {
               target: 'leaving',
               meta: { requirements: ['OFF-03', 'CALL-09'] },
             },
@@ -143,11 +146,11 @@ export const sessionMachine = sessionSetup.createMachine({
           description: 'The user decides on unsent edits before logging out.',
           on: {
             // The pages wait for an answer, which only this person's staying needs.
-            'arrival.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
+            'landing.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
           },
           invoke: {
-            id: 'settleUnsent',
-            src: 'settleUnsent',
+            id: 'resolveUnsent',
+            src: 'resolveUnsent',
             onDone: [
               {
                 guard: {
@@ -162,47 +165,47 @@ export const sessionMachine = sessionSetup.createMachine({
                 target: 'present',
                 meta: { requirements: ['OFF-03'] },
               },
-              { target: '#session.signingOut', meta: { requirements: ['OFF-03', 'CALL-09'] } },
+              { target: '#session.loggingOut', meta: { requirements: ['OFF-03', 'CALL-09'] } },
             ],
             // Nobody is kept logged in by it; unsent edits stay, sealed.
-            onError: { target: '#session.signingOut', meta: { requirements: ['CALL-09'] } },
+            onError: { target: '#session.loggingOut', meta: { requirements: ['CALL-09'] } },
           },
         },
       },
     },
-    signingOut: {
+    loggingOut: {
       description: 'The server ends the session, and the browser clears its data.',
       tags: 'busy',
       on: {
-        'arrival.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
+        'landing.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
         // Whoever may not leave yet goes on with the rights of now.
         'user.refreshed': {
           actions: [
-            { type: 'keepArrival', params: ({ event }) => ({ arrival: event.arrival }) },
-            'refreshVisitor',
+            { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+            'refreshCurrentUser',
           ],
           meta: { requirements: ['ERR-403', 'ERR-404'] },
         },
       },
       invoke: {
-        id: 'signOut',
-        src: 'signOut',
+        id: 'logOut',
+        src: 'logOut',
         input: ({ context }) => ({ userId: context.arrival?.user.id ?? '' }),
         onDone: [
           {
             guard: { type: 'isRefusedAwaited', params: ({ event }) => ({ outcome: event.output }) },
-            target: 'signedIn.arriving',
+            target: 'loggedIn.arriving',
             actions: {
-              type: 'tellRefusal',
+              type: 'notifyRefusal',
               params: ({ event }) => ({ outcome: event.output }),
             },
             meta: { requirements: ['CALL-09', 'LOGIN-09', 'NAV-05'] },
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ outcome: event.output }) },
-            target: 'signedIn.present',
+            target: 'loggedIn.present',
             actions: {
-              type: 'tellRefusal',
+              type: 'notifyRefusal',
               params: ({ event }) => ({ outcome: event.output }),
             },
             meta: { requirements: ['CALL-09'] },
@@ -210,8 +213,8 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             target: 'outside',
             actions: [
-              { type: 'keepLeaveTo', params: ({ event }) => ({ outcome: event.output }) },
-              'forgetArrival',
+              { type: 'setLeaveTo', params: ({ event }) => ({ outcome: event.output }) },
+              'clearArrival',
               'beAwaitedNoMore',
               'clearNotices',
               'leavePages',
@@ -234,22 +237,22 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: {
           target: 'outside',
           actions: [
-            'forgetArrival',
+            'clearArrival',
             'beAwaitedNoMore',
             'clearNotices',
             'losePages',
-            'settleFaults',
+            'resolveFailures',
           ],
           meta: { requirements: ['ERR-401'] },
         },
         onError: {
           target: 'outside',
           actions: [
-            'forgetArrival',
+            'clearArrival',
             'beAwaitedNoMore',
             'clearNotices',
             'losePages',
-            'settleFaults',
+            'resolveFailures',
           ],
           meta: { requirements: ['ERR-401'] },
         },

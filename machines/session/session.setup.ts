@@ -7,34 +7,34 @@ import {
   setup,
   stopChild,
 } from 'xstate';
-import type { Arrival } from '../../src/contract/session/session.ts';
-import { chartNotProvided, notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import { machinePlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type {
-  DepartureAnswer,
   Destination,
-  FaultsEvent,
+  FailuresEvent,
+  LeaveAnswer,
   NavigationEvent,
   NoticesEvent,
   SessionEvent,
 } from '../core/systemEvents.ts';
 import { loginMachine } from './login.machine.ts';
 import type { LoginAddress } from './login.setup.ts';
-import type { postSignInMachine } from './postSignIn.machine.ts';
+import type { postLoginMachine } from './postLogin.machine.ts';
 
-export type SessionInput = { arrival: Arrival | null; login: LoginAddress };
+export type SessionInput = { arrival: LoggedInUser | null; login: LoginAddress };
 
-export type SignOutOutcome = { isSuccessful: boolean; message: string; address: string | null };
+export type LogoutOutcome = { isSuccessful: boolean; message: string; address: string | null };
 
 type Context = {
   login: LoginAddress;
-  arrival: Arrival | null;
+  arrival: LoggedInUser | null;
   /** Where a deliberate logout leads, if not to the login page (IDLE-07). */
   leaveTo: string | null;
   /** The pages wait to be told which of them comes first. */
   isAwaited: boolean;
   /** The charts that run only while somebody is logged in, once they have been fetched. */
-  companions: AnyActorRef | null;
+  sessionServices: AnyActorRef | null;
 };
 
 /** The names the chart may use, and what each does. */
@@ -43,94 +43,95 @@ export const sessionSetup = setup({
     context: {} as Context,
     input: {} as SessionInput,
     events: {} as SessionEvent,
-    tags: {} as 'signedIn' | 'signedOut' | 'busy' | 'closed',
+    tags: {} as 'loggedIn' | 'loggedOut' | 'busy' | 'closed',
   },
   actors: {
     login: loginMachine,
-    postSignIn: chartNotProvided<typeof postSignInMachine>('postSignIn'),
+    postLogin: machinePlaceholder<typeof postLoginMachine>('postLogin'),
     /** Tells the server, and clears what the browser kept even if the server does not answer. */
-    signOut: notProvided<SignOutOutcome, { userId: string }>('signOut'),
-    clearSession: notProvided<void, { userId: string | null }>('clearSession'),
+    logOut: promisePlaceholder<LogoutOutcome, { userId: string }>('logOut'),
+    clearSession: promisePlaceholder<void, { userId: string | null }>('clearSession'),
     /** OFF-03: whether the person may be logged out: asks where edits were not sent. */
-    settleUnsent: notProvided<DepartureAnswer>('settleUnsent'),
+    resolveUnsent: promisePlaceholder<LeaveAnswer>('resolveUnsent'),
     /** Fetches the charts that accompany a logged-in person. */
-    loadCompanions: notProvided<AnyActorLogic>('loadCompanions'),
+    loadSessionServices: promisePlaceholder<AnyActorLogic>('loadSessionServices'),
   },
   guards: {
     isBroughtByAddress: ({ context }) => context.login.via !== null,
-    isStayingAwaited: ({ context }, { answer }: { answer: DepartureAnswer }) =>
+    isStayingAwaited: ({ context }, { answer }: { answer: LeaveAnswer }) =>
       answer === 'stay' && context.isAwaited,
-    isStaying: (_, { answer }: { answer: DepartureAnswer }) => answer === 'stay',
+    isStaying: (_, { answer }: { answer: LeaveAnswer }) => answer === 'stay',
     isRestoredWithMessage: ({ context }) =>
       context.arrival !== null && context.login.errorMessage !== null,
     isRestored: ({ context }) => context.arrival !== null,
-    isRefusedAwaited: ({ context }, { outcome }: { outcome: SignOutOutcome }) =>
+    isRefusedAwaited: ({ context }, { outcome }: { outcome: LogoutOutcome }) =>
       !outcome.isSuccessful && context.isAwaited,
-    isRefused: (_, { outcome }: { outcome: SignOutOutcome }) => !outcome.isSuccessful,
+    isRefused: (_, { outcome }: { outcome: LogoutOutcome }) => !outcome.isSuccessful,
   },
   actions: {
-    keepArrival: assign((_, { arrival }: { arrival: Arrival }) => ({ arrival })),
-    startCompanions: assign({
-      companions: ({ context, spawn }, { logic }: { logic: AnyActorLogic }) =>
+    setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
+    startSessionServices: assign({
+      sessionServices: ({ context, spawn }, { logic }: { logic: AnyActorLogic }) =>
         spawn(logic, {
-          systemId: 'companions',
+          systemId: 'sessionServices',
           input: { arrival: context.arrival },
         }),
     }),
-    tellCompanions: enqueueActions(({ context, enqueue }) => {
-      const { companions, arrival } = context;
-      if (companions && arrival) enqueue.sendTo(companions, { type: 'arrival.changed', arrival });
+    notifySessionServices: enqueueActions(({ context, enqueue }) => {
+      const { sessionServices, arrival } = context;
+      if (sessionServices && arrival)
+        enqueue.sendTo(sessionServices, { type: 'user.changed', arrival });
     }),
-    stopCompanions: stopChild(({ context }) => context.companions ?? ''),
-    forgetCompanions: assign({ companions: null }),
+    stopSessionServices: stopChild(({ context }) => context.sessionServices ?? ''),
+    clearSessionServices: assign({ sessionServices: null }),
     beAwaited: assign({ isAwaited: true }),
     beAwaitedNoMore: assign({ isAwaited: false }),
-    forgetArrival: assign({ arrival: null }),
-    keepLeaveTo: assign((_, { outcome }: { outcome: SignOutOutcome }) => ({
+    clearArrival: assign({ arrival: null }),
+    setLeaveTo: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({
       leaveTo: outcome.address,
     })),
-    forgetLoginQuery: assign(({ context }) => ({
+    clearLoginQuery: assign(({ context }) => ({
       login: { ...context.login, errorMessage: null, useSso: false, via: null },
     })),
     admitToPages: sendTo(
-      receptionist('navigation'),
+      systemActor('navigation'),
       ({ context }, { destination }: { destination: Destination }): NavigationEvent => ({
-        type: 'visitor.admitted',
-        visitor: context.arrival,
+        type: 'user.loggedIn',
+        currentUser: context.arrival,
         destination,
       }),
     ),
-    refreshVisitor: sendTo(
-      receptionist('navigation'),
+    refreshCurrentUser: sendTo(
+      systemActor('navigation'),
       ({ context }): NavigationEvent => ({
-        type: 'visitor.refreshed',
-        visitor: context.arrival,
+        type: 'session.refreshed',
+        currentUser: context.arrival,
       }),
     ),
     leavePages: sendTo(
-      receptionist('navigation'),
-      ({ context }): NavigationEvent => ({ type: 'visitor.left', leaveTo: context.leaveTo }),
+      systemActor('navigation'),
+      ({ context }): NavigationEvent => ({ type: 'user.loggedOut', leaveTo: context.leaveTo }),
     ),
     losePages: sendTo(
-      receptionist('navigation'),
-      (): NavigationEvent => ({ type: 'visitor.lost' }),
+      systemActor('navigation'),
+      (): NavigationEvent => ({ type: 'session.expired' }),
     ),
     /** After the notices were cleared, or what it says would go with them. Where no call has failed nobody waits for it. */
-    settleFaults: sendTo(
-      ({ system, self }) => (system.get('faults') as AnyActorRef | undefined) ?? self,
-      (): FaultsEvent => ({ type: 'session.settled' }),
+    resolveFailures: sendTo(
+      ({ system, self }) => (system.get('failures') as AnyActorRef | undefined) ?? self,
+      (): FailuresEvent => ({ type: 'session.settled' }),
     ),
     announceErrorMessage: sendTo(
-      receptionist('notices'),
+      systemActor('notices'),
       ({ context }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'bad', text: context.login.errorMessage ?? '' },
       }),
     ),
-    clearNotices: sendTo(receptionist('notices'), (): NoticesEvent => ({ type: 'visitor.left' })),
-    tellRefusal: sendTo(
-      receptionist('notices'),
-      (_, { outcome }: { outcome: SignOutOutcome }): NoticesEvent => ({
+    clearNotices: sendTo(systemActor('notices'), (): NoticesEvent => ({ type: 'user.loggedOut' })),
+    notifyRefusal: sendTo(
+      systemActor('notices'),
+      (_, { outcome }: { outcome: LogoutOutcome }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'bad', text: outcome.message },
       }),

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { IntegrationRow } from '../../src/contract/system/customerIntegration.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import type { IntegrationRow } from '../../src/contract/system/agencyIntegration.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 /** The program whose key is made. */
 export type KeySubject = { id: string; name: string; hasKey: boolean };
@@ -17,7 +17,7 @@ export type IntegrationKeysEvent =
   | { type: 'copy.requested' }
   | { type: 'question.dismissed' }
   /** Whoever needs it has it. */
-  | { type: 'key.kept' };
+  | { type: 'key.confirmed' };
 
 const unexpected = 'The key could not be made. Try again in a moment.';
 const notShown = 'The key could not be shown. Replace it to be shown another one.';
@@ -37,29 +37,29 @@ export const integrationKeysMachine = setup({
   },
   actors: {
     /** Has the key made. The key itself stays with the actor: no chart holds a secret. */
-    makeKey: notProvided<MakeKeyOutcome, { clientId: number; id: string }>('makeKey'),
+    makeKey: promisePlaceholder<MakeKeyOutcome, { clientId: number; id: string }>('makeKey'),
     /** Puts the key on the page for as long as it is shown. */
-    showKey: callbackNotProvided('showKey'),
-    copyKey: notProvided<void>('copyKey'),
+    showKey: callbackPlaceholder('showKey'),
+    copyKey: promisePlaceholder<void>('copyKey'),
   },
   guards: {
     hasKey: (_, { integration }: { integration: KeySubject }) => integration.hasKey,
     isMade: (_, { output }: { output: MakeKeyOutcome }) => output.outcome === 'made',
   },
   actions: {
-    keepIntegration: assign((_, { integration }: { integration: KeySubject }) => ({
+    setIntegration: assign((_, { integration }: { integration: KeySubject }) => ({
       integration,
       error: null,
     })),
-    keepRow: assign(({ context }, { output }: { output: MakeKeyOutcome }) => {
+    setRow: assign(({ context }, { output }: { output: MakeKeyOutcome }) => {
       if (output.outcome === 'failed') throw new Error('There is no key.');
       return { changed: { ...context.changed, [output.row.id]: output.row }, error: null };
     }),
-    keepFailure: assign((_, { output }: { output: MakeKeyOutcome | null }) => ({
+    setFailure: assign((_, { output }: { output: MakeKeyOutcome | null }) => ({
       error: output?.outcome === 'failed' ? output.message : unexpected,
     })),
-    tellNotCopied: assign({ error: notCopied }),
-    tellNotShown: assign({ error: notShown }),
+    notifyNotCopied: assign({ error: notCopied }),
+    notifyNotShown: assign({ error: notShown }),
     forget: assign({ integration: null, error: null }),
   },
 }).createMachine({
@@ -79,7 +79,7 @@ export const integrationKeysMachine = setup({
             },
             target: 'asking',
             actions: {
-              type: 'keepIntegration',
+              type: 'setIntegration',
               params: ({ event }) => ({ integration: event.integration }),
             },
             meta: { requirements: ['ROUTE-10'] },
@@ -87,7 +87,7 @@ export const integrationKeysMachine = setup({
           {
             target: 'making',
             actions: {
-              type: 'keepIntegration',
+              type: 'setIntegration',
               params: ({ event }) => ({ integration: event.integration }),
             },
             meta: { requirements: ['ROUTE-10'] },
@@ -126,18 +126,18 @@ export const integrationKeysMachine = setup({
           {
             guard: { type: 'isMade', params: ({ event }) => ({ output: event.output }) },
             target: 'shown',
-            actions: { type: 'keepRow', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRow', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-10'] },
           },
           {
             target: 'resting.failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'resting.failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -150,12 +150,16 @@ export const integrationKeysMachine = setup({
         src: 'showKey',
         onError: {
           target: 'resting.failed',
-          actions: 'tellNotShown',
+          actions: 'notifyNotShown',
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
       on: {
-        'key.kept': { target: 'resting', actions: 'forget', meta: { requirements: ['ROUTE-10'] } },
+        'key.confirmed': {
+          target: 'resting',
+          actions: 'forget',
+          meta: { requirements: ['ROUTE-10'] },
+        },
       },
       initial: 'reading',
       states: {
@@ -171,7 +175,7 @@ export const integrationKeysMachine = setup({
             onDone: { target: 'copied', meta: { requirements: ['ROUTE-10'] } },
             onError: {
               target: 'reading',
-              actions: 'tellNotCopied',
+              actions: 'notifyNotCopied',
               meta: { requirements: ['ERR-OTHER'] },
             },
           },

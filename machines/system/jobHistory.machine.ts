@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { JobHistory, JobName, JobRunDetail } from '../../src/contract/system/job.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** What the history is narrowed to, as it stands in the address. */
 export type JobQuery = Readonly<Record<string, string>>;
@@ -37,9 +37,9 @@ export const jobHistoryMachine = setup({
   },
   actors: {
     /** The jobs as they are now, and the run that is opened. */
-    readJobs: notProvided<ReadJobsOutcome, { query: JobQuery }>('readJobs'),
+    readJobs: promisePlaceholder<ReadJobsOutcome, { query: JobQuery }>('readJobs'),
     /** Queues a job of the installation, or of every agency. */
-    startJob: notProvided<StartJobOutcome, { job: JobName; query: JobQuery }>('startJob'),
+    startJob: promisePlaceholder<StartJobOutcome, { job: JobName; query: JobQuery }>('startJob'),
   },
   guards: {
     mayRun: ({ context }) => context.history.mayRun,
@@ -50,12 +50,12 @@ export const jobHistoryMachine = setup({
     isStarted: (_, { output }: { output: StartJobOutcome }) => output.outcome === 'started',
   },
   actions: {
-    keepJob: assign((_, { job }: { job: JobName }) => ({ job, failure: null })),
-    keepJobs: assign((_, { output }: { output: ReadJobsOutcome }) => {
+    setJob: assign((_, { job }: { job: JobName }) => ({ job, failure: null })),
+    setJobs: assign((_, { output }: { output: ReadJobsOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed load has no history.');
       return { history: output.history, detail: output.detail, failure: null };
     }),
-    keepFailure: assign((_, { output }: { output: ReadJobsOutcome | StartJobOutcome | null }) => ({
+    setFailure: assign((_, { output }: { output: ReadJobsOutcome | StartJobOutcome | null }) => ({
       failure: output?.outcome === 'failed' ? output.message : unexpected,
     })),
   },
@@ -69,7 +69,7 @@ export const jobHistoryMachine = setup({
     'run.requested': {
       guard: 'mayRun',
       target: '.starting',
-      actions: { type: 'keepJob', params: ({ event }) => ({ job: event.job }) },
+      actions: { type: 'setJob', params: ({ event }) => ({ job: event.job }) },
       meta: { requirements: ['ROUTE-11'] },
     },
   },
@@ -112,13 +112,13 @@ export const jobHistoryMachine = setup({
           },
           {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -133,24 +133,24 @@ export const jobHistoryMachine = setup({
           {
             guard: { type: 'isStillUnderWay', params: ({ event }) => ({ output: event.output }) },
             target: 'watching',
-            actions: { type: 'keepJobs', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setJobs', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-11'] },
           },
           {
             guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
-            actions: { type: 'keepJobs', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setJobs', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-11'] },
           },
           {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { licenceMachine } from './licence.machine.ts';
+import { licenseMachine } from './license.machine.ts';
 import { ownPasswordMachine } from './ownPassword.machine.ts';
 import { passkeyConfirmationMachine } from './passkeyConfirmation.machine.ts';
 import { passkeysMachine } from './passkeys.machine.ts';
@@ -13,7 +13,7 @@ export const accountSecurityMachine = setup({
     context: {} as SecurityInput,
     input: {} as SecurityInput,
     children: {} as {
-      licence: 'licence';
+      license: 'license';
       signing: 'signing';
       ownPassword: 'ownPassword';
       passkeys: 'passkeys';
@@ -23,7 +23,7 @@ export const accountSecurityMachine = setup({
     tags: {} as 'broken',
   },
   actors: {
-    licence: licenceMachine,
+    license: licenseMachine,
     signing: signingMachine,
     ownPassword: ownPasswordMachine,
     passkeys: passkeysMachine,
@@ -40,8 +40,8 @@ export const accountSecurityMachine = setup({
       description: 'Every part can be used, in any order.',
       invoke: [
         {
-          id: 'licence',
-          src: 'licence',
+          id: 'license',
+          src: 'license',
           input: ({ context }) => context,
           onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
         },

@@ -15,7 +15,7 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
       description: 'The user enters the current password, and the new password twice.',
       tags: 'form',
       on: {
-        'change.dropped': {
+        'change.canceled': {
           target: 'resting',
           actions: 'clearForm',
           meta: { requirements: ['CHPW-08'] },
@@ -51,13 +51,13 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'filling',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CHPW-08'] },
           },
           {
             target: 'changed',
             actions: [
-              { type: 'keepChange', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
               { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
             ],
             meta: { requirements: ['CHPW-08'] },
@@ -65,7 +65,7 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
         ],
         onError: {
           target: 'filling',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['CHPW-08'] },
         },
       },

@@ -1,11 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Arrival } from '../../src/contract/session/session.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity } from '../../src/contract/users/security.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkOwnPassword, type RawOwnPassword } from '../../src/rules/users/ownPasswordForm.ts';
-import { notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import {
   cleanForm,
   type FormState,
@@ -16,12 +16,12 @@ import {
 
 /** The new token is kept by the actor and goes no further. */
 export type OwnPasswordOutcome =
-  | { outcome: 'done'; security: AccountSecurity; arrival: Arrival }
+  | { outcome: 'done'; security: AccountSecurity; arrival: LoggedInUser }
   | { outcome: 'refused'; problem: Problem };
 
 export type OwnPasswordEvent =
   | { type: 'change.requested' }
-  | { type: 'change.dropped' }
+  | { type: 'change.canceled' }
   | { type: 'password.submitted'; form: RawOwnPassword };
 
 /** Passwords are never in it. */
@@ -41,9 +41,10 @@ export const ownPasswordSetup = setup({
     tags: {} as 'busy' | 'form' | 'saved',
   },
   actors: {
-    changePassword: notProvided<OwnPasswordOutcome, { userId: string; form: RawOwnPassword }>(
-      'changePassword',
-    ),
+    changePassword: promisePlaceholder<
+      OwnPasswordOutcome,
+      { userId: string; form: RawOwnPassword }
+    >('changePassword'),
   },
   guards: {
     hasErrors: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
@@ -54,18 +55,15 @@ export const ownPasswordSetup = setup({
       form: { errors, refusal: null },
     })),
     clearForm: assign({ form: cleanForm }),
-    keepRefusal: assign((_, { output }: { output: OwnPasswordOutcome | null }) => ({
+    setRefusal: assign((_, { output }: { output: OwnPasswordOutcome | null }) => ({
       form: formAfter(output?.outcome === 'refused' ? output.problem : null),
     })),
-    keepChange: assign(({ context }, { output }: { output: OwnPasswordOutcome }) => ({
+    setChange: assign(({ context }, { output }: { output: OwnPasswordOutcome }) => ({
       security: output.outcome === 'done' ? output.security : context.security,
     })),
-    refreshUser: sendTo(
-      receptionist('session'),
-      (_, { output }: { output: OwnPasswordOutcome }) => {
-        if (output.outcome === 'refused') throw new Error('A refused change changes no one.');
-        return userRefreshed(output.arrival);
-      },
-    ),
+    refreshUser: sendTo(systemActor('session'), (_, { output }: { output: OwnPasswordOutcome }) => {
+      if (output.outcome === 'refused') throw new Error('A refused change changes no one.');
+      return userRefreshed(output.arrival);
+    }),
   },
 });

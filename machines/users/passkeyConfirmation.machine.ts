@@ -23,13 +23,13 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-03', 'FIDO-03'] },
           },
           {
             target: 'confirmed',
             actions: [
-              { type: 'keepSecurity', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setSecurity', params: ({ event }) => ({ output: event.output }) },
               { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
             ],
             meta: { requirements: ['ROLE-03'] },
@@ -37,7 +37,7 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
         ],
         onError: {
           target: 'resting',
-          actions: 'keepUnreachable',
+          actions: 'setUnreachable',
           meta: { requirements: ['ROLE-03'] },
         },
       },

@@ -1,13 +1,13 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Arrival } from '../../src/contract/session/session.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity } from '../../src/contract/users/security.ts';
-import { notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import { type SecurityInput, userRefreshed } from './securityOutcome.ts';
 
 /** The new token is kept by the actor and goes no further. */
 export type ConfirmationOutcome =
-  | { outcome: 'confirmed'; security: AccountSecurity; arrival: Arrival }
+  | { outcome: 'confirmed'; security: AccountSecurity; arrival: LoggedInUser }
   | { outcome: 'refused'; message: string };
 
 export type ConfirmationEvent = { type: 'confirmation.requested' };
@@ -25,24 +25,24 @@ export const passkeyConfirmationSetup = setup({
   },
   actors: {
     /** The browser asks for the passkey; a new session takes the place of this one. */
-    confirmByPasskey: notProvided<ConfirmationOutcome>('confirmByPasskey'),
+    confirmByPasskey: promisePlaceholder<ConfirmationOutcome>('confirmByPasskey'),
   },
   guards: {
     isRefused: (_, { output }: { output: ConfirmationOutcome }) => output.outcome === 'refused',
   },
   actions: {
     clearFailure: assign({ failure: '' }),
-    keepFailure: assign((_, { output }: { output: ConfirmationOutcome }) => ({
+    setFailure: assign((_, { output }: { output: ConfirmationOutcome }) => ({
       failure: output.outcome === 'refused' ? output.message : '',
     })),
-    keepUnreachable: assign({
+    setUnreachable: assign({
       failure: 'Something went wrong on the server. Try again.',
     }),
-    keepSecurity: assign(({ context }, { output }: { output: ConfirmationOutcome }) => ({
+    setSecurity: assign(({ context }, { output }: { output: ConfirmationOutcome }) => ({
       security: output.outcome === 'confirmed' ? output.security : context.security,
     })),
     refreshUser: sendTo(
-      receptionist('session'),
+      systemActor('session'),
       (_, { output }: { output: ConfirmationOutcome }) => {
         if (output.outcome === 'refused') throw new Error('A refusal changes no one.');
         return userRefreshed(output.arrival);

@@ -22,7 +22,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
         src: 'listPasskeys',
         onDone: {
           target: 'listed',
-          actions: { type: 'keepRows', params: ({ event }) => ({ rows: event.output }) },
+          actions: { type: 'setRows', params: ({ event }) => ({ rows: event.output }) },
           meta: { requirements: ['PWL-09'] },
         },
         onError: { target: 'unavailable', meta: { requirements: ['PWL-09'] } },
@@ -67,7 +67,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
           {
             target: 'registering',
             actions: {
-              type: 'keepName',
+              type: 'setName',
               params: ({ event }) => ({ displayName: checkPasskeyName(event.values).displayName }),
             },
             meta: { requirements: ['PWL-09'] },
@@ -94,7 +94,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
           {
             guard: { type: 'isRegistered', params: ({ event }) => ({ output: event.output }) },
             target: 'loading',
-            actions: 'tellAdded',
+            actions: 'notifyAdded',
             meta: { requirements: ['PWL-09'] },
           },
           {
@@ -104,13 +104,13 @@ export const passkeysMachine = passkeysSetup.createMachine({
           },
           {
             target: 'listed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['PWL-05', 'PWL-08', 'FIDO-03'] },
           },
         ],
         onError: {
           target: 'listed',
-          actions: 'keepUnreachable',
+          actions: 'setUnreachable',
           meta: { requirements: ['PWL-09'] },
         },
       },
@@ -135,13 +135,13 @@ export const passkeysMachine = passkeysSetup.createMachine({
           {
             guard: { type: 'isOwnWayIn', params: ({ event }) => ({ output: event.output }) },
             target: 'over',
-            actions: ['tellRemoved', 'tellSessionOver'],
+            actions: ['notifyRemoved', 'notifySessionOver'],
             meta: { requirements: ['PWL-09'] },
           },
           {
             guard: { type: 'isRemoved', params: ({ event }) => ({ output: event.output }) },
             target: 'loading',
-            actions: 'tellRemoved',
+            actions: 'notifyRemoved',
             meta: { requirements: ['PWL-09'] },
           },
           {
@@ -151,13 +151,13 @@ export const passkeysMachine = passkeysSetup.createMachine({
           },
           {
             target: 'listed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['PWL-09'] },
           },
         ],
         onError: {
           target: 'listed',
-          actions: 'keepUnreachable',
+          actions: 'setUnreachable',
           meta: { requirements: ['PWL-09'] },
         },
       },
@@ -209,7 +209,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
         ],
         onError: {
           target: 'listed',
-          actions: 'keepUnreachable',
+          actions: 'setUnreachable',
           meta: { requirements: ['PWL-09'] },
         },
       },

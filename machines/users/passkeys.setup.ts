@@ -1,12 +1,12 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Passkey } from '../../src/contract/session/fido.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
-import { notProvided } from '../core/notProvided.ts';
 import {
   passkeyRegistrationMachine,
   type RegistrationOutcome,
 } from '../core/passkeyRegistration.machine.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
 import type { SecurityInput } from './securityOutcome.ts';
 
@@ -49,11 +49,11 @@ export const passkeysSetup = setup({
     tags: {} as 'loading' | 'busy' | 'naming' | 'proving' | 'confirming',
   },
   actors: {
-    listPasskeys: notProvided<readonly Passkey[]>('listPasskeys'),
+    listPasskeys: promisePlaceholder<readonly Passkey[]>('listPasskeys'),
     registerPasskey: passkeyRegistrationMachine,
-    removePasskey: notProvided<RemovalOutcome, { id: string }>('removePasskey'),
+    removePasskey: promisePlaceholder<RemovalOutcome, { id: string }>('removePasskey'),
     /** A new session takes the place of this one. */
-    reauthenticate: notProvided<ProofOutcome, { password: string }>('reauthenticate'),
+    reauthenticate: promisePlaceholder<ProofOutcome, { password: string }>('reauthenticate'),
   },
   guards: {
     hasGaps: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
@@ -69,21 +69,21 @@ export const passkeysSetup = setup({
     isRemoving: ({ context }) => context.removing !== null,
   },
   actions: {
-    keepRows: assign((_, { rows }: { rows: readonly Passkey[] }) => ({ rows })),
+    setRows: assign((_, { rows }: { rows: readonly Passkey[] }) => ({ rows })),
     beginAddition: assign({ removing: null, errors: {}, failure: '', displayName: '' }),
     beginRemoval: assign(({ context }, { id }: { id: string }) => ({
       removing: context.rows.find((row) => row.id === id) ?? null,
       errors: {},
       failure: '',
     })),
-    keepName: assign((_, { displayName }: { displayName: string }) => ({
+    setName: assign((_, { displayName }: { displayName: string }) => ({
       displayName,
       errors: {},
       failure: '',
     })),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, failure: '' })),
     clearMarks: assign({ errors: {}, failure: '' }),
-    keepFailure: assign((_, { output }: { output: RegistrationOutcome | RemovalOutcome }) => ({
+    setFailure: assign((_, { output }: { output: RegistrationOutcome | RemovalOutcome }) => ({
       failure:
         output.outcome === 'failed'
           ? output.message
@@ -92,24 +92,24 @@ export const passkeysSetup = setup({
     markProof: assign((_, { output }: { output: ProofOutcome }) => ({
       errors: output.outcome === 'refused' ? { password: output.message } : {},
     })),
-    keepUnreachable: assign({ failure: unreachable }),
-    tellAdded: sendTo(
-      receptionist('notices'),
+    setUnreachable: assign({ failure: unreachable }),
+    notifyAdded: sendTo(
+      systemActor('notices'),
       ({ context }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'good', text: `“${context.displayName}” was added.` },
       }),
     ),
-    tellRemoved: sendTo(
-      receptionist('notices'),
+    notifyRemoved: sendTo(
+      systemActor('notices'),
       ({ context }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'good', text: `“${context.removing?.displayName ?? ''}” was removed.` },
       }),
     ),
     /** The session came from the passkey that is gone. */
-    tellSessionOver: sendTo(
-      receptionist('session'),
+    notifySessionOver: sendTo(
+      systemActor('session'),
       (): SessionEvent => ({ type: 'session.rejected' }),
     ),
   },

@@ -38,7 +38,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
           },
           {
             target: 'signing',
-            actions: 'forgetErrors',
+            actions: 'clearErrors',
             meta: { requirements: ['ROLE-05'] },
           },
         ],
@@ -61,7 +61,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
           {
             guard: { type: 'isConfirmed', params: ({ event }) => ({ output: event.output }) },
             target: 'confirmed',
-            actions: { type: 'keepConfirmed', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setConfirmed', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-05'] },
           },
           {
@@ -73,7 +73,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'unavailable',
-            actions: { type: 'keepProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
@@ -107,7 +107,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
             },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          { target: 'signing', actions: 'forgetErrors', meta: { requirements: ['ROLE-05'] } },
+          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ROLE-05'] } },
         ],
       },
     },

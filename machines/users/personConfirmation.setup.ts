@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Meant, MeantProof } from '../../src/contract/core/signing.ts';
+import type { Intended, IntendedProof } from '../../src/contract/core/signing.ts';
 import type {
   ConfirmedPerson,
   ConfirmPersonForm,
@@ -8,8 +8,8 @@ import type {
 } from '../../src/contract/users/newPeople.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { readProof } from '../../src/rules/custody/signLater.ts';
-import { notProvided } from '../core/notProvided.ts';
 import { type NotSent, problemUnsent } from '../core/notSent.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
 export type ConfirmOutcome =
@@ -30,8 +30,8 @@ export type PersonConfirmationContext = PersonConfirmationInput & {
 };
 
 export type PersonConfirmationEvent =
-  | { type: 'confirmation.submitted'; pin: MeantProof }
-  | { type: 'retry.requested'; pin: MeantProof };
+  | { type: 'confirmation.submitted'; pin: IntendedProof }
+  | { type: 'retry.requested'; pin: IntendedProof };
 
 const notSent: Problem = {
   code: 'offline',
@@ -47,7 +47,7 @@ function proofOf(event: PersonConfirmationEvent) {
 export function requestOf(
   { person }: PersonConfirmationContext,
   event: PersonConfirmationEvent,
-): Meant<ConfirmPersonForm> {
+): Intended<ConfirmPersonForm> {
   const read = proofOf(event);
   if (!read.ok) throw new Error('Confirming started without a PIN or passkey.');
   const { userId, hash } = person;
@@ -72,7 +72,7 @@ export const personConfirmationSetup = setup({
     tags: {} as 'busy' | 'unanswered' | 'unavailable' | 'signable',
   },
   actors: {
-    confirm: notProvided<ConfirmOutcome, Meant<ConfirmPersonForm>>('confirm'),
+    confirm: promisePlaceholder<ConfirmOutcome, Intended<ConfirmPersonForm>>('confirm'),
   },
   guards: {
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
@@ -84,7 +84,7 @@ export const personConfirmationSetup = setup({
       output.outcome === 'notSent' && !context.isUncertain,
   },
   actions: {
-    keepProblem: assign((_, { output }: Confirmed) => ({
+    setProblem: assign((_, { output }: Confirmed) => ({
       problem: output.outcome === 'refused' ? output.problem : null,
       errors: {},
       isUncertain: false,
@@ -95,9 +95,9 @@ export const personConfirmationSetup = setup({
         output.outcome === 'refused' ? output.problem : (problemUnsent(output) ?? notSent);
       return { errors: problem.fields ?? {}, problem, isUncertain: false };
     }),
-    forgetErrors: assign({ errors: {}, problem: null }),
+    clearErrors: assign({ errors: {}, problem: null }),
     markUncertain: assign({ isUncertain: true, errors: {}, problem: null }),
-    keepConfirmed: assign((_, { output }: Confirmed) => ({
+    setConfirmed: assign((_, { output }: Confirmed) => ({
       confirmed: output.outcome === 'confirmed' ? output.confirmed : null,
       isUncertain: false,
     })),

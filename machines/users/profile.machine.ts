@@ -1,14 +1,14 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Arrival, SessionUser } from '../../src/contract/session/session.ts';
+import type { LoggedInUser, SessionUser } from '../../src/contract/session/session.ts';
 import type { Profile } from '../../src/contract/users/profile.ts';
-import { notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { SessionEvent } from '../core/systemEvents.ts';
 
 export type Theme = SessionUser['userTheme'];
 
 export type ThemeOutcome =
-  | { outcome: 'saved'; arrival: Arrival }
+  | { outcome: 'saved'; arrival: LoggedInUser }
   | { outcome: 'refused'; message: string };
 
 export type ProfileInput = { profile: Profile };
@@ -26,18 +26,18 @@ export const profileMachine = setup({
   },
   actors: {
     /** Keeps the choice on the server and puts it on the page. */
-    saveTheme: notProvided<ThemeOutcome, { userId: string; theme: Theme }>('saveTheme'),
+    saveTheme: promisePlaceholder<ThemeOutcome, { userId: string; theme: Theme }>('saveTheme'),
   },
   guards: {
     isRefused: (_, { output }: { output: ThemeOutcome }) => output.outcome === 'refused',
   },
   actions: {
-    keepTheme: assign((_, { theme }: { theme: Theme }) => ({ theme, refusal: null })),
-    keepRefusal: assign((_, { output }: { output: ThemeOutcome | null }) => ({
+    setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme, refusal: null })),
+    setRefusal: assign((_, { output }: { output: ThemeOutcome | null }) => ({
       refusal: output?.outcome === 'refused' ? output.message : unexpected,
     })),
     refreshUser: sendTo(
-      receptionist('session'),
+      systemActor('session'),
       (_, { output }: { output: ThemeOutcome }): SessionEvent => {
         if (output.outcome === 'refused') throw new Error('A refused choice changes no one.');
         return { type: 'user.refreshed', arrival: output.arrival };
@@ -52,7 +52,7 @@ export const profileMachine = setup({
   on: {
     'theme.chosen': {
       target: '.saving',
-      actions: { type: 'keepTheme', params: ({ event }) => ({ theme: event.theme }) },
+      actions: { type: 'setTheme', params: ({ event }) => ({ theme: event.theme }) },
       meta: { requirements: ['SHELL-12'] },
     },
   },
@@ -69,7 +69,7 @@ export const profileMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SHELL-12'] },
           },
           {
@@ -80,7 +80,7 @@ export const profileMachine = setup({
         ],
         onError: {
           target: 'resting',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['SHELL-12'] },
         },
       },

@@ -1,10 +1,10 @@
 import { assign, setup } from 'xstate';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** Whether the reader read a finger; if not, in its own words why. The fingerprint itself is in no chart. */
 export type ScanOutcome = { isRead: boolean; message: string };
 
-export type ScanEvent = { type: 'scan.requested' } | { type: 'scan.cancelled' };
+export type ScanEvent = { type: 'scan.requested' } | { type: 'scan.canceled' };
 
 export const scanMachine = setup({
   types: {
@@ -14,14 +14,14 @@ export const scanMachine = setup({
   },
   actors: {
     /** Asks whether the reader's program runs on this machine. */
-    findReader: notProvided<void>('findReader'),
-    capture: notProvided<ScanOutcome>('capture'),
+    findReader: promisePlaceholder<void>('findReader'),
+    capture: promisePlaceholder<ScanOutcome>('capture'),
   },
   guards: {
     isRead: (_, { outcome }: { outcome: ScanOutcome }) => outcome.isRead,
   },
   actions: {
-    keepMessage: assign((_, { outcome }: { outcome: ScanOutcome }) => ({
+    setMessage: assign((_, { outcome }: { outcome: ScanOutcome }) => ({
       message: outcome.message,
     })),
   },
@@ -38,7 +38,7 @@ export const scanMachine = setup({
     calling: {
       description: 'Waiting for the reader’s program to respond.',
       tags: 'busy',
-      on: { 'scan.cancelled': { target: 'resting', meta: { requirements: ['CALL-20'] } } },
+      on: { 'scan.canceled': { target: 'resting', meta: { requirements: ['CALL-20'] } } },
       invoke: {
         id: 'findReader',
         src: 'findReader',
@@ -49,7 +49,7 @@ export const scanMachine = setup({
     capturing: {
       description: 'Waiting for a finger.',
       tags: 'busy',
-      on: { 'scan.cancelled': { target: 'resting', meta: { requirements: ['CALL-20'] } } },
+      on: { 'scan.canceled': { target: 'resting', meta: { requirements: ['CALL-20'] } } },
       invoke: {
         id: 'capture',
         src: 'capture',
@@ -61,7 +61,7 @@ export const scanMachine = setup({
           },
           {
             target: 'refused',
-            actions: { type: 'keepMessage', params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: 'setMessage', params: ({ event }) => ({ outcome: event.output }) },
             meta: { requirements: ['CALL-20'] },
           },
         ],

@@ -1,8 +1,8 @@
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Arrival } from '../../src/contract/session/session.ts';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
-import { isHeldBack } from '../../src/rules/users/setUp.ts';
+import { mustCompleteSetup } from '../../src/rules/users/setUp.ts';
 import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
 
 /** What each part of the security page is given when the page opens. */
@@ -38,7 +38,7 @@ export function isRefusal(output: ChangeOutcome): boolean {
 
 /** Whether this change was the last that was missing. */
 export function isLastStep(isSettingUp: boolean, output: ChangeOutcome): boolean {
-  return isSettingUp && output.outcome === 'done' && !isHeldBack(output.change.arrival);
+  return isSettingUp && output.outcome === 'done' && !mustCompleteSetup(output.change.arrival);
 }
 
 export function refreshed(output: ChangeOutcome): SessionEvent {
@@ -46,7 +46,7 @@ export function refreshed(output: ChangeOutcome): SessionEvent {
   return userRefreshed(output.change.arrival);
 }
 
-export function userRefreshed(arrival: Arrival): SessionEvent {
+export function userRefreshed(arrival: LoggedInUser): SessionEvent {
   return { type: 'user.refreshed', arrival };
 }
 

@@ -22,7 +22,7 @@ export const signingMachine = signingSetup.createMachine({
           initial: 'unmarked',
           on: {
             'strokes.changed': {
-              actions: { type: 'keepStrokes', params: ({ event }) => ({ paths: event.paths }) },
+              actions: { type: 'setStrokes', params: ({ event }) => ({ paths: event.paths }) },
               meta: { requirements: ['NAV-02'] },
             },
             'signature.submitted': [
@@ -70,7 +70,7 @@ export const signingMachine = signingSetup.createMachine({
                 guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'waiting.marked',
                 actions: {
-                  type: 'keepSignatureRefusal',
+                  type: 'setSignatureRefusal',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['NAV-02'] },
@@ -82,10 +82,10 @@ export const signingMachine = signingSetup.createMachine({
                 },
                 target: 'waiting.saved',
                 actions: [
-                  { type: 'keepChange', params: ({ event }) => ({ output: event.output }) },
-                  'forgetStrokes',
+                  { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
+                  'clearStrokes',
                   { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
-                  'tellSetUp',
+                  'notifySetUp',
                   'requestArrival',
                 ],
                 meta: { requirements: ['NAV-02', 'NAV-04'] },
@@ -93,8 +93,8 @@ export const signingMachine = signingSetup.createMachine({
               {
                 target: 'waiting.saved',
                 actions: [
-                  { type: 'keepChange', params: ({ event }) => ({ output: event.output }) },
-                  'forgetStrokes',
+                  { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
+                  'clearStrokes',
                   { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
                 ],
                 meta: { requirements: ['NAV-02', 'CALL-16'] },
@@ -102,7 +102,7 @@ export const signingMachine = signingSetup.createMachine({
             ],
             onError: {
               target: 'waiting.marked',
-              actions: { type: 'keepSignatureRefusal', params: { output: null } },
+              actions: { type: 'setSignatureRefusal', params: { output: null } },
               meta: { requirements: ['NAV-02'] },
             },
           },
@@ -156,7 +156,7 @@ export const signingMachine = signingSetup.createMachine({
                 guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'waiting.marked',
                 actions: {
-                  type: 'keepPinRefusal',
+                  type: 'setPinRefusal',
                   params: ({ event }) => ({ output: event.output }),
                 },
                 meta: { requirements: ['NAV-02', 'NAV-03'] },
@@ -168,9 +168,9 @@ export const signingMachine = signingSetup.createMachine({
                 },
                 target: 'waiting.saved',
                 actions: [
-                  { type: 'keepChange', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
                   { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
-                  'tellSetUp',
+                  'notifySetUp',
                   'requestArrival',
                 ],
                 meta: { requirements: ['NAV-02', 'NAV-03', 'NAV-04'] },
@@ -178,7 +178,7 @@ export const signingMachine = signingSetup.createMachine({
               {
                 target: 'waiting.saved',
                 actions: [
-                  { type: 'keepChange', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
                   { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
                 ],
                 meta: { requirements: ['NAV-03'] },
@@ -186,7 +186,7 @@ export const signingMachine = signingSetup.createMachine({
             ],
             onError: {
               target: 'waiting.marked',
-              actions: { type: 'keepPinRefusal', params: { output: null } },
+              actions: { type: 'setPinRefusal', params: { output: null } },
               meta: { requirements: ['NAV-03'] },
             },
           },

@@ -4,8 +4,8 @@ import type { AccountSecurity } from '../../src/contract/users/security.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkPinForm, type RawPin } from '../../src/rules/users/pinForm.ts';
 import { checkSignature } from '../../src/rules/users/signatureForm.ts';
-import { notProvided } from '../core/notProvided.ts';
-import { receptionist } from '../core/receptionist.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
+import { systemActor } from '../core/systemActor.ts';
 import type { SessionEvent } from '../core/systemEvents.ts';
 import {
   type ChangeOutcome,
@@ -84,13 +84,14 @@ export const signingSetup = setup({
   },
   actors: {
     /** Makes the picture and sends it. */
-    saveSignature: notProvided<ChangeOutcome, { userId: string; picture: SignaturePicture }>(
+    saveSignature: promisePlaceholder<ChangeOutcome, { userId: string; picture: SignaturePicture }>(
       'saveSignature',
     ),
     /** Proves who it is with the password, where one is given, then sets the PIN. */
-    savePin: notProvided<PinOutcome, { userId: string; pin: string; password: string | null }>(
-      'savePin',
-    ),
+    savePin: promisePlaceholder<
+      PinOutcome,
+      { userId: string; pin: string; password: string | null }
+    >('savePin'),
   },
   guards: {
     hasErrors: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
@@ -99,8 +100,8 @@ export const signingSetup = setup({
       isLastStep(context.isSettingUp, output),
   },
   actions: {
-    keepStrokes: assign((_, { paths }: { paths: readonly string[] }) => ({ paths })),
-    forgetStrokes: assign({ paths: (): readonly string[] => [] }),
+    setStrokes: assign((_, { paths }: { paths: readonly string[] }) => ({ paths })),
+    clearStrokes: assign({ paths: (): readonly string[] => [] }),
     markSignature: assign((_, { errors }: { errors: FieldErrors }) => ({
       signatureForm: { errors, refusal: null },
     })),
@@ -109,10 +110,10 @@ export const signingSetup = setup({
     })),
     clearSignature: assign({ signatureForm: cleanForm }),
     clearPin: assign({ pinForm: cleanForm }),
-    keepSignatureRefusal: assign((_, { output }: { output: ChangeOutcome | null }) => ({
+    setSignatureRefusal: assign((_, { output }: { output: ChangeOutcome | null }) => ({
       signatureForm: formAfter(output?.outcome === 'refused' ? output.problem : null),
     })),
-    keepPinRefusal: assign(({ context }, { output }: { output: PinOutcome | null }) => {
+    setPinRefusal: assign(({ context }, { output }: { output: PinOutcome | null }) => {
       if (output?.outcome !== 'refused') return { pinForm: formAfter(null) };
       const { problem, isProven } = output;
       const isStale = problem.code === 'reauthentication_needed';
@@ -123,16 +124,16 @@ export const signingSetup = setup({
         security: { ...context.security, isReauthenticationNeeded },
       };
     }),
-    keepChange: assign(({ context }, { output }: { output: ChangeOutcome }) => ({
+    setChange: assign(({ context }, { output }: { output: ChangeOutcome }) => ({
       security: output.outcome === 'done' ? output.change.security : context.security,
     })),
-    refreshUser: sendTo(receptionist('session'), (_, { output }: { output: ChangeOutcome }) =>
+    refreshUser: sendTo(systemActor('session'), (_, { output }: { output: ChangeOutcome }) =>
       refreshed(output),
     ),
-    tellSetUp: sendTo(receptionist('notices'), () => setUpDone),
+    notifySetUp: sendTo(systemActor('notices'), () => setUpDone),
     requestArrival: sendTo(
-      receptionist('session'),
-      (): SessionEvent => ({ type: 'arrival.requested' }),
+      systemActor('session'),
+      (): SessionEvent => ({ type: 'landing.requested' }),
     ),
   },
 });

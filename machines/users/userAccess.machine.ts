@@ -13,12 +13,12 @@ export const userAccessMachine = userAccessSetup.createMachine({
           {
             guard: { type: 'isGrave', params: ({ event }) => ({ act: event.act }) },
             target: 'confirming',
-            actions: { type: 'keepAct', params: ({ event }) => ({ act: event.act }) },
+            actions: { type: 'setAct', params: ({ event }) => ({ act: event.act }) },
             meta: { requirements: ['ROUTE-13'] },
           },
           {
             target: 'acting',
-            actions: { type: 'keepAct', params: ({ event }) => ({ act: event.act }) },
+            actions: { type: 'setAct', params: ({ event }) => ({ act: event.act }) },
             meta: { requirements: ['ROUTE-13'] },
           },
         ],
@@ -26,10 +26,10 @@ export const userAccessMachine = userAccessSetup.createMachine({
           {
             guard: { type: 'isSame', params: ({ event }) => ({ rights: event.rights }) },
             target: '.unchanged',
-            actions: 'dropAct',
+            actions: 'removeAct',
             meta: { requirements: ['ROLE-02'] },
           },
-          { target: 'savingRights', actions: 'dropAct', meta: { requirements: ['ROLE-02'] } },
+          { target: 'savingRights', actions: 'removeAct', meta: { requirements: ['ROLE-02'] } },
         ],
       },
       initial: 'fresh',
@@ -48,9 +48,9 @@ export const userAccessMachine = userAccessSetup.createMachine({
       tags: 'confirming',
       on: {
         'act.confirmed': { target: 'acting', meta: { requirements: ['ROUTE-13'] } },
-        'act.dropped': {
+        'act.canceled': {
           target: 'resting',
-          actions: 'dropAct',
+          actions: 'removeAct',
           meta: { requirements: ['ROUTE-13'] },
         },
       },
@@ -69,18 +69,18 @@ export const userAccessMachine = userAccessSetup.createMachine({
           {
             guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
             target: 'resting.done',
-            actions: { type: 'keepDone', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setDone', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-13'] },
           },
           {
             target: 'resting.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-02'] },
           },
         ],
         onError: {
           target: 'resting.refused',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -99,18 +99,18 @@ export const userAccessMachine = userAccessSetup.createMachine({
           {
             guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
             target: 'resting.done',
-            actions: { type: 'keepDone', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setDone', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-02'] },
           },
           {
             target: 'resting.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-02'] },
           },
         ],
         onError: {
           target: 'resting.refused',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

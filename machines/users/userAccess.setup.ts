@@ -3,7 +3,7 @@ import type { Problem } from '../../src/contract/core/problem.ts';
 import type { UserAccess, UserAct, UserRights } from '../../src/contract/users/userAccess.ts';
 import { changedRights } from '../../src/rules/users/userActs.ts';
 import type { UserEditor } from '../../src/rules/users/userRights.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** Who looks after the account, with the rights that they may give. */
 export type AccessEditor = UserEditor & { readonly rights: UserRights };
@@ -17,7 +17,7 @@ export type UserAccessOutcome =
 export type UserAccessEvent =
   | { type: 'act.requested'; act: UserAct }
   | { type: 'act.confirmed' }
-  | { type: 'act.dropped' }
+  | { type: 'act.canceled' }
   | { type: 'rights.submitted'; rights: UserRights };
 
 export type UserAccessContext = UserAccessInput & {
@@ -42,8 +42,8 @@ export const userAccessSetup = setup({
     tags: {} as 'busy' | 'confirming' | 'done' | 'refused' | 'unchanged',
   },
   actors: {
-    actOnUser: notProvided<UserAccessOutcome, { userId: string; act: UserAct }>('actOnUser'),
-    saveRights: notProvided<
+    actOnUser: promisePlaceholder<UserAccessOutcome, { userId: string; act: UserAct }>('actOnUser'),
+    saveRights: promisePlaceholder<
       UserAccessOutcome,
       { userId: string; base: UserRights; rights: UserRights }
     >('saveRights'),
@@ -55,14 +55,14 @@ export const userAccessSetup = setup({
     isDone: (_, { output }: { output: UserAccessOutcome }) => output.outcome === 'done',
   },
   actions: {
-    keepAct: assign((_, { act }: { act: UserAct }) => ({ act, message: null, refusal: null })),
-    dropAct: assign({ act: null, message: null, refusal: null }),
-    keepDone: assign((_, { output }: { output: UserAccessOutcome }) => {
+    setAct: assign((_, { act }: { act: UserAct }) => ({ act, message: null, refusal: null })),
+    removeAct: assign({ act: null, message: null, refusal: null }),
+    setDone: assign((_, { output }: { output: UserAccessOutcome }) => {
       if (output.outcome !== 'done') throw new Error('A refused act changes nothing.');
       const { access, message } = output;
       return { access, message, act: null, refusal: null };
     }),
-    keepRefusal: assign((_, { output }: { output: UserAccessOutcome | null }) => ({
+    setRefusal: assign((_, { output }: { output: UserAccessOutcome | null }) => ({
       act: null,
       message: null,
       refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,

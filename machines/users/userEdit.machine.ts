@@ -21,8 +21,8 @@ export const userEditMachine = userEditSetup.createMachine({
   }),
   invoke: [
     {
-      id: 'keepTyping',
-      src: 'keepTyping',
+      id: 'setTyping',
+      src: 'setTyping',
       input: ({ context: { userId, editor } }) => ({ userId, editor }),
       // What is typed can be saved all the same.
       onError: { meta: { requirements: ['OFF-03'] } },
@@ -48,39 +48,39 @@ export const userEditMachine = userEditSetup.createMachine({
           {
             guard: { type: 'isNotLoaded', params: ({ event }) => ({ output: event.output }) },
             target: 'failed',
-            actions: { type: 'keepLoadFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLoadFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             guard: { type: 'isReadOnly', params: ({ event }) => ({ output: event.output }) },
             target: 'reading',
-            actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-02'] },
           },
           {
             guard: { type: 'isInConflict', params: ({ event }) => ({ output: event.output }) },
             target: 'conflict',
-            actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SYNC-03'] },
           },
           {
             guard: { type: 'hasTyped', params: ({ event }) => ({ output: event.output }) },
             target: 'editing.restored',
             actions: [
-              { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
               { type: 'restoreTyped', params: ({ event }) => ({ output: event.output }) },
             ],
             meta: { requirements: ['OFF-03'] },
           },
           {
             target: 'editing',
-            actions: { type: 'keepLoaded', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-15'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepLoadFailure', params: { output: null } },
+          actions: { type: 'setLoadFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -101,37 +101,37 @@ export const userEditMachine = userEditSetup.createMachine({
         'form.typed': {
           actions: [
             { type: 'noteTyped', params: ({ event }) => ({ form: event.form }) },
-            { type: 'tellTyped', params: ({ event }) => ({ form: event.form }) },
+            { type: 'notifyTyped', params: ({ event }) => ({ form: event.form }) },
           ],
           meta: { requirements: ['OFF-03'] },
         },
         'edit.delivered': {
-          actions: { type: 'keepDelivered', params: ({ event }) => ({ model: event.model }) },
+          actions: { type: 'setDelivered', params: ({ event }) => ({ model: event.model }) },
           meta: { requirements: ['SYNC-01', 'SYNC-03'] },
         },
-        'edit.refused': { actions: 'keepAttention', meta: { requirements: ['SYNC-02'] } },
+        'edit.refused': { actions: 'setAttention', meta: { requirements: ['SYNC-02'] } },
         'save.requested': [
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ form: event.form }) },
             target: '.refused',
-            actions: { type: 'keepErrors', params: ({ event }) => ({ form: event.form }) },
+            actions: { type: 'setErrors', params: ({ event }) => ({ form: event.form }) },
             meta: { requirements: ['CALL-15'] },
           },
           {
             guard: { type: 'isUnchanged', params: ({ event }) => ({ form: event.form }) },
             target: '.unchanged',
-            actions: { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+            actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
             meta: { requirements: ['CALL-15'] },
           },
           {
             guard: { type: 'isRepeat', params: ({ event }) => ({ form: event.form }) },
             target: 'saving',
-            actions: { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+            actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
             meta: { requirements: ['SYNC-02'] },
           },
           {
             target: 'preparing',
-            actions: { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+            actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
             meta: { requirements: ['CALL-15'] },
           },
         ],
@@ -159,7 +159,7 @@ export const userEditMachine = userEditSetup.createMachine({
           on: {
             'edit.delivered': {
               target: 'saved',
-              actions: { type: 'keepDelivered', params: ({ event }) => ({ model: event.model }) },
+              actions: { type: 'setDelivered', params: ({ event }) => ({ model: event.model }) },
               meta: { requirements: ['SYNC-01', 'SYNC-03'] },
             },
           },
@@ -175,14 +175,14 @@ export const userEditMachine = userEditSetup.createMachine({
         onDone: {
           target: 'saving',
           actions: {
-            type: 'keepSave',
+            type: 'setSave',
             params: ({ event }) => ({ operationId: event.output.operationId }),
           },
           meta: { requirements: ['SYNC-02'] },
         },
         onError: {
           target: 'editing.refused',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -202,7 +202,7 @@ export const userEditMachine = userEditSetup.createMachine({
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
             target: 'editing.saved',
             actions: [
-              { type: 'keepModel', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setModel', params: ({ event }) => ({ output: event.output }) },
               'endTyping',
             ],
             meta: { requirements: ['CALL-15'] },
@@ -219,18 +219,18 @@ export const userEditMachine = userEditSetup.createMachine({
           {
             guard: { type: 'isConflict', params: ({ event }) => ({ output: event.output }) },
             target: 'conflict',
-            actions: { type: 'keepConflict', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setConflict', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SYNC-03'] },
           },
           {
             target: 'editing.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-15'] },
           },
         ],
         onError: {
           target: 'editing.refused',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -241,7 +241,7 @@ export const userEditMachine = userEditSetup.createMachine({
       on: {
         'choice.made': {
           actions: {
-            type: 'keepChoice',
+            type: 'setChoice',
             params: ({ event }) => ({ field: event.field, side: event.side }),
           },
           meta: { requirements: ['SYNC-03'] },
@@ -250,7 +250,7 @@ export const userEditMachine = userEditSetup.createMachine({
           {
             guard: 'isChosen',
             target: 'preparing',
-            actions: 'settleConflict',
+            actions: 'resolveConflict',
             meta: { requirements: ['SYNC-03'] },
           },
           { target: 'conflict', meta: { requirements: ['SYNC-03'] } },

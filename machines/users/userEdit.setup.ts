@@ -9,12 +9,12 @@ import {
   changedFields,
   type EditableUser,
   pick,
+  resolveConflict,
   type Side,
-  settleConflict,
   withFields,
 } from '../../src/rules/users/userMerge.ts';
 import { type UserEditor, whyNotEditable } from '../../src/rules/users/userRights.ts';
-import { callbackNotProvided, notProvided } from '../core/notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 export type UserEditInput = { userId: string; editor: UserEditor };
 
@@ -153,13 +153,13 @@ export const userEditSetup = setup({
   },
   actors: {
     /** Tells what became of the edit that this form kept on the device, whichever tab sent it. */
-    watchEdit: callbackNotProvided<UserEditEvent, { userId: string }>('watchEdit'),
-    loadUser: notProvided<LoadUserOutcome, UserEditInput>('loadUser'),
+    watchEdit: callbackPlaceholder<UserEditEvent, { userId: string }>('watchEdit'),
+    loadUser: promisePlaceholder<LoadUserOutcome, UserEditInput>('loadUser'),
     /** OFF-03: keeps unsaved text, sealed, for the case that the session ends; forgets it when the page is left. */
-    keepTyping: callbackNotProvided<TypingEvent, UserEditInput>('keepTyping'),
+    setTyping: callbackPlaceholder<TypingEvent, UserEditInput>('setTyping'),
     /** A new id for a save. */
-    nameSave: notProvided<{ operationId: string }>('nameSave'),
-    saveUser: notProvided<SaveUserOutcome, UserSave>('saveUser'),
+    nameSave: promisePlaceholder<{ operationId: string }>('nameSave'),
+    saveUser: promisePlaceholder<SaveUserOutcome, UserSave>('saveUser'),
   },
   guards: {
     isNotLoaded: (_, { output }: { output: LoadUserOutcome }) => output.outcome === 'failed',
@@ -187,7 +187,7 @@ export const userEditSetup = setup({
     isChosen: ({ context }) => openChoices(context).length === 0,
   },
   actions: {
-    keepLoaded: assign((_, { output }: { output: LoadUserOutcome }) => {
+    setLoaded: assign((_, { output }: { output: LoadUserOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed load has no record.');
       const { base, user, label, changed, storedAt } = output;
       const kept = label === null ? null : user;
@@ -212,7 +212,7 @@ export const userEditSetup = setup({
     })),
     noteTyped: assign((_, { form }: { form: EditableUser }) => ({ typed: form })),
     /** What was typed since the edit was kept stays; the fields are only filled again where they would show something else. */
-    keepDelivered: assign(({ context }, { model }: { model: UserRow }) => {
+    setDelivered: assign(({ context }, { model }: { model: UserRow }) => {
       const { base, user: shown } = recordOf(context);
       const mine = context.typed ? checked(context, context.typed).user : shown;
       const user = withFields(model, mine, changedFields(context.kept ?? base, mine));
@@ -226,34 +226,34 @@ export const userEditSetup = setup({
         storedAt: null,
       };
     }),
-    keepAttention: assign({ label: 'Needs attention' as const }),
-    tellTyped: sendTo(
-      'keepTyping',
+    setAttention: assign({ label: 'Needs attention' as const }),
+    notifyTyped: sendTo(
+      'setTyping',
       ({ context }, { form }: { form: EditableUser }): TypingEvent => ({
         type: 'typing.changed',
         work: typedIn(context, form),
       }),
     ),
-    endTyping: sendTo('keepTyping', (): TypingEvent => ({ type: 'typing.ended' })),
-    keepLoadFailure: assign((_, { output }: { output: LoadUserOutcome | null }) => ({
+    endTyping: sendTo('setTyping', (): TypingEvent => ({ type: 'typing.ended' })),
+    setLoadFailure: assign((_, { output }: { output: LoadUserOutcome | null }) => ({
       refusal: output?.outcome === 'failed' ? output.message : notLoaded,
     })),
-    keepErrors: assign(({ context }, { form }: { form: EditableUser }) => ({
+    setErrors: assign(({ context }, { form }: { form: EditableUser }) => ({
       user: { ...recordOf(context).user, ...form },
       errors: checked(context, form).errors,
       refusal: null,
       label: unlessSaved(context.label),
     })),
-    keepForm: assign(({ context }, { form }: { form: EditableUser }) => ({
+    setForm: assign(({ context }, { form }: { form: EditableUser }) => ({
       user: checked(context, form).user,
       errors: {},
       refusal: null,
       label: unlessSaved(context.label),
     })),
-    keepSave: assign(({ context }, { operationId }: { operationId: string }) => ({
+    setSave: assign(({ context }, { operationId }: { operationId: string }) => ({
       save: { ...recordOf(context), operationId },
     })),
-    keepModel: assign((_, { output }: { output: SaveUserOutcome }) => {
+    setModel: assign((_, { output }: { output: SaveUserOutcome }) => {
       if (output.outcome !== 'saved') throw new Error('Only what is saved has a model.');
       const { model } = output;
       const label = 'Saved' as const;
@@ -263,23 +263,23 @@ export const userEditSetup = setup({
       if (output.outcome !== 'savedHere') throw new Error('This was not kept here.');
       return { ...settled, user: output.user, kept: output.user, label: 'Saved here' as const };
     }),
-    keepConflict: assign((_, { output }: { output: SaveUserOutcome }) => {
+    setConflict: assign((_, { output }: { output: SaveUserOutcome }) => {
       if (output.outcome !== 'conflict') throw new Error('No one else changed this.');
       return { ...settled, changed: output.changed, label: 'Needs attention' as const };
     }),
-    keepRefusal: assign((_, { output }: { output: SaveUserOutcome | null }) => ({
+    setRefusal: assign((_, { output }: { output: SaveUserOutcome | null }) => ({
       refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
       errors: (output?.outcome === 'refused' && output.problem.fields) || {},
     })),
-    keepChoice: assign(({ context }, { field, side }: { field: EditableField; side: Side }) => ({
+    setChoice: assign(({ context }, { field, side }: { field: EditableField; side: Side }) => ({
       choices: { ...context.choices, [field]: side },
     })),
     /** The choice is a new edit, of the record as the server has it now. */
-    settleConflict: assign(({ context }) => {
+    resolveConflict: assign(({ context }) => {
       const { base, user: mine } = recordOf(context);
       const current = context.changed?.current;
       if (!current) throw new Error('There is no conflict to settle.');
-      const user = settleConflict({ base, mine, current }, context.choices);
+      const user = resolveConflict({ base, mine, current }, context.choices);
       return { ...settled, base: current, drawn: current, user };
     }),
   },

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import { faultOfExcelPassword } from '../../src/rules/import/excelPassword.ts';
+import { failureOfExcelPassword } from '../../src/rules/import/excelPassword.ts';
 import type { UserQuery } from '../../src/rules/users/userQuery.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type UserExportOutcome =
   /** The browser has the file. */
@@ -12,7 +12,7 @@ export type UserExportOutcome =
 export type UserExportEvent =
   /** What the list shows is to be exported. */
   | { type: 'export.requested'; query: UserQuery }
-  | { type: 'export.dropped' }
+  | { type: 'export.canceled' }
   | { type: 'password.submitted'; password: string };
 
 type Context = {
@@ -31,30 +31,30 @@ export const userExportMachine = setup({
   },
   actors: {
     /** Asks for the workbook and saves it on the device; the password goes no further than the call. */
-    exportUsers: notProvided<UserExportOutcome, { query: UserQuery; password: string }>(
+    exportUsers: promisePlaceholder<UserExportOutcome, { query: UserQuery; password: string }>(
       'exportUsers',
     ),
   },
   guards: {
-    isWrong: (_, { password }: { password: string }) => faultOfExcelPassword(password) !== null,
+    isWrong: (_, { password }: { password: string }) => failureOfExcelPassword(password) !== null,
     isSaved: (_, { output }: { output: UserExportOutcome }) => output.outcome === 'saved',
   },
   actions: {
-    keepQuery: assign((_, { query }: { query: UserQuery }) => ({
+    setQuery: assign((_, { query }: { query: UserQuery }) => ({
       query,
       error: null,
       saved: null,
     })),
-    keepFault: assign((_, { password }: { password: string }) => ({
-      error: faultOfExcelPassword(password),
+    storeFailure: assign((_, { password }: { password: string }) => ({
+      error: failureOfExcelPassword(password),
     })),
     clearFault: assign({ error: null }),
-    keepSaved: assign((_, { output }: { output: UserExportOutcome }) => {
+    setSaved: assign((_, { output }: { output: UserExportOutcome }) => {
       if (output.outcome !== 'saved') throw new Error('There is no file.');
       const { fileName, total } = output;
       return { saved: { fileName, total } };
     }),
-    keepRefusal: assign((_, { output }: { output: UserExportOutcome | null }) => ({
+    setRefusal: assign((_, { output }: { output: UserExportOutcome | null }) => ({
       error: output?.outcome === 'refused' ? output.problem.message : unexpected,
     })),
   },
@@ -69,7 +69,7 @@ export const userExportMachine = setup({
       on: {
         'export.requested': {
           target: 'asking',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           meta: { requirements: ['CALL-14'] },
         },
       },
@@ -80,7 +80,7 @@ export const userExportMachine = setup({
       on: {
         'export.requested': {
           target: 'asking',
-          actions: { type: 'keepQuery', params: ({ event }) => ({ query: event.query }) },
+          actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           meta: { requirements: ['CALL-14'] },
         },
       },
@@ -89,7 +89,7 @@ export const userExportMachine = setup({
       description: 'Waiting for the user to enter a password for the file.',
       tags: 'open',
       on: {
-        'export.dropped': {
+        'export.canceled': {
           target: 'closed',
           actions: 'clearFault',
           meta: { requirements: ['CALL-14'] },
@@ -97,7 +97,10 @@ export const userExportMachine = setup({
         'password.submitted': [
           {
             guard: { type: 'isWrong', params: ({ event }) => ({ password: event.password }) },
-            actions: { type: 'keepFault', params: ({ event }) => ({ password: event.password }) },
+            actions: {
+              type: 'storeFailure',
+              params: ({ event }) => ({ password: event.password }),
+            },
             meta: { requirements: ['CALL-14'] },
           },
           { target: 'exporting', actions: 'clearFault', meta: { requirements: ['CALL-21'] } },
@@ -118,22 +121,22 @@ export const userExportMachine = setup({
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
             target: 'saved',
-            actions: { type: 'keepSaved', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setSaved', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'asking',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
           target: 'asking',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
-      on: { 'export.dropped': { target: 'closed', meta: { requirements: ['CALL-14'] } } },
+      on: { 'export.canceled': { target: 'closed', meta: { requirements: ['CALL-14'] } } },
     },
   },
 });

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { technician } from '../../src/rules/core/permissions.ts';
 import { checkInvite } from '../../src/rules/users/userInvite.ts';
 import type { UserEditor } from '../../src/rules/users/userRights.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type UserInviteInput = { editor: UserEditor };
 
@@ -55,8 +55,8 @@ export const userInviteMachine = setup({
   },
   actors: {
     /** A new id for an invitation. */
-    nameInvitation: notProvided<{ operationId: string }>('nameInvitation'),
-    inviteUser: notProvided<UserInviteOutcome, Invitation>('inviteUser'),
+    nameInvitation: promisePlaceholder<{ operationId: string }>('nameInvitation'),
+    inviteUser: promisePlaceholder<UserInviteOutcome, Invitation>('inviteUser'),
   },
   guards: {
     hasErrors: ({ context }, { form }: { form: InvitedUser }) =>
@@ -67,24 +67,24 @@ export const userInviteMachine = setup({
     isInvited: (_, { output }: { output: UserInviteOutcome }) => output.outcome === 'invited',
   },
   actions: {
-    keepErrors: assign(({ context }, { form }: { form: InvitedUser }) => ({
+    setErrors: assign(({ context }, { form }: { form: InvitedUser }) => ({
       form,
       errors: checkInvite(context.editor, form).errors,
       refusal: null,
     })),
-    keepForm: assign(({ context }, { form }: { form: InvitedUser }) => ({
+    setForm: assign(({ context }, { form }: { form: InvitedUser }) => ({
       form: checkInvite(context.editor, form).user,
       errors: {},
       refusal: null,
     })),
-    keepName: assign(({ context }, { operationId }: { operationId: string }) => ({
+    setName: assign(({ context }, { operationId }: { operationId: string }) => ({
       sent: { form: context.form, operationId },
     })),
-    keepModel: assign((_, { output }: { output: UserInviteOutcome }) => {
+    setModel: assign((_, { output }: { output: UserInviteOutcome }) => {
       if (output.outcome !== 'invited') throw new Error('No one was invited.');
       return { model: output.model, sent: null };
     }),
-    keepRefusal: assign((_, { output }: { output: UserInviteOutcome | null }) => ({
+    setRefusal: assign((_, { output }: { output: UserInviteOutcome | null }) => ({
       refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
       errors: (output?.outcome === 'refused' && output.problem.fields) || {},
     })),
@@ -103,18 +103,18 @@ export const userInviteMachine = setup({
         'invitation.submitted': [
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ form: event.form }) },
-            actions: { type: 'keepErrors', params: ({ event }) => ({ form: event.form }) },
+            actions: { type: 'setErrors', params: ({ event }) => ({ form: event.form }) },
             meta: { requirements: ['CALL-05'] },
           },
           {
             guard: { type: 'isRepeat', params: ({ event }) => ({ form: event.form }) },
             target: 'sending',
-            actions: { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+            actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
             meta: { requirements: ['CALL-05'] },
           },
           {
             target: 'naming',
-            actions: { type: 'keepForm', params: ({ event }) => ({ form: event.form }) },
+            actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
             meta: { requirements: ['CALL-05'] },
           },
         ],
@@ -129,14 +129,14 @@ export const userInviteMachine = setup({
         onDone: {
           target: 'sending',
           actions: {
-            type: 'keepName',
+            type: 'setName',
             params: ({ event }) => ({ operationId: event.output.operationId }),
           },
           meta: { requirements: ['CALL-05'] },
         },
         onError: {
           target: 'filling',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
@@ -155,18 +155,18 @@ export const userInviteMachine = setup({
           {
             guard: { type: 'isInvited', params: ({ event }) => ({ output: event.output }) },
             target: 'invited',
-            actions: { type: 'keepModel', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setModel', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-05'] },
           },
           {
             target: 'filling',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-05'] },
           },
         ],
         onError: {
           target: 'filling',
-          actions: { type: 'keepRefusal', params: { output: null } },
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

@@ -7,7 +7,7 @@ import {
   type UserQuery,
   withFilters,
 } from '../../src/rules/users/userQuery.ts';
-import { notProvided } from '../core/notProvided.ts';
+import { promisePlaceholder } from '../core/placeholders.ts';
 import { userExportMachine } from './userExport.machine.ts';
 
 /** A page of the list, from the server or from what this device keeps. */
@@ -46,7 +46,7 @@ export const userListMachine = setup({
   actors: {
     userExport: userExportMachine,
     /** Puts the query into the address and fetches its page; a newer query ends the fetch. */
-    loadUsers: notProvided<LoadUsersOutcome, { query: UserQuery }>('loadUsers'),
+    loadUsers: promisePlaceholder<LoadUsersOutcome, { query: UserQuery }>('loadUsers'),
   },
   guards: {
     isSameQuery: ({ context }, { filters }: { filters: UserFilters }) =>
@@ -54,16 +54,16 @@ export const userListMachine = setup({
     isLoaded: (_, { output }: { output: LoadUsersOutcome }) => output.outcome === 'loaded',
   },
   actions: {
-    keepFilters: assign(({ context }, { filters }: { filters: UserFilters }) => ({
+    setFilters: assign(({ context }, { filters }: { filters: UserFilters }) => ({
       query: withFilters(context.query, filters),
     })),
-    keepList: assign((_, { output }: { output: LoadUsersOutcome }) => {
+    setList: assign((_, { output }: { output: LoadUsersOutcome }) => {
       if (output.outcome === 'failed') throw new Error('A failed load has no list.');
       const { list, labels, storedAt } = output;
       return { list, labels, storedAt, failure: null };
     }),
-    keepExportBroken: assign({ isExportBroken: true }),
-    keepFailure: assign((_, { output }: { output: LoadUsersOutcome | null }) => ({
+    setExportBroken: assign({ isExportBroken: true }),
+    setFailure: assign((_, { output }: { output: LoadUsersOutcome | null }) => ({
       failure: output?.outcome === 'failed' ? output.message : unexpected,
     })),
   },
@@ -76,7 +76,7 @@ export const userListMachine = setup({
   invoke: {
     id: 'userExport',
     src: 'userExport',
-    onError: { actions: 'keepExportBroken', meta: { requirements: ['ERR-OTHER'] } },
+    onError: { actions: 'setExportBroken', meta: { requirements: ['ERR-OTHER'] } },
   },
   initial: 'resting',
   on: {
@@ -87,7 +87,7 @@ export const userListMachine = setup({
       },
       {
         target: '.waiting',
-        actions: { type: 'keepFilters', params: ({ event }) => ({ filters: event.filters }) },
+        actions: { type: 'setFilters', params: ({ event }) => ({ filters: event.filters }) },
         meta: { requirements: ['CALL-14'] },
       },
     ],
@@ -110,18 +110,18 @@ export const userListMachine = setup({
           {
             guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
             target: 'resting',
-            actions: { type: 'keepList', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setList', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: { output: null } },
+          actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },

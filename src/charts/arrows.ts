@@ -1,7 +1,7 @@
 import { type Block, block, type LineStyle } from './block.ts';
 import { type Chart, type ChartTransition, statesOf } from './chart.ts';
 import { isInternal } from './stateBlock.ts';
-import { eventWords, guardWords } from './words.ts';
+import { eventLabels, guardLabels } from './words.ts';
 
 type ArrowKind = 'event' | 'after' | 'done' | 'error' | 'always' | 'mixed' | 'initial';
 
@@ -21,11 +21,11 @@ function kindOf({ kind }: ChartTransition): Exclude<ArrowKind, 'initial' | 'mixe
 function labelLines(transition: ChartTransition) {
   const { branch, branches, actions, reenters, from, to } = transition;
   const number = branches > 1 ? `${String(branch + 1)}. ` : '';
-  const guard = guardWords(transition);
+  const guard = guardLabels(transition);
   const again = reenters && to[0] === from ? ' (enters again)' : '';
   const style: LineStyle = kindOf(transition);
   return [
-    { text: `${number}${eventWords(transition)}${again}`, style },
+    { text: `${number}${eventLabels(transition)}${again}`, style },
     ...(guard ? [{ text: `[${guard}]`, style: 'condition' as const }] : []),
     ...actions.map((action) => ({ text: `/ ${action}`, style: 'action' as const })),
   ];

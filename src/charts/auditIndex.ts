@@ -1,7 +1,7 @@
 import type { ChartEvidence } from './evidence.ts';
 import { table } from './markdown.ts';
 
-function delayWords({ delays }: ChartEvidence): string {
+function delayLabels({ delays }: ChartEvidence): string {
   return delays.map(({ name, lasts }) => `\`${name}\`: ${lasts}`).join('; ');
 }
 
@@ -27,7 +27,7 @@ export function auditIndex(charts: readonly ChartEvidence[]): string {
     chart.purpose,
     chart.startedBy.join(', '),
     ...counts.map((count) => String(count(chart))),
-    delayWords(chart),
+    delayLabels(chart),
     chart.requirements.join(', '),
   ]);
   const head = ['Chart', 'Purpose', 'Started by', ...countNames, 'Delays', 'Requirements'];

@@ -20,7 +20,7 @@ export interface Situation {
   /** Transition definitions taken and events refused in the last step. */
   readonly gains: readonly string[];
   /** Everything worth doing next. */
-  readonly stimuli: readonly Stimulus[];
+  readonly eventCases: readonly Stimulus[];
 }
 
 type RunSnapshot = TransitionSnapshot<Situation>;
@@ -55,7 +55,7 @@ export function arrive(
       key: JSON.stringify([start, state, status, context, memory, waiting, timers]),
       tour: { start, begins, steps },
       gains: [...(meanwhile?.takes ?? []), ...takes, ...refuses],
-      stimuli: stimuliFor(run, fixtures),
+      eventCases: stimuliFor(run, fixtures),
     };
   } catch (cause) {
     const events = [...past.map(({ event }) => event), ...(stimulus ? [stimulus.type] : [])];
@@ -74,8 +74,8 @@ export function explore(model: Model, wanted: readonly string[]): Exploration {
   const missing = new Set(wanted);
   let visited = 0;
   const begins = { state: {}, context: {}, takes: [], did: [] };
-  const stimuli = Object.keys(inputs).map((type) => ({ type, fixture: 0 }));
-  const origin = { key: '', tour: { start: '', begins, steps: [] }, gains: [], stimuli };
+  const eventCases = Object.keys(inputs).map((type) => ({ type, fixture: 0 }));
+  const origin = { key: '', tour: { start: '', begins, steps: [] }, gains: [], eventCases };
   const logic = fromTransition((from: Situation, stimulus: Stimulus) => {
     const next =
       from === origin
@@ -86,7 +86,7 @@ export function explore(model: Model, wanted: readonly string[]): Exploration {
   }, origin);
   const adjacencies = getAdjacencyMap(logic, {
     serializeState,
-    events: ({ context }) => context.stimuli,
+    events: ({ context }) => context.eventCases,
     // The `limit` of xstate/graph throws instead of returning what has been found.
     stopWhen: () => visited++ > (missing.size > 0 ? limit : enoughForRefusals),
   });
@@ -94,7 +94,7 @@ export function explore(model: Model, wanted: readonly string[]): Exploration {
 }
 
 /** The shortest way from a situation to the nearest step that gains something new, that step included. */
-export function wayToNews(
+export function pathToUncovered(
   explored: Exploration,
   from: Situation,
   isNew: (arrival: Situation) => boolean,

@@ -42,16 +42,16 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
   const due = new WeakMap<ScheduledEvent, number>();
   const received: ReceivedEvent[] = [];
   let steps: (readonly TransitionDefinition[])[] = [];
-  let deeds: string[] = [];
+  let effects: string[] = [];
   let crash: unknown;
 
-  const subject = witnessActions(withStandIns(machine), (name) => deeds.push(name));
+  const subject = witnessActions(withStandIns(machine), (name) => effects.push(name));
   const inspect = (event: InspectionEvent) => {
     const origin = createdActor(event)?.parent ?? event.actorRef;
     if (machineOf(origin) === subject) {
       if (event.type === '@xstate.microstep') steps.push(transitionsOf(event));
       const deed = deedOf(event);
-      if (deed !== undefined) deeds.push(deed);
+      if (deed !== undefined) effects.push(deed);
       const misdirected = misdirectedEvent(event);
       if (misdirected !== undefined) {
         crash ??= new Error(`${misdirected} has no receiver: add its system id to receptionists.`);
@@ -127,9 +127,9 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
         .sort((one, other) => one.inMs - other.inMs),
     /** Microsteps (each a list of transitions) and actions since the last call. */
     takeJournal() {
-      const journal = { steps, deeds };
+      const journal = { steps, effects };
       steps = [];
-      deeds = [];
+      effects = [];
       return journal;
     },
   };

@@ -85,18 +85,18 @@ export function createdActor(event: InspectionEvent): CreatedActor | undefined {
     _parent?: object;
     options: { input?: unknown };
   };
-  return { parent: actor._parent, name: lastingName(actor), input: actor.options.input };
+  return { parent: actor._parent, name: stableName(actor), input: actor.options.input };
 }
 
 /** The number XState gives a nameless child differs from run to run. */
-export function lastingName({ id, src }: { id: string; src?: unknown }): string {
+export function stableName({ id, src }: { id: string; src?: unknown }): string {
   if (!/^x:\d+$/.test(id)) return id;
   return typeof src === 'string' ? src : 'child';
 }
 
 /** What an actor runs, by its name in setup; spawned siblings with numbered ids share it. */
 export function sourceName(actor: AnyActorRef): string {
-  return typeof actor.src === 'string' ? actor.src : lastingName(actor);
+  return typeof actor.src === 'string' ? actor.src : stableName(actor);
 }
 
 /** The names of the actors a snapshot has that have neither ended nor failed, with the actors. */
@@ -137,7 +137,7 @@ export function machineOf(actor: object): AnyStateMachine | undefined {
 /** What an actor goes by: its system id, else the id its parent gave it. */
 export function actorName(actor: object): string {
   const { systemId, ...rest } = actor as { id: string; systemId?: string; src?: unknown };
-  return systemId ?? lastingName(rest);
+  return systemId ?? stableName(rest);
 }
 
 export interface ScheduledEvent {

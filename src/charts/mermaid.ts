@@ -1,6 +1,6 @@
 import { type Chart, type ChartState, type ChartTransition, statesOf } from './chart.ts';
 import { isInternal } from './stateBlock.ts';
-import { eventWords, guardWords } from './words.ts';
+import { eventLabels, guardLabels } from './words.ts';
 
 /** Mermaid's names hold letters, digits and `_` only; the key stands in quotes beside it. */
 const nameOf = (id: string) => id.replaceAll(/\W/g, '_');
@@ -14,10 +14,10 @@ const plain = (text: string) =>
 
 function label(transition: ChartTransition): string {
   const { actions, branch, branches } = transition;
-  const guard = guardWords(transition);
+  const guard = guardLabels(transition);
   const parts = [
     branches > 1 ? `${branch + 1}.` : '',
-    eventWords(transition),
+    eventLabels(transition),
     guard === '' ? '' : `[${guard}]`,
     actions.length > 0 ? `/ ${actions.join(', ')}` : '',
   ];

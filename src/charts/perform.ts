@@ -46,9 +46,9 @@ function withoutRepeats(keys: readonly string[]): string[] {
 }
 
 /** A clock that ticks for a minute would fill a page. */
-function repeatsShortened(deeds: readonly string[]): string[] {
+function repeatsShortened(effects: readonly string[]): string[] {
   const runs: { deed: string; times: number }[] = [];
-  for (const deed of deeds) {
+  for (const deed of effects) {
     const last = runs.at(-1);
     if (last?.deed === deed) last.times += 1;
     else runs.push({ deed, times: 1 });
@@ -67,13 +67,13 @@ export function observe(run: HeadlessRun, fixtures: AnyFixtures) {
     const reason = crash instanceof Error ? crash.message : compactJson(crash);
     throw new Error(`The machine ${snapshot.machine.id} has crashed: ${reason}`, { cause: crash });
   }
-  const { steps, deeds } = run.takeJournal();
+  const { steps, effects } = run.takeJournal();
   const observation: Observation = {
     state: snapshot.value as Observation['state'],
     ...(snapshot.status === 'done' && { status: 'done' as const }),
     context: fixtures.context(snapshot.context),
     takes: withoutRepeats(steps.flat().map(transitionKey)),
-    did: repeatsShortened(deeds),
+    did: repeatsShortened(effects),
   };
   return { observation, steps };
 }

@@ -1,4 +1,4 @@
-import { arrive, explore, type Situation, wayToNews } from './explore.ts';
+import { arrive, explore, pathToUncovered, type Situation } from './explore.ts';
 import type { Model } from './fixtures.ts';
 import type { Tour } from './tour.ts';
 import { allTransitionKeys } from './transitionKey.ts';
@@ -23,7 +23,7 @@ export function planTours(model: Model): { tours: Tour[]; missing: string[] } {
   function walkTour(from: Situation): Tour {
     let at = from;
     for (;;) {
-      const way = wayToNews(explored, at, isNew);
+      const way = pathToUncovered(explored, at, isNew);
       const length = at.tour.steps.length;
       if (!way || (length > 0 && length + way.weight > longest)) return at.tour;
       tried.add(way.state.context);
@@ -41,7 +41,7 @@ export function planTours(model: Model): { tours: Tour[]; missing: string[] } {
     const begins = arrive(model, { start, steps: [] });
     learn(begins);
     do tours.push(walkTour(begins));
-    while (wayToNews(explored, begins, isNew));
+    while (pathToUncovered(explored, begins, isNew));
   }
   return { tours, missing: wanted.filter((key) => !seen.has(key)) };
 }

@@ -1,15 +1,15 @@
 import { type Block, block, type LineStyle } from './block.ts';
 import type { ChartState, ChartTransition } from './chart.ts';
-import { eventWords, guardWords } from './words.ts';
+import { eventLabels, guardLabels } from './words.ts';
 
 /** A transition that stays where it is, in one line, as UML writes internal transitions. */
 function internalLine(transition: ChartTransition): string {
   const { actions, branch, branches } = transition;
   const number = branches > 1 ? `${String(branch + 1)}. ` : '';
-  const guard = guardWords(transition);
+  const guard = guardLabels(transition);
   const condition = guard === '' ? '' : ` [${guard}]`;
-  const deeds = actions.length > 0 ? ` / ${actions.join(', ')}` : ' / nothing';
-  return `${number}${eventWords(transition)}${condition}${deeds}`;
+  const effects = actions.length > 0 ? ` / ${actions.join(', ')}` : ' / nothing';
+  return `${number}${eventLabels(transition)}${condition}${effects}`;
 }
 
 /** Whether a transition has no arrow: it names no target. */

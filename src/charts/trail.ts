@@ -2,7 +2,7 @@ import type { InspectionEvent, StateValue } from 'xstate';
 import { machineOf } from './interpreter.ts';
 
 /** One event that a machine took, and where that left it. */
-export interface Footprint {
+export interface TrailEntry {
   readonly machine: string;
   readonly event: string;
   readonly state: StateValue;
@@ -15,7 +15,7 @@ export interface Footprint {
  * are left at once cannot be caught otherwise. Neither payloads nor context are kept.
  */
 export function collectTrail() {
-  const trail: Footprint[] = [];
+  const trail: TrailEntry[] = [];
   const inspect = (inspected: InspectionEvent) => {
     if (inspected.type !== '@xstate.snapshot') return;
     const machine = machineOf(inspected.actorRef);

@@ -1,7 +1,7 @@
 import { type Chart, type ChartTransition, statesOf } from './chart.ts';
 import { names, table } from './markdown.ts';
 import { type Tour, takenBy } from './tour.ts';
-import { eventWords, guardWords } from './words.ts';
+import { eventLabels, guardLabels } from './words.ts';
 
 /** A state id without the machine's own name in front, as the diagram shows it. */
 export function shortId(chart: Chart, id: string): string {
@@ -46,8 +46,8 @@ export function transitionRows(
   return statesOf(chart).flatMap(({ transitions }) =>
     transitions.map((one) => ({
       from: code([shortId(chart, one.from)]),
-      event: one.kind === 'event' ? code([one.event]) : eventWords(one),
-      guard: one.guard === undefined ? guardWords(one) : code([one.guard]),
+      event: one.kind === 'event' ? code([one.event]) : eventLabels(one),
+      guard: one.guard === undefined ? guardLabels(one) : code([one.guard]),
       actions: code(one.actions),
       to: targetWords(one, code(one.to.map((id) => shortId(chart, id)))),
       requirements: one.requirements,

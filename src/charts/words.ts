@@ -1,7 +1,7 @@
 import type { ChartTransition } from './chart.ts';
 
 /** Milliseconds in readable units: `400 ms`, `45 s`, `14 min`, `12 h`. */
-export function durationWords(milliseconds: number): string {
+export function durationLabels(milliseconds: number): string {
   const units = [
     [3_600_000, 'h'],
     [60_000, 'min'],
@@ -14,18 +14,18 @@ export function durationWords(milliseconds: number): string {
 }
 
 /** A named delay with its value for a reader; one that depends on the context is computed. */
-function delayWords(name: string, milliseconds: number | undefined): string {
+function delayLabels(name: string, milliseconds: number | undefined): string {
   if (milliseconds === undefined) return `${name} (computed)`;
-  return `${durationWords(milliseconds)} (${name})`;
+  return `${durationLabels(milliseconds)} (${name})`;
 }
 
 /** What triggers a transition, in the words of diagrams and tables. */
-export function eventWords({ kind, event, milliseconds }: ChartTransition): string {
+export function eventLabels({ kind, event, milliseconds }: ChartTransition): string {
   switch (kind) {
     case 'event':
       return event;
     case 'after':
-      return `after ${delayWords(event, milliseconds)}`;
+      return `after ${delayLabels(event, milliseconds)}`;
     case 'done':
       return `${event} succeeded`;
     case 'error':
@@ -40,7 +40,7 @@ export function eventWords({ kind, event, milliseconds }: ChartTransition): stri
 }
 
 /** The condition of a branch: its guard, or `otherwise` for the last one. */
-export function guardWords({ guard, branch, branches }: ChartTransition): string {
+export function guardLabels({ guard, branch, branches }: ChartTransition): string {
   if (guard !== undefined) return guard;
   return branches > 1 && branch === branches - 1 ? 'otherwise' : '';
 }

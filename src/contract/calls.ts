@@ -26,8 +26,8 @@ import * as signing from './core/signing.ts';
 import { getEventChoices, listTransfers } from './custody/custodyChoices.ts';
 import { recordCustodyEvent } from './custody/custodyEvent.ts';
 import { getDashboard } from './custody/dashboard.ts';
+import { getFirstCountChoices, recordFirstCount } from './custody/firstCount.ts';
 import * as missingSignature from './custody/missingSignature.ts';
-import { getOpeningChoices, recordOpeningCount } from './custody/openingCount.ts';
 import * as signatureNote from './custody/signatureNote.ts';
 import { getUseCare, getUseChoices, recordUse } from './custody/use.ts';
 import {
@@ -51,9 +51,9 @@ import * as addressChange from './session/addressChange.ts';
 import { setClient } from './session/client.ts';
 import * as fido from './session/fido.ts';
 import { getTimeLeft, recordActivity } from './session/inactivity.ts';
-import { mintSignInGuid } from './session/integration.ts';
+import { issueLoginGuid } from './session/integration.ts';
+import * as agencyIntegration from './system/agencyIntegration.ts';
 import * as customer from './system/customer.ts';
-import * as customerIntegration from './system/customerIntegration.ts';
 import { getIntegrationInfo } from './system/integrationInfo.ts';
 import { getJobRun, listJobs, runJobNow } from './system/job.ts';
 import * as ssoProvider from './system/ssoProvider.ts';
@@ -92,7 +92,7 @@ export const calls: readonly CallDefinition[] = [
   fido.removeCredential,
   signing.postSigningOptions,
   security.getAccountSecurity,
-  security.acknowledgeLicence,
+  security.acknowledgeLicense,
   security.saveSignature,
   security.savePin,
   security.reauthenticate,
@@ -103,7 +103,7 @@ export const calls: readonly CallDefinition[] = [
   saveTheme,
   getOfflineKey,
   getIntegrationInfo,
-  mintSignInGuid,
+  issueLoginGuid,
   setClient,
   selectClients,
   selectClientsByUser,
@@ -154,14 +154,14 @@ export const calls: readonly CallDefinition[] = [
   listJobs,
   getJobRun,
   runJobNow,
-  customer.listCustomers,
-  customer.getCustomer,
-  customer.saveCustomer,
-  customer.setCustomerStatus,
-  customerIntegration.listIntegrations,
-  customerIntegration.getIntegration,
-  customerIntegration.saveIntegration,
-  customerIntegration.makeIntegrationKey,
+  customer.listAgencies,
+  customer.getAgency,
+  customer.saveAgency,
+  customer.setAgencyStatus,
+  agencyIntegration.listIntegrations,
+  agencyIntegration.getIntegration,
+  agencyIntegration.saveIntegration,
+  agencyIntegration.makeIntegrationKey,
   ssoProvider.getSsoProvider,
   ssoProvider.saveSsoProvider,
   stateRules.listStates,
@@ -199,6 +199,6 @@ export const calls: readonly CallDefinition[] = [
   getAgencySettings,
   saveAgencySettings,
   getSetupProgress,
-  getOpeningChoices,
-  recordOpeningCount,
+  getFirstCountChoices,
+  recordFirstCount,
 ];

@@ -3,14 +3,14 @@ import { Hono } from 'hono';
 import { allCalls } from './calls.ts';
 import type { Dependencies } from './core/http/dependencies.ts';
 import { answerCall } from './core/http/endpoint.ts';
-import { problemResponse, toFault } from './core/http/problem.ts';
+import { problemResponse, toFailure } from './core/http/problem.ts';
+import { requestMiddleware } from './core/http/requestMiddleware.ts';
 import type { ServedCall } from './core/http/serve.ts';
-import type { App } from './core/http/surroundings.ts';
-import { surroundRequest } from './core/http/surroundRequest.ts';
+import type { App } from './core/http/workerEnvironment.ts';
 import { addStatechartFiles } from './features/audit/statecharts.routes.ts';
 import { addSsoCallback } from './features/session/sso/sso.routes.ts';
 import { addUploads } from './features/users/account/uploads.routes.ts';
-import { notFound, Refusal } from './platform/http/refusal.ts';
+import { notFound, ProblemError } from './platform/http/problemError.ts';
 import { answerFile } from './platform/http/storedFile.ts';
 import { describeError } from './platform/log/describeError.ts';
 import { addApiDocumentation } from './site/apiDocumentation.ts';
@@ -25,7 +25,7 @@ export function createApp(
   calls: readonly ServedCall[] = allCalls,
 ): App {
   const app: App = new Hono();
-  app.use(surroundRequest(dependencies));
+  app.use(requestMiddleware(dependencies));
   for (const call of calls) addCall(app, call, dependencies);
   addDescription(app, dependencies);
   addApiDocumentation(app, dependencies);
@@ -39,7 +39,7 @@ export function createApp(
     context.set('template', '/api/*');
     await context.get('admitStranger')();
     throw isKnownPath(context.req.path)
-      ? new Refusal(405, 'method_not_allowed', 'This call doesn’t use this method.')
+      ? new ProblemError(405, 'method_not_allowed', 'This call doesn’t use this method.')
       : notFound('This call doesn’t exist.');
   });
   const { files } = dependencies;
@@ -48,7 +48,7 @@ export function createApp(
     throw notFound();
   });
   app.onError((error, context) => {
-    const fault = toFault(error);
+    const fault = toFailure(error);
     const { code } = fault.problem;
     const requestId = context.get('requestId');
     context.set('faultCode', code);

@@ -1,6 +1,6 @@
 import { listNotAvailable } from './core/http/notAvailable.ts';
 import type { ServedCall } from './core/http/serve.ts';
-import { organisationCalls } from './features/administration/organization/organization.routes.ts';
+import { organizationCalls } from './features/administration/organization/organization.routes.ts';
 import { selectCalls } from './features/administration/select.routes.ts';
 import { stockCalls } from './features/administration/stock/stock.routes.ts';
 import { auditCalls } from './features/audit/audit.routes.ts';
@@ -8,7 +8,7 @@ import { statechartCalls } from './features/audit/statecharts.routes.ts';
 import { controlValueCalls } from './features/control-values/controlValues.routes.ts';
 import { dashboardCalls } from './features/custody/dashboard/dashboard.routes.ts';
 import { custodyEventCalls } from './features/custody/event/custodyEvents.routes.ts';
-import { openingCountCalls } from './features/custody/first-count/openingCounts.routes.ts';
+import { firstCountCalls } from './features/custody/first-count/firstCounts.routes.ts';
 import { inventoryCalls } from './features/custody/inventories/inventories.routes.ts';
 import { ledgerCalls } from './features/custody/inventories/ledger.routes.ts';
 import { missingSignatureCalls } from './features/custody/missing-signature/missingSignatures.routes.ts';
@@ -57,8 +57,8 @@ export const servedCalls: readonly ServedCall[] = [
   ...statechartCalls,
   ...dashboardCalls,
   ...inventoryCalls,
-  ...openingCountCalls,
-  ...organisationCalls,
+  ...firstCountCalls,
+  ...organizationCalls,
   ...stockCalls,
   ...ledgerCalls,
   ...searchCalls,

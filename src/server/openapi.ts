@@ -5,7 +5,7 @@ import { calls } from '../contract/calls.ts';
 import type { CallDefinition } from '../contract/core/call.ts';
 import { Problem } from '../contract/core/problem.ts';
 import { SignatureImageParams, signatureImagePath } from '../contract/users/user.ts';
-import { companionCookieName } from './core/identity/companionCookie.ts';
+import { bindingCookieName } from './core/identity/bindingCookie.ts';
 import { type StoredFile, storeText } from './platform/http/storedFile.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -60,7 +60,7 @@ async function describeApi(title: string, version: string, server: string): Prom
         companion: {
           type: 'apiKey',
           in: 'cookie',
-          name: companionCookieName,
+          name: bindingCookieName,
           description: 'The cookie of Login, which a browser sends with images and addresses.',
         },
       },

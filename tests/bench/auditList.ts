@@ -58,7 +58,7 @@ export async function measureAuditList(): Promise<void> {
   try {
     const what = `The audit history, ${entries.toLocaleString('en-US')} entries of ${agencyCount} agencies`;
     await bench.fill(what, agencyCount, () => fill(bench.database));
-    const [system, auditor] = [await bench.signIn('system'), await bench.signIn('auditor')];
+    const [system, auditor] = [await bench.logIn('system'), await bench.logIn('auditor')];
     const lists = [
       ['every agency', system, ''],
       ['every agency, one kind of act', system, '?action=use'],
@@ -70,7 +70,7 @@ export async function measureAuditList(): Promise<void> {
       ['every agency, a rare word', system, '?search=xylophone'],
       ['a small agency', system, '?clientId=250'],
       ['the largest agency', auditor, ''],
-      ['the largest agency, one kind of act', auditor, '?action=signIn'],
+      ['the largest agency, one kind of act', auditor, '?action=logIn'],
       ['the largest agency, one person who refused', auditor, `?who=${person}&outcome=failure`],
       ['the largest agency, a rare word', auditor, '?search=xylophone'],
     ] as const;

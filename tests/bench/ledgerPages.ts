@@ -21,7 +21,7 @@ interface Page {
 export async function measurePages(bench: LedgerBench, filled: FilledLedger): Promise<void> {
   const { database } = bench;
   const { agencyId, entries } = filled;
-  const request = await signIn(bench, filled.userName);
+  const request = await logIn(bench, filled.userName);
   const inventoryId = await idOf(
     bench,
     sql`select id from inventories where agency_id = ${agencyId}`,
@@ -80,7 +80,7 @@ async function idOf({ database }: LedgerBench, query: SQL): Promise<string> {
 }
 
 /** @returns what asks the application in this process as the person. */
-async function signIn({ database }: LedgerBench, userName: string) {
+async function logIn({ database }: LedgerBench, userName: string) {
   const app = createApp({
     configuration: readConfiguration({ APP_ENVIRONMENT: 'Test', COMPANION_COOKIE: 'off' }),
     database,

@@ -91,7 +91,7 @@ export async function openListBench(listing: RegExp) {
     },
 
     /** @returns the token of the person. */
-    async signIn(userName: string): Promise<string> {
+    async logIn(userName: string): Promise<string> {
       const reply = await request('/api/Account/Login', null, { userName, password });
       return (reply as { value: { token: string } }).value.token;
     },

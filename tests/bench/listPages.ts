@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { buildClient } from '../../src/client/build/build.ts';
 import { buildWhenChanged } from '../../src/server/site/clientBuild.ts';
-import { signInWith } from '../e2e/people.ts';
+import { logInWith } from '../e2e/people.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
 import { password } from '../support/people.ts';
 import type { ListBench } from './listBench.ts';
@@ -75,7 +75,7 @@ async function openList(
     const page = await browser.newPage({ baseURL: origin, viewport });
     // The transpiler names functions through a helper that the page does not have.
     await page.addInitScript('globalThis.__name = (named) => named;');
-    await signInWith(page, userName, password);
+    await logInWith(page, userName, password);
     await page.goto(address);
     await page.getByRole('link', { name: next, exact: true }).waitFor();
     await act(page);

@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import { calls } from '../../src/contract/calls.ts';
 import type { CallDefinition } from '../../src/contract/core/call.ts';
 import { parseBody } from '../../src/server/platform/http/parse.ts';
+import { ProblemError } from '../../src/server/platform/http/problemError.ts';
 import { usualLargestBody } from '../../src/server/platform/http/readBody.ts';
-import { Refusal } from '../../src/server/platform/http/refusal.ts';
 import { callSamples } from '../support/callSamples.ts';
 import type { SetUpWorld } from '../support/setUpWorld.ts';
 
@@ -133,7 +133,7 @@ function blockedBy(schema: Schema, text: string): number {
   try {
     parseBody(schema, 'application/json', text);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
   }
   return performance.now() - begun;
 }

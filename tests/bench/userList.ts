@@ -33,7 +33,7 @@ export async function measureUserList(): Promise<void> {
     const what = `Users, ${people.toLocaleString('en-US')} in one of ${agencyCount} agencies`;
     await bench.fill(what, agencyCount, () => fill(bench.database));
     const list = '/api/Admin/Users/GetUserList';
-    const token = await bench.signIn('administrator');
+    const token = await bench.logIn('administrator');
     await bench.measure('the first page', token, list);
     await bench.measure('the last page', token, `${list}?isActive=all&start=${people - 100}`);
     await bench.measure('by last login', token, `${list}?sort=-lastLoginDate`);

@@ -1,7 +1,7 @@
 /** Charts of which every transition must be taken in Chromium, against the real server: who gets in, and who stays in. */
 export const requiredInBrowser = [
   'login',
-  'post-sign-in',
+  'post-login',
   'inactivity',
   'agency-swap',
   'change-password',

@@ -27,20 +27,20 @@ export function accountOf(name: Person) {
 }
 
 /** A session over the real API, kept as the application keeps it. */
-export async function signIn(page: Page, name: Person): Promise<void> {
+export async function logIn(page: Page, name: Person): Promise<void> {
   const { userName, password } = accountOf(name);
-  await signInWith(page, userName, password);
+  await logInWith(page, userName, password);
 }
 
 /** Logs in as people do, on the login page that is open. */
-export async function submitSignIn(page: Page, userName: string, password: string): Promise<void> {
+export async function submitLogin(page: Page, userName: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
 /** @param origin where it is not that of the worker's server. */
-export async function signInWith(
+export async function logInWith(
   page: Page,
   userName: string,
   password: string,

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { buildClient } from '../../src/client/build/build.ts';
 import { buildWhenChanged } from '../../src/server/site/clientBuild.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
-import { type Person, signIn } from './people.ts';
+import { logIn, type Person } from './people.ts';
 import { custody } from './pictures/custody.ts';
 import { elsewhere } from './pictures/elsewhere.ts';
 import { own, program } from './pictures/own.ts';
@@ -49,7 +49,7 @@ async function prepare(browser: Browser, server: E2eServer): Promise<void> {
   if (!Object.keys(signatures).some(isWanted)) return;
   const context = await browser.newContext({ baseURL: server.origin, locale: 'en-US' });
   const page = await context.newPage();
-  await signIn(page, 'supervisor');
+  await logIn(page, 'supervisor');
   await leaveSignature(page, server);
   await context.close();
 }
@@ -74,7 +74,7 @@ async function photograph(
   }, theme);
   for (const { as, screens } of visits) {
     const wanted = Object.entries(screens).filter(([name]) => isWanted(name));
-    if (wanted.length > 0 && as !== null) await signIn(page, as);
+    if (wanted.length > 0 && as !== null) await logIn(page, as);
     for (const [name, visit] of wanted) {
       await visit(page, server);
       await take(page, theme, `${name}-${String(size.width)}-${theme}.png`, size.width);

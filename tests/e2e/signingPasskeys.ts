@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { passkeys } from '../../src/server/database/schema/passkey.ts';
 import { users } from '../../src/server/database/schema/user.ts';
-import { accountOf, type Person, signIn } from './people.ts';
+import { accountOf, logIn, type Person } from './people.ts';
 import { test as base, expect } from './test.ts';
 
 /** Tests in which people sign with passkeys on a device that is plugged in; none is left behind. */
@@ -12,7 +12,7 @@ export const test = base.extend<{
   addPasskey: async ({ page, server }, use) => {
     const owners: string[] = [];
     await use(async (person) => {
-      await signIn(page, person);
+      await logIn(page, person);
       const { userName } = accountOf(person);
       const [row] = await server.database.select().from(users).where(eq(users.userName, userName));
       const id = row?.id ?? '';

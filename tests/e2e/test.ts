@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import { type Person, signIn } from './people.ts';
+import { logIn, type Person } from './people.ts';
 import { E2eServer } from './server/e2eServer.ts';
 
 interface TestFixtures {
   /** Opens a session for a demo person over the real API and leaves it in this browser. */
-  signedIn: (name: Person) => Promise<void>;
+  loggedIn: (name: Person) => Promise<void>;
   /** What the browser reported against the page: policy violations and uncaught errors. Must stay empty. */
   complaints: string[];
 }
@@ -25,8 +25,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => {
     await use(server.origin);
   },
-  signedIn: async ({ page }, use) => {
-    await use((name) => signIn(page, name));
+  loggedIn: async ({ page }, use) => {
+    await use((name) => logIn(page, name));
   },
   complaints: [
     async ({ page }, use) => {

@@ -30,11 +30,12 @@ export async function accounts({
     const pairs = pairsOf(allActs).filter(
       (pair) => only === undefined || pair.some((act) => act === only),
     );
-    const faults: string[] = [];
-    for (const pair of pairs) faults.push(...(await racePair(scene, pair, rounds)));
-    const failures = scene.server.logLines.filter((line) => line.includes('causeCode'));
+    const failures: string[] = [];
+    for (const pair of pairs) failures.push(...(await racePair(scene, pair, rounds)));
+    const serverFailures = scene.server.logLines.filter((line) => line.includes('causeCode'));
     await open.close();
-    if (faults.length > 0) throw new Error([...faults, ...failures.slice(0, 20)].join('\n'));
+    if (failures.length > 0)
+      throw new Error([...failures, ...serverFailures.slice(0, 20)].join('\n'));
     console.log(`accounts: ${pairs.length} pairs of acts, ${rounds} times each, without a fault`);
   } finally {
     await cluster.stop();

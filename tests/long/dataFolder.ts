@@ -3,7 +3,7 @@ import { connectDatabase, type DatabaseAddress } from '../../src/server/database
 import type { Database } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { builtClient } from '../support/builtClient.ts';
-import { refuseFixtures, takeFixturesOver } from '../support/fixtureRows.ts';
+import { rejectFixtures, takeFixturesOver } from '../support/fixtureRows.ts';
 
 /** Where a server without DATABASE_URL has its database. */
 export function embeddedIn(folder: string): DatabaseAddress {
@@ -34,7 +34,7 @@ export async function prepareDatabase<Result>(
     await takeFixturesOver(database);
     const filled = await fill(database);
     // What the server changes from now on has to be in its audit history.
-    await refuseFixtures(database);
+    await rejectFixtures(database);
     return filled;
   });
 }

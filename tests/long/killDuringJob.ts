@@ -40,8 +40,8 @@ export async function killDuringJob(): Promise<void> {
   try {
     const agencyId = await prepareDatabase(embeddedIn(folder), fill);
     const first = await start();
-    const headers = await signIn(first.address);
-    const scene = { agencyId, runId: await askForJob(first.address, headers, agencyId) };
+    const headers = await logIn(first.address);
+    const scene = { agencyId, runId: await requestJob(first.address, headers, agencyId) };
     const look = () => readDetail(first.address, headers, scene);
     await until(async () => (await look()).run.done >= 20, 60_000);
     await first.killNow();
@@ -55,7 +55,7 @@ export async function killDuringJob(): Promise<void> {
       return { leaseUntil: run.leaseUntil, done: deactivated };
     });
     const second = await start();
-    const headersAgain = await signIn(second.address);
+    const headersAgain = await logIn(second.address);
     const lookAgain = () => readDetail(second.address, headersAgain, scene);
     let takenAt: number | undefined;
     await until(async () => {
@@ -103,7 +103,7 @@ async function fill(database: Database): Promise<number> {
 
 type Headers = Readonly<Record<string, string>>;
 
-async function signIn(address: string): Promise<Headers> {
+async function logIn(address: string): Promise<Headers> {
   const json = { 'Content-Type': 'application/json' };
   const reply = await fetch(`${address}/api/Account/Login`, {
     method: 'POST',
@@ -115,7 +115,7 @@ async function signIn(address: string): Promise<Headers> {
   return { ...json, Authorization: `Bearer ${login.value.token}` };
 }
 
-async function askForJob(address: string, headers: Headers, clientId: number): Promise<string> {
+async function requestJob(address: string, headers: Headers, clientId: number): Promise<string> {
   const reply = await fetch(`${address}${runJobNow.path}`, {
     method: 'POST',
     headers,

@@ -22,7 +22,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   job: () => killDuringJob(),
-  kills: () => kills({ faults: Number(count ?? 250), seed, engines: enginesOf(only) }),
+  kills: () => kills({ failures: Number(count ?? 250), seed, engines: enginesOf(only) }),
   planted: () => plantFaults(count),
   seals: () => seals(),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: Number(only ?? 30) }),

@@ -4,9 +4,9 @@ import { sampleSecurity } from './sampleSecurity.ts';
 
 export const accountSecurity = model('account-security', accountSecurityMachine, {
   events: {},
-  outputs: { licence: [], signing: [], ownPassword: [], passkeys: [], confirmation: [], scan: [] },
+  outputs: { license: [], signing: [], ownPassword: [], passkeys: [], confirmation: [], scan: [] },
   errors: {
-    licence: ['its chart failed'],
+    license: ['its chart failed'],
     signing: ['its chart failed'],
     ownPassword: ['its chart failed'],
     passkeys: ['its chart failed'],

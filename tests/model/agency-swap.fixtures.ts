@@ -23,23 +23,23 @@ export const agencySwap = model('agency-swap', agencySwapMachine, {
     'swap.submitted': [{ type: 'swap.submitted' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'cancel.chosen': [{ type: 'cancel.chosen' }],
-    'identity.changed': [{ type: 'identity.changed' }],
+    'account.changed': [{ type: 'account.changed' }],
   },
   outputs: {
     fetchAgencies: [[cedar, copper], []],
-    settleUnsent: ['go', 'stay'],
+    resolveUnsent: ['go', 'stay'],
     changeAgency: [
       { outcome: 'changed', user: { id, needToResetPin: false } },
       { outcome: 'refused', message: 'This agency is suspended.' },
       { outcome: 'remains' },
     ],
-    askStanding: ['former', 'over'],
+    requestTimeoutStatus: ['former', 'over'],
   },
   errors: {
     fetchAgencies: ['no answer'],
-    settleUnsent: ['the table cannot be read'],
+    resolveUnsent: ['the table cannot be read'],
     changeAgency: ['no answer'],
-    askStanding: ['no answer'],
+    requestTimeoutStatus: ['no answer'],
   },
   inputs: {
     'somebody of two agencies': { user: { id, permissionId, currentClientId, clientName } },

@@ -8,7 +8,7 @@ const died = ['a chart failed'];
 
 export const app = model('app', appMachine, {
   events: {
-    'faults.brought': [{ type: 'faults.brought', logic: fromCallback(() => undefined) }],
+    'failures.loaded': [{ type: 'failures.loaded', logic: fromCallback(() => undefined) }],
   },
   outputs: {
     boot: [sampleArrival(), null],
@@ -16,7 +16,7 @@ export const app = model('app', appMachine, {
     rail: [],
     session: [],
     navigation: [],
-    loadUpkeep: [fromCallback(() => undefined)],
+    loadAppServices: [fromCallback(() => undefined)],
   },
   errors: {
     boot: died,
@@ -24,7 +24,7 @@ export const app = model('app', appMachine, {
     rail: died,
     session: died,
     navigation: died,
-    loadUpkeep: ['the network is down'],
+    loadAppServices: ['the network is down'],
   },
   inputs: {
     start: {
@@ -35,9 +35,9 @@ export const app = model('app', appMachine, {
       rail: { isNavFixed: false, isNarrow: false },
     },
   },
-  context: ({ arrival, faults, upkeep }) => ({
+  context: ({ arrival, failures, appServices }) => ({
     someone: arrival !== null,
-    hasCatalogue: faults !== null,
-    isKept: upkeep !== null,
+    hasCatalog: failures !== null,
+    isKept: appServices !== null,
   }),
 });

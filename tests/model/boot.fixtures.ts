@@ -5,8 +5,8 @@ import { sampleArrival } from './sampleUser.ts';
 export const boot = model('boot', bootMachine, {
   events: {
     'retry.requested': [{ type: 'retry.requested' }],
-    'network.lost': [{ type: 'network.lost' }],
-    'network.found': [{ type: 'network.found' }],
+    'network.offline': [{ type: 'network.offline' }],
+    'network.online': [{ type: 'network.online' }],
   },
   outputs: {
     fetchUserInfo: [sampleArrival(), null],

@@ -8,12 +8,12 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
-import { faultsMachine } from '../../machines/app/faults.machine.ts';
-import type { MonitorEvent } from '../../machines/app/faults.setup.ts';
+import { failuresMachine } from '../../machines/app/failures.machine.ts';
+import type { MonitorEvent } from '../../machines/app/failures.setup.ts';
 import { noticesMachine } from '../../machines/app/notices.machine.ts';
-import type { Fault } from '../../machines/core/systemEvents.ts';
+import type { Failure } from '../../machines/core/systemEvents.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { faultTexts } from '../../src/rules/core/faultText.ts';
+import { failureMessages } from '../../src/rules/core/failureText.ts';
 import { sampleArrival } from './sampleUser.ts';
 
 const silent = fromCallback(() => undefined);
@@ -28,14 +28,14 @@ function justArrived() {
     actors: {
       notices: noticesMachine,
       navigation: silent,
-      faults: faultsMachine.provide({
+      failures: failuresMachine.provide({
         actors: { monitor: fromCallback<MonitorEvent>(() => undefined) },
       }),
       session: sessionMachine.provide({
         actors: {
           login: fromPromise(() => new Promise(() => undefined)) as never,
           clearSession: fromPromise<void, { userId: string | null }>(() => cleared),
-          loadCompanions: fromPromise<AnyActorLogic>(() => Promise.resolve(silent)),
+          loadSessionServices: fromPromise<AnyActorLogic>(() => Promise.resolve(silent)),
         },
       }),
     },
@@ -43,7 +43,7 @@ function justArrived() {
     invoke: [
       { src: 'notices', systemId: 'notices', input: { message: null } },
       { src: 'navigation', systemId: 'navigation' },
-      { src: 'faults', systemId: 'faults', input: { isStarting: false } },
+      { src: 'failures', systemId: 'failures', input: { isStarting: false } },
       {
         src: 'session',
         systemId: 'session',
@@ -63,7 +63,7 @@ function justArrived() {
   return { chart, told, finish: () => finish() };
 }
 
-const refusal: Fault = {
+const refusal: Failure = {
   ...{ call: 'getDashboard', status: 401, code: 'session_ended', message: 'Log in again.' },
   ...{ reference: null, path: null, wasCurrentToken: true },
 };
@@ -73,10 +73,10 @@ test('[ERR-BURST] calls refused with 401 at once, while another chart ends the s
   // The clock of inactivity heard it first; the page's own calls hear it while the browser is being cleared.
   chart('session').send({ type: 'session.rejected' });
   for (let count = 0; count < 10; count += 1) {
-    chart('faults').send({ type: 'call.failed', fault: refusal });
+    chart('failures').send({ type: 'call.failed', fault: refusal });
     chart('session').send({ type: 'session.rejected' });
   }
   expect(told()).toEqual({ texts: [], raised: 0 });
   finish();
-  await expect.poll(told).toEqual({ texts: [faultTexts.sessionEnded], raised: 1 });
+  await expect.poll(told).toEqual({ texts: [failureMessages.sessionEnded], raised: 1 });
 });

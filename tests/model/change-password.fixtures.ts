@@ -1,6 +1,6 @@
 import { changePasswordMachine } from '../../machines/session/changePassword.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import { passwordTexts, type Requirements } from '../../src/rules/session/password.ts';
+import { passwordMessages, type Requirements } from '../../src/rules/session/password.ts';
 import { linkText } from '../../src/rules/session/passwordLink.ts';
 
 const met: Requirements = {
@@ -15,9 +15,9 @@ const form = { userName: 'dwhitlock', minimum: 10, contextWords: ['dwhitlock', '
 
 export const changePassword = model('change-password', changePasswordMachine, {
   events: {
-    'password.judged': [
-      { type: 'password.judged', requirements: common },
-      { type: 'password.judged', requirements: met },
+    'password.measured': [
+      { type: 'password.measured', requirements: common },
+      { type: 'password.measured', requirements: met },
     ],
     'form.submitted': [
       { type: 'form.submitted', typed: { password: good, confirmPassword: good } },
@@ -35,13 +35,13 @@ export const changePassword = model('change-password', changePasswordMachine, {
     changePassword: [
       { outcome: 'changed', isApiAccount: false },
       { outcome: 'changed', isApiAccount: true },
-      { outcome: 'refused', errors: { password: passwordTexts.common }, message: null },
+      { outcome: 'refused', errors: { password: passwordMessages.common }, message: null },
       { outcome: 'linkLost' },
       { outcome: 'notSent' },
       {
         outcome: 'unmet',
         requirements: common,
-        errors: { password: passwordTexts.common, confirmPassword: passwordTexts.differ },
+        errors: { password: passwordMessages.common, confirmPassword: passwordMessages.differ },
       },
     ],
   },

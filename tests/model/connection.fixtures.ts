@@ -3,10 +3,10 @@ import { model } from '../../src/charts/fixtures.ts';
 
 export const connection = model('connection', connectionMachine, {
   events: {
-    'network.lost': [{ type: 'network.lost' }],
-    'network.found': [{ type: 'network.found' }],
-    'call.answered': [{ type: 'call.answered' }],
-    'call.unanswered': [{ type: 'call.unanswered' }],
+    'network.offline': [{ type: 'network.offline' }],
+    'network.online': [{ type: 'network.online' }],
+    'response.received': [{ type: 'response.received' }],
+    'response.missing': [{ type: 'response.missing' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outputs: { probe: [undefined] },

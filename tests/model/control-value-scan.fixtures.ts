@@ -6,9 +6,9 @@ const problem = { code: 'label_misread', message: 'The label was misread. Scan i
 
 export const controlValueScan = model('control-value-scan', controlValueScanMachine, {
   events: {
-    'code.read': [
-      { type: 'code.read', code: 'CV7-0000001' },
-      { type: 'code.read', code: '?' },
+    'code.scanned': [
+      { type: 'code.scanned', code: 'CV7-0000001' },
+      { type: 'code.scanned', code: '?' },
     ],
     'camera.requested': [{ type: 'camera.requested' }],
     'camera.ready': [{ type: 'camera.ready' }],
@@ -28,11 +28,11 @@ export const controlValueScan = model('control-value-scan', controlValueScanMach
   },
   errors: { find: ['a strange answer'] },
   inputs: { 'a page that waits': { today: '2026-07-14' } },
-  context: ({ code, problem: found, answer, cameraFault }) => ({
+  context: ({ code, problem: found, answer, cameraFailure }) => ({
     code,
     problem: found?.code ?? null,
     message: found?.message ?? null,
     answer: answer?.result ?? null,
-    cameraFault,
+    cameraFailure,
   }),
 });

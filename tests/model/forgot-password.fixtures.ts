@@ -11,13 +11,13 @@ export const forgotPassword = model('forgot-password', forgotPasswordMachine, {
     'anotherEmail.requested': [{ type: 'anotherEmail.requested' }],
   },
   outputs: {
-    askForEmail: [
+    requestEmail: [
       { outcome: 'submitted', message: emailSubmittedText },
       { outcome: 'refused', message: 'Too many emails were requested.' },
       { outcome: 'notSent' },
     ],
   },
-  errors: { askForEmail: ['a strange answer'] },
+  errors: { requestEmail: ['a strange answer'] },
   inputs: { 'a page that names no agency': { clientId: 0 } },
   context: ({ email, errors, refusal, confirmation }) => ({
     email: email !== '',

@@ -10,7 +10,7 @@ import { replay } from '../../src/charts/replay.ts';
 import { readTours } from '../../src/charts/tourFolder.ts';
 import { walk } from '../../src/charts/walk.ts';
 import { withClockJumps } from '../long/fuzz/clockJumps.ts';
-import { foundFolder, keepFound } from '../long/fuzz/found.ts';
+import { foundFolder, setFound } from '../long/fuzz/found.ts';
 import { fuzzChart } from '../long/fuzz/fuzz.ts';
 import { general, restingPlaces } from '../long/fuzz/invariants/general.ts';
 import { checkFor, invariants } from '../long/fuzz/invariants/invariants.ts';
@@ -37,7 +37,7 @@ const bellSetup = setup({
 });
 
 /** A chart with a fault of each kind: it rings too often, keeps a password, crashes. */
-function bell(faults: { leaks?: boolean; crashes?: boolean; ends?: boolean } = {}) {
+function bell(failures: { leaks?: boolean; crashes?: boolean; ends?: boolean } = {}) {
   const machine = bellSetup.createMachine({
     id: 'bell',
     description: 'A bell.',
@@ -51,7 +51,7 @@ function bell(faults: { leaks?: boolean; crashes?: boolean; ends?: boolean } = {
             target: 'ringing',
             actions: [
               'ring',
-              ...(faults.leaks
+              ...(failures.leaks
                 ? [
                     {
                       type: 'keepPassword' as const,
@@ -62,7 +62,7 @@ function bell(faults: { leaks?: boolean; crashes?: boolean; ends?: boolean } = {
             ],
           },
           'clock.read': { actions: { type: 'hear', params: ({ event }) => event } },
-          'bell.broken': faults.crashes ? { actions: 'crash' } : faults.ends ? 'broken' : {},
+          'bell.broken': failures.crashes ? { actions: 'crash' } : failures.ends ? 'broken' : {},
         },
       },
       ringing: { description: 'It rings.', after: { rest: 'quiet' } },
@@ -96,7 +96,7 @@ describe('the shortest walk to what is wrong', () => {
   test('is written down as a tour, and walking it again leads there', () => {
     const { found } = fuzzChart(bell(), ringsOnce, campaign);
     expect(found?.problem).toBe('it rang twice');
-    const path = keepFound(
+    const path = setFound(
       folder,
       bell(),
       found?.tour ?? { start: '', begins: neverSeen, steps: [] },
@@ -116,9 +116,9 @@ describe('the shortest walk to what is wrong', () => {
   test('is kept beside those found before, and once', () => {
     const { found } = fuzzChart(bell(), ringsOnce, campaign);
     if (!found) throw new Error('Nothing was found.');
-    keepFound(folder, bell(), found.tour);
-    keepFound(folder, bell(), { ...found.tour, steps: found.tour.steps.slice(0, 1) });
-    keepFound(folder, bell(), found.tour);
+    setFound(folder, bell(), found.tour);
+    setFound(folder, bell(), { ...found.tour, steps: found.tour.steps.slice(0, 1) });
+    setFound(folder, bell(), found.tour);
     expect(readTours(folder, 'bell')?.map(({ steps }) => steps.length)).toEqual([3, 1]);
   });
 

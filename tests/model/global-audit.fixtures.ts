@@ -16,7 +16,7 @@ export const globalAudit = model('global-audit', globalAuditMachine, {
   events: {
     'check.requested': [{ type: 'check.requested' }],
     'file.requested': [{ type: 'file.requested' }],
-    'heads.requested': [{ type: 'heads.requested' }],
+    'chainHeads.requested': [{ type: 'chainHeads.requested' }],
   },
   outputs: {
     startCheck: [{ outcome: 'read', chain: running }, failed],

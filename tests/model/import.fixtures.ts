@@ -1,6 +1,10 @@
 import { importMachine } from '../../machines/import/import.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
-import type { ImportCounts, ImportStanding, JudgedRow } from '../../src/contract/import/import.ts';
+import type {
+  ImportCounts,
+  ImportStanding,
+  ValidatedRow,
+} from '../../src/contract/import/import.ts';
 
 const none: ImportCounts = {
   add: 0,
@@ -32,7 +36,7 @@ function standing(
 const file = { name: 'people.csv', size: 2_000, stream: () => new Blob(['Email']).stream() };
 const refused = { outcome: 'refused', problem: { message: 'The server did not answer.' } } as const;
 const written = standing('applying', { add: 1, added: 1 });
-const row: JudgedRow = {
+const row: ValidatedRow = {
   line: 3,
   name: 'Ana',
   verdict: 'bad',
@@ -46,7 +50,7 @@ export const imports = model('import', importMachine, {
     'export.requested': [{ type: 'export.requested' }],
     'rows.chosen': [{ type: 'rows.chosen', query: { verdict: 'bad', start: 100 } }],
     'import.confirmed': [{ type: 'import.confirmed', isMailed: true }],
-    'import.dropped': [{ type: 'import.dropped' }],
+    'import.canceled': [{ type: 'import.canceled' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outputs: {

@@ -34,21 +34,21 @@ export const inactivity = model('inactivity', inactivityMachine, {
     })),
     'extension.chosen': [{ type: 'extension.chosen' }],
     'warning.dismissed': [{ type: 'warning.dismissed' }],
-    'arrival.changed': [
-      { type: 'arrival.changed', arrival: sampleArrival({ fullName: 'D. W.' }) },
-      { type: 'arrival.changed', arrival: sampleArrival({ inactivityTimeout: false }) },
-      { type: 'arrival.changed', arrival: sampleArrival({ currentClientId: 2 }) },
+    'user.changed': [
+      { type: 'user.changed', arrival: sampleArrival({ fullName: 'D. W.' }) },
+      { type: 'user.changed', arrival: sampleArrival({ inactivityTimeout: false }) },
+      { type: 'user.changed', arrival: sampleArrival({ currentClientId: 2 }) },
     ],
   },
   outputs: {
-    askServer: [time, null],
-    tellServer: [time, null],
+    queryServer: [time, null],
+    notifyServer: [time, null],
     refreshUser: [sampleArrival({ fullName: 'D. W.' }), null],
     endSession: [undefined],
   },
   errors: {
-    askServer: ['no answer'],
-    tellServer: ['no answer'],
+    queryServer: ['no answer'],
+    notifyServer: ['no answer'],
     refreshUser: ['no answer'],
     endSession: ['no answer'],
   },
@@ -56,19 +56,19 @@ export const inactivity = model('inactivity', inactivityMachine, {
     'a user with the timeout': { arrival: sampleArrival() },
     'a user without it': { arrival: sampleArrival({ inactivityTimeout: false }) },
   },
-  context: ({ arrival, limitMs, secondsLeft, untoldAt, toldAt }) => ({
+  context: ({ arrival, limitMs, secondsLeft, unreportedAt, reportedAt }) => ({
     who: arrival.user.fullName,
     agency: arrival.user.currentClientId,
     isLimited: arrival.user.inactivityTimeout,
     limitSeconds: limitMs / 1_000,
     secondsLeft,
-    hasUntold: untoldAt !== null,
-    toldAfter: toldAt === null ? null : (toldAt - now) / 1_000,
+    hasUntold: unreportedAt !== null,
+    toldAfter: reportedAt === null ? null : (reportedAt - now) / 1_000,
   }),
   receptionists: ['session'],
   // In the browser's tours no clock goes back to before the last word to the server.
   filter: ({ context }, { reading }) => {
-    const { toldAt } = context as { toldAt: number | null };
-    return toldAt === null || reading === undefined || (reading as Reading).now >= toldAt;
+    const { reportedAt } = context as { reportedAt: number | null };
+    return reportedAt === null || reading === undefined || (reading as Reading).now >= reportedAt;
   },
 });

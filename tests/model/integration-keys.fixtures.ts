@@ -12,7 +12,7 @@ export const integrationKeys = model('integration-keys', integrationKeysMachine,
     'replacement.confirmed': [{ type: 'replacement.confirmed' }],
     'copy.requested': [{ type: 'copy.requested' }],
     'question.dismissed': [{ type: 'question.dismissed' }],
-    'key.kept': [{ type: 'key.kept' }],
+    'key.confirmed': [{ type: 'key.confirmed' }],
   },
   outputs: {
     makeKey: [

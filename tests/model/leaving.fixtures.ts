@@ -5,7 +5,7 @@ export const leaving = model('leaving', leavingMachine, {
   events: {
     'history.held': [{ type: 'history.held' }],
     'address.requested': [{ type: 'address.requested', address: '/reports/use-log' }],
-    'leave.asked': [{ type: 'leave.asked' }],
+    'leave.requested': [{ type: 'leave.requested' }],
     'leave.confirmed': [{ type: 'leave.confirmed' }],
     'leave.refused': [{ type: 'leave.refused' }],
   },

@@ -45,7 +45,7 @@ describe('[SHELL-03] [SHELL-06] a page with typed, unsaved input', () => {
     leaving.send({ type: 'leave.confirmed' });
     expect(leaving.now().value).toBe('here');
     expect(leaving.to('watchWays').map(({ type }) => type)).toEqual([
-      'typing.dropped',
+      'draft.cleared',
       ...(isBack ? ['history.resumed'] : []),
     ]);
     expect(leaving.opened()).toHaveLength(isBack ? 0 : 1);
@@ -77,7 +77,7 @@ describe('[CALL-09] [SWAP-04] before a session ends', () => {
     ['in another tab alone', elsewhere, true],
   ])('it is asked about what is typed %s', (_, finding, isElsewhere) => {
     const leaving = open();
-    leaving.send({ type: 'leave.asked' });
+    leaving.send({ type: 'leave.requested' });
     leaving.complete('findTyped', finding);
     expect(leaving.now()).toMatchObject({ value: 'asking', isElsewhere, answer: null });
     // Back changes nothing of what was asked.
@@ -89,7 +89,7 @@ describe('[CALL-09] [SWAP-04] before a session ends', () => {
 
   test('nothing is asked where nothing is typed', () => {
     const leaving = open();
-    leaving.send({ type: 'leave.asked' });
+    leaving.send({ type: 'leave.requested' });
     leaving.complete('findTyped', nothing);
     expect(leaving.now()).toMatchObject({ value: 'here', answer: 'go' });
   });
@@ -99,7 +99,7 @@ describe('[CALL-09] [SWAP-04] before a session ends', () => {
     ['is never known', (leaving: ReturnType<typeof open>) => leaving.advance(2_000)],
   ])('it is asked where what is typed %s', (_, act) => {
     const leaving = open();
-    leaving.send({ type: 'leave.asked' });
+    leaving.send({ type: 'leave.requested' });
     act(leaving);
     expect(leaving.now().value).toBe('asking');
   });

@@ -31,7 +31,7 @@ export const login = model('login', loginMachine, {
       { outcome: 'found', address: 'https://id.agency.example/authorize' },
     ],
     leaveForProvider: [undefined],
-    passkeySignIn: [
+    passkeyLogin: [
       {
         outcome: 'refused',
         refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
@@ -39,14 +39,14 @@ export const login = model('login', loginMachine, {
       { outcome: 'accepted', arrival: sampleArrival() },
     ],
     passwordless: [undefined],
-    ssoSignIn: [
+    ssoLogin: [
       {
         outcome: 'refused',
         refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
       },
       { outcome: 'accepted', arrival: sampleArrival() },
     ],
-    integrationSignIn: [
+    integrationLogin: [
       {
         outcome: 'refused',
         refusal: { value: 'Login failed', message: 'Try again.', contacts: [] },
@@ -58,10 +58,10 @@ export const login = model('login', loginMachine, {
     checkPassword: ['no answer'],
     findProvider: ['no answer'],
     leaveForProvider: ['blocked'],
-    passkeySignIn: ['broken'],
+    passkeyLogin: ['broken'],
     passwordless: ['broken'],
-    ssoSignIn: ['broken'],
-    integrationSignIn: ['broken'],
+    ssoLogin: ['broken'],
+    integrationLogin: ['broken'],
   },
   inputs: {
     'the plain page': plain,

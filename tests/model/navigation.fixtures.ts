@@ -22,7 +22,7 @@ const plainPage: Page = {
   data: { jobs: [], runs: [], older: null, mayRun: false },
 };
 
-const visitor = sampleArrival();
+const currentUser = sampleArrival();
 
 export const navigation = model('navigation', navigationMachine, {
   events: {
@@ -32,26 +32,26 @@ export const navigation = model('navigation', navigationMachine, {
       { type: 'address.requested', address: '/dashboard' },
     ],
     'fullLoad.requested': [{ type: 'fullLoad.requested', address: '/' }],
-    'visitor.admitted': [
+    'user.loggedIn': [
       {
-        type: 'visitor.admitted',
-        visitor,
+        type: 'user.loggedIn',
+        currentUser,
         destination: { path: '/inventory/list', isFullLoad: false },
       },
       {
-        type: 'visitor.admitted',
-        visitor,
+        type: 'user.loggedIn',
+        currentUser,
         destination: { path: '/uploads/report.pdf', isFullLoad: true },
       },
     ],
-    'visitor.refreshed': [
-      { type: 'visitor.refreshed', visitor: sampleArrival({ fullName: 'D. W.' }) },
+    'session.refreshed': [
+      { type: 'session.refreshed', currentUser: sampleArrival({ fullName: 'D. W.' }) },
     ],
-    'visitor.left': [
-      { type: 'visitor.left', leaveTo: null },
-      { type: 'visitor.left', leaveTo: 'https://id.agency.example/leave' },
+    'user.loggedOut': [
+      { type: 'user.loggedOut', leaveTo: null },
+      { type: 'user.loggedOut', leaveTo: 'https://id.agency.example/leave' },
     ],
-    'visitor.lost': [{ type: 'visitor.lost' }],
+    'session.expired': [{ type: 'session.expired' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outputs: {
@@ -70,15 +70,15 @@ export const navigation = model('navigation', navigationMachine, {
   },
   errors: { loadPage: ['a chunk is missing'] },
   inputs: {
-    'nobody at the login page': { address: '/login', visitor: null },
-    'somebody at a page': { address: '/inventory/list', visitor },
+    'nobody at the login page': { address: '/login', currentUser: null },
+    'somebody at a page': { address: '/inventory/list', currentUser },
     'an API-only account': {
       address: '/dashboard',
-      visitor: sampleArrival({ userType: 'ApiOnly' }),
+      currentUser: sampleArrival({ userType: 'ApiOnly' }),
     },
-    'one who only bears witness': { address: '/dashboard', visitor: sampleWitness() },
+    'one who only bears witness': { address: '/dashboard', currentUser: sampleWitness() },
   },
-  context: ({ address, match, visitor: now, page, failure }) => ({
+  context: ({ address, match, currentUser: now, page, failure }) => ({
     match: match.kind === 'route' ? match.name : match.kind,
     who: now?.user.fullName ?? null,
     type: now?.user.userType ?? null,

@@ -10,7 +10,7 @@ export const notices = model('notices', noticesMachine, {
       toast: { tone: 'bad' as const, text },
     })),
     'toast.closed': [{ type: 'toast.closed', id: 'toast-1' }],
-    'visitor.left': [{ type: 'visitor.left' }],
+    'user.loggedOut': [{ type: 'user.loggedOut' }],
     'systemMessage.announced': [{ type: 'systemMessage.announced', message }],
     'systemMessage.dismissed': [{ type: 'systemMessage.dismissed' }],
   },

@@ -12,7 +12,7 @@ const form = {
 export const ownPassword = model('own-password', ownPasswordMachine, {
   events: {
     'change.requested': [{ type: 'change.requested' }],
-    'change.dropped': [{ type: 'change.dropped' }],
+    'change.canceled': [{ type: 'change.canceled' }],
     'password.submitted': [
       { type: 'password.submitted', form },
       { type: 'password.submitted', form: { ...form, confirmPassword: 'another' } },

@@ -6,19 +6,19 @@ const { id } = sampleUser();
 
 export const passwordless = model('passwordless', passwordlessMachine, {
   events: {
-    'setUp.chosen': [{ type: 'setUp.chosen' }],
-    'setUp.declined': [{ type: 'setUp.declined' }],
+    'setup.chosen': [{ type: 'setup.chosen' }],
+    'setup.declined': [{ type: 'setup.declined' }],
     'continue.chosen': [{ type: 'continue.chosen' }],
   },
   outputs: {
     considerPrompt: [{ isOffered: true }, { isOffered: false }],
-    keepChoice: [undefined],
+    setChoice: [undefined],
     registerPasskey: [
       { outcome: 'registered' },
       { outcome: 'failed', message: 'The request was cancelled.' },
     ],
   },
-  errors: { considerPrompt: ['broken'], keepChoice: ['full'], registerPasskey: ['broken'] },
+  errors: { considerPrompt: ['broken'], setChoice: ['full'], registerPasskey: ['broken'] },
   inputs: {
     'a person': { user: { id, userType: 'Regular' } },
     'a program': { user: { id, userType: 'ApiOnly' } },

@@ -3,8 +3,8 @@ import { model } from '../../src/charts/fixtures.ts';
 
 export const progress = model('progress', progressMachine, {
   events: {
-    'calls.begun': [{ type: 'calls.begun' }],
-    'calls.ended': [{ type: 'calls.ended' }],
+    'calls.started': [{ type: 'calls.started' }],
+    'calls.finished': [{ type: 'calls.finished' }],
   },
   outputs: {},
   errors: {},

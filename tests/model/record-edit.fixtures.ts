@@ -56,7 +56,7 @@ export const recordEdit = model('record-edit', recordEditMachine, {
     ],
     'choices.confirmed': [{ type: 'choices.confirmed' }],
     'restored.discarded': [{ type: 'restored.discarded' }],
-    'changes.dropped': [{ type: 'changes.dropped' }],
+    'changes.discarded': [{ type: 'changes.discarded' }],
   },
   outputs: {
     loadRecord: [

@@ -29,7 +29,7 @@ function desk(stored: StoredRecord) {
   const kept: { typed: TypedRecord | null } = { typed: null };
   const machine = recordEditMachine.provide({
     actors: {
-      keepTyping: fromCallback<RecordTyping>(({ receive }) => {
+      setTyping: fromCallback<RecordTyping>(({ receive }) => {
         receive(({ typed }) => {
           kept.typed = typed;
         });

@@ -23,7 +23,7 @@ test('[ROUTE-10] a secret that is typed into a record is kept nowhere and named 
         loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(() =>
           Promise.resolve({ outcome: 'loaded', record, choices: {}, typed: null }),
         ),
-        keepTyping: fromCallback<RecordTyping>(({ receive }) => {
+        setTyping: fromCallback<RecordTyping>(({ receive }) => {
           receive(({ typed }) => told.push(typed?.fields ?? {}));
         }),
       },

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { RecordUseOutcome } from '../../machines/custody/recordUse.context.ts';
 import { recordUseMachine } from '../../machines/custody/recordUse.machine.ts';
-import type { MeantUseForm } from '../../src/contract/custody/use.ts';
+import type { IntendedUseForm } from '../../src/contract/custody/use.ts';
 import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 
 const signing = { pin: '246813', witnessUserName: 'moyelaran', witnessPin: '135790' };
 const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 
 function startSigning(answers: RecordUseOutcome[]) {
-  const sent: MeantUseForm[] = [];
+  const sent: IntendedUseForm[] = [];
   const machine = recordUseMachine.provide({
     actors: {
-      recordUse: fromPromise<RecordUseOutcome, MeantUseForm>(({ input }) => {
+      recordUse: fromPromise<RecordUseOutcome, IntendedUseForm>(({ input }) => {
         sent.push(input);
         const answer = answers.shift();
         return answer ? Promise.resolve(answer) : Promise.reject(new Error('no answer left'));

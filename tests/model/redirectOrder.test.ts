@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
-import { postSignInMachine } from '../../machines/session/postSignIn.machine.ts';
+import { postLoginMachine } from '../../machines/session/postLogin.machine.ts';
 import type { SavedRedirect } from '../../src/rules/navigation/savedRedirect.ts';
 import { sampleUser } from './sampleUser.ts';
 
@@ -50,7 +50,7 @@ function expected(facts: Facts) {
 
 async function arrive(facts: Facts) {
   const kept: boolean[] = [];
-  const machine = postSignInMachine.provide({
+  const machine = postLoginMachine.provide({
     actors: {
       readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(({ input }) => {
         kept.push(input.isKept);

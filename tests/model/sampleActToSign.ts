@@ -1,4 +1,4 @@
-import type { ActToSign, GivenSignature } from '../../src/contract/custody/missingSignature.ts';
+import type { GivenSignature, SignableAct } from '../../src/contract/custody/missingSignature.ts';
 import type { NotedSignature } from '../../src/contract/custody/signatureNote.ts';
 import { sampleEventChoices } from './sampleCustodyEvent.ts';
 
@@ -7,7 +7,7 @@ const [holding] = sampleEventChoices.holdings;
 if (holding === undefined) throw new Error('The sample holds nothing');
 
 /** A delivery that Dana received, of which the person logged in was named as the witness. */
-export const sampleActToSign: ActToSign = {
+export const sampleActToSign: SignableAct = {
   actId: id,
   kind: 'receive',
   inventoryId: sampleEventChoices.inventory.id,
@@ -54,7 +54,7 @@ export const sampleGiven: GivenSignature = {
 };
 
 /** The same after Jun has left the agency. */
-export const sampleActToNote: ActToSign = {
+export const sampleActToNote: SignableAct = {
   ...sampleActToSign,
   isMine: false,
   mayNote: true,

@@ -1,4 +1,4 @@
-import type { Arrival, SessionUser } from '../../src/contract/session/session.ts';
+import type { LoggedInUser, SessionUser } from '../../src/contract/session/session.ts';
 
 /** A regular manager with everything set up; tests change what they are about. */
 export function sampleUser(change: Partial<SessionUser> = {}): SessionUser {
@@ -31,7 +31,7 @@ export function sampleUser(change: Partial<SessionUser> = {}): SessionUser {
 export function sampleArrival(
   change: Partial<SessionUser> = {},
   hasSignatureAndPin = true,
-): Arrival {
+): LoggedInUser {
   return {
     user: sampleUser(change),
     security: { globalAuditHistory: true, clients: false, controlValues: true, witnessOnly: false },
@@ -40,7 +40,7 @@ export function sampleArrival(
 }
 
 /** A pharmacist who only bears witness, logged in. */
-export function sampleWitness(): Arrival {
+export function sampleWitness(): LoggedInUser {
   const arrival = sampleArrival({
     fullName: 'Noor Haddad',
     permissionProfile: 'Technician',

@@ -4,7 +4,7 @@ import { model } from '../../src/charts/fixtures.ts';
 export const scan = model('scan', scanMachine, {
   events: {
     'scan.requested': [{ type: 'scan.requested' }],
-    'scan.cancelled': [{ type: 'scan.cancelled' }],
+    'scan.canceled': [{ type: 'scan.canceled' }],
   },
   outputs: {
     findReader: [undefined],

@@ -30,7 +30,7 @@ export const search = model('search', searchMachine, {
       { type: 'key.pressed', opens: 'search' },
       { type: 'key.pressed', opens: 'shortcuts' },
     ],
-    'keys.toggled': [{ type: 'keys.toggled' }],
+    'shortcuts.toggled': [{ type: 'shortcuts.toggled' }],
     'query.changed': [
       { type: 'query.changed', query: ' medic ' },
       { type: 'query.changed', query: 'm' },
@@ -49,10 +49,10 @@ export const search = model('search', searchMachine, {
     'escape.pressed': [{ type: 'escape.pressed' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'dialog.dismissed': [{ type: 'dialog.dismissed' }],
-    'arrival.changed': [{ type: 'arrival.changed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
+    'user.changed': [{ type: 'user.changed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
   },
   outputs: {
-    recallKeys: [{ areOn: true }, { areOn: false }],
+    recallKeys: [{ isEnabled: true }, { isEnabled: false }],
     searchEverything: [
       { outcome: 'found', found },
       {
@@ -78,7 +78,7 @@ export const search = model('search', searchMachine, {
   // A program has no button either; what it could do would say nothing new
   filter: (snapshot) => !snapshot.matches({ keys: 'silent' }),
   context: (context) => ({
-    who: context.visitor.user.fullName,
+    who: context.currentUser.user.fullName,
     query: context.query,
     choice: listOf(context).active?.key ?? null,
     // Without pages: a new route changes nothing here

@@ -7,32 +7,32 @@ const login = { errorMessage: null, useSso: false, clientId: null, via: null };
 
 export const session = model('session', sessionMachine, {
   events: {
-    'signIn.started': [{ type: 'signIn.started' }],
-    'signIn.ended': [{ type: 'signIn.ended' }],
-    'signOut.requested': [{ type: 'signOut.requested' }],
+    'login.started': [{ type: 'login.started' }],
+    'login.ended': [{ type: 'login.ended' }],
+    'logout.requested': [{ type: 'logout.requested' }],
     'session.rejected': [{ type: 'session.rejected' }],
-    'arrival.requested': [{ type: 'arrival.requested' }],
+    'landing.requested': [{ type: 'landing.requested' }],
     'user.refreshed': [{ type: 'user.refreshed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
   },
   outputs: {
     login: [sampleArrival()],
-    postSignIn: [{ path: '/inventory/list', isFullLoad: false }],
-    signOut: [
+    postLogin: [{ path: '/inventory/list', isFullLoad: false }],
+    logOut: [
       { isSuccessful: true, message: '', address: null },
       { isSuccessful: true, message: '', address: 'https://id.agency.example/leave' },
       { isSuccessful: false, message: 'You could not be logged out. Try again.', address: null },
     ],
     clearSession: [undefined],
-    settleUnsent: ['go', 'stay'],
-    loadCompanions: [fromCallback(() => undefined)],
+    resolveUnsent: ['go', 'stay'],
+    loadSessionServices: [fromCallback(() => undefined)],
   },
   errors: {
     login: ['the login chart failed'],
-    postSignIn: ['the redirect order failed'],
-    signOut: ['something unexpected'],
+    postLogin: ['the redirect order failed'],
+    logOut: ['something unexpected'],
     clearSession: ['storage is closed'],
-    settleUnsent: ['the chart is gone'],
-    loadCompanions: ['the browser lost the chunk'],
+    resolveUnsent: ['the chart is gone'],
+    loadSessionServices: ['the browser lost the chunk'],
   },
   inputs: {
     'nobody logged in': { arrival: null, login },
@@ -46,11 +46,11 @@ export const session = model('session', sessionMachine, {
       login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },
     },
   },
-  context: ({ arrival, leaveTo, isAwaited, companions }) => ({
+  context: ({ arrival, leaveTo, isAwaited, sessionServices }) => ({
     who: arrival?.user.fullName ?? null,
     leaveTo,
     isAwaited,
-    isAccompanied: companions !== null,
+    isAccompanied: sessionServices !== null,
   }),
-  receptionists: ['navigation', 'notices', 'faults'],
+  receptionists: ['navigation', 'notices', 'failures'],
 });

@@ -67,9 +67,9 @@ test.each([
   ['has no answer from the passkey', { ...offline, problem: wrongPin.problem }],
 ])(
   'a device that %s after a lost reply never claims that nothing was recorded',
-  async (_how, unsent) => {
+  async (_how, unsentChanges) => {
     for (const isInline of [false, true]) {
-      const { sign } = start([lost, unsent], isInline);
+      const { sign } = start([lost, unsentChanges], isInline);
       await sign();
       const after = await sign();
       expect(after.matches('uncertain')).toBe(true);

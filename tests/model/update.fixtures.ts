@@ -15,13 +15,13 @@ export const update = model('update', updateMachine, {
       { type: 'clock.read', at },
       { type: 'clock.read', at: at - 1 },
     ],
-    'part.missing': [{ type: 'part.missing' }],
+    'chunk.missing': [{ type: 'chunk.missing' }],
     'reload.requested': [{ type: 'reload.requested' }],
     'reload.confirmed': [{ type: 'reload.confirmed' }],
     'reload.declined': [{ type: 'reload.declined' }],
   },
   outputs: {
-    lookForVersion: [
+    checkVersion: [
       { at, build: null, failure: null },
       { at, build: 'newer', failure: null },
       { at, build: null, failure: 'The server did not answer.' },
@@ -37,7 +37,7 @@ export const update = model('update', updateMachine, {
     reload: [undefined],
   },
   errors: {
-    lookForVersion: ['broken'],
+    checkVersion: ['broken'],
     considerSituation: ['broken'],
     awaitQuiet: ['broken'],
     awaitSaved: ['broken'],

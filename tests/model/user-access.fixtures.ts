@@ -11,7 +11,7 @@ export const userAccess = model('user-access', userAccessMachine, {
       { type: 'act.requested', act: 'unlock' },
     ],
     'act.confirmed': [{ type: 'act.confirmed' }],
-    'act.dropped': [{ type: 'act.dropped' }],
+    'act.canceled': [{ type: 'act.canceled' }],
     'rights.submitted': [
       { type: 'rights.submitted', rights: given },
       { type: 'rights.submitted', rights: none },

@@ -5,7 +5,7 @@ import { userQueryOf } from '../../src/rules/users/userQuery.ts';
 export const userExport = model('user-export', userExportMachine, {
   events: {
     'export.requested': [{ type: 'export.requested', query: userQueryOf({ search: 'adj' }) }],
-    'export.dropped': [{ type: 'export.dropped' }],
+    'export.canceled': [{ type: 'export.canceled' }],
     'password.submitted': [
       { type: 'password.submitted', password: 'pässword of 12' },
       { type: 'password.submitted', password: 'short' },

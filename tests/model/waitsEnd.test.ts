@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { bootMachine } from '../../machines/app/boot.machine.ts';
-import { departureMachine } from '../../machines/app/departure.machine.ts';
+import { leaveWithUnsentMachine } from '../../machines/app/leaveWithUnsent.machine.ts';
 import { resyncMachine } from '../../machines/offline/resync.machine.ts';
 import { inactivityMachine } from '../../machines/session/inactivity.machine.ts';
 import { passwordlessMachine } from '../../machines/session/passwordless.machine.ts';
@@ -17,7 +17,7 @@ const minute = 60_000;
 function open<Machine extends AnyStateMachine>(machine: Machine, input: object) {
   const chart = startHeadless(machine, {
     input,
-    receptionists: ['session', 'navigation', 'notices', 'faults'],
+    receptionists: ['session', 'navigation', 'notices', 'failures'],
   });
   const snapshot = () => chart.snapshot() as unknown as SnapshotFrom<Machine>;
   return { ...chart, snapshot, state: (): unknown => chart.snapshot().value };
@@ -28,7 +28,7 @@ describe('[BOOT-03] [BOOT-05] the start', () => {
 
   test('goes on without a network that is lost while the server is asked', () => {
     const boot = open(bootMachine, online);
-    boot.sendBack('watchNetwork', { type: 'network.lost' });
+    boot.sendBack('watchNetwork', { type: 'network.offline' });
     expect(boot.state()).toBe('restoring');
   });
 
@@ -36,7 +36,7 @@ describe('[BOOT-03] [BOOT-05] the start', () => {
     const boot = open(bootMachine, online);
     boot.fail('fetchUserInfo', new Error('No answer.'));
     expect(boot.state()).toBe('unreachable');
-    boot.sendBack('watchNetwork', { type: 'network.lost' });
+    boot.sendBack('watchNetwork', { type: 'network.offline' });
     boot.complete('readStored', arrival);
     expect(boot.snapshot()).toMatchObject({ status: 'done', output: arrival });
   });
@@ -44,7 +44,7 @@ describe('[BOOT-03] [BOOT-05] the start', () => {
   test('asks again once there is a network', () => {
     const boot = open(bootMachine, online);
     boot.fail('fetchUserInfo', new Error('No answer.'));
-    boot.sendBack('watchNetwork', { type: 'network.found' });
+    boot.sendBack('watchNetwork', { type: 'network.online' });
     expect(boot.state()).toEqual({ fetching: 'quick' });
   });
 
@@ -69,7 +69,7 @@ describe('[PWL-04] the offer of a passkey', () => {
   test('[PWL-05] says that it failed where nothing comes of it', () => {
     const offer = open(passwordlessMachine, arrival);
     offer.complete('considerPrompt', { isOffered: true });
-    offer.send({ type: 'setUp.chosen' });
+    offer.send({ type: 'setup.chosen' });
     offer.advance(3 * minute);
     expect(offer.state()).toBe('failed');
   });
@@ -77,19 +77,25 @@ describe('[PWL-04] the offer of a passkey', () => {
 
 describe('[OFF-03] [IDLE-07] leaving, with tables that never answer', () => {
   test('goes on where nobody can say what is not sent', () => {
-    const departure = open(departureMachine, { owner });
-    departure.send({ type: 'leave.asked' });
-    departure.advance(5_000);
-    expect(departure.snapshot()).toMatchObject({ value: 'present', context: { answer: 'go' } });
+    const leaveWithUnsent = open(leaveWithUnsentMachine, { owner });
+    leaveWithUnsent.send({ type: 'leave.requested' });
+    leaveWithUnsent.advance(5_000);
+    expect(leaveWithUnsent.snapshot()).toMatchObject({
+      value: 'present',
+      context: { answer: 'go' },
+    });
   });
 
   test.each(['send.chosen', 'discard.chosen'])('asks again after %s', (type) => {
-    const departure = open(departureMachine, { owner });
-    departure.send({ type: 'leave.asked' });
-    departure.complete('countUnsent', 1);
-    departure.send({ type });
-    departure.advance(minute);
-    expect(departure.snapshot()).toMatchObject({ value: 'asking', context: { hasFailed: true } });
+    const leaveWithUnsent = open(leaveWithUnsentMachine, { owner });
+    leaveWithUnsent.send({ type: 'leave.requested' });
+    leaveWithUnsent.complete('countUnsent', 1);
+    leaveWithUnsent.send({ type });
+    leaveWithUnsent.advance(minute);
+    expect(leaveWithUnsent.snapshot()).toMatchObject({
+      value: 'asking',
+      context: { hasFailed: true },
+    });
   });
 });
 
@@ -207,47 +213,47 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
   function begin() {
     const session = open(sessionMachine, { arrival, login });
     const admissions = () =>
-      session.received.filter(({ event }) => event.type === 'visitor.admitted').length;
+      session.received.filter(({ event }) => event.type === 'user.loggedIn').length;
     return { ...session, admissions };
   }
 
   test('are admitted where the login page was opened before the person stayed', () => {
     const session = begin();
-    session.send({ type: 'signOut.requested' });
-    session.send({ type: 'arrival.requested' });
-    session.complete('settleUnsent', 'stay');
-    session.complete('postSignIn', destination);
-    expect(session.state()).toEqual({ signedIn: 'present' });
+    session.send({ type: 'logout.requested' });
+    session.send({ type: 'landing.requested' });
+    session.complete('resolveUnsent', 'stay');
+    session.complete('postLogin', destination);
+    expect(session.state()).toEqual({ loggedIn: 'present' });
     expect(session.admissions()).toBe(1);
   });
 
   test('are admitted where the login page was opened before the logout was refused', () => {
     const session = begin();
-    session.send({ type: 'signOut.requested' });
-    session.complete('settleUnsent', 'go');
-    session.send({ type: 'arrival.requested' });
-    session.complete('signOut', refused);
-    session.complete('postSignIn', destination);
+    session.send({ type: 'logout.requested' });
+    session.complete('resolveUnsent', 'go');
+    session.send({ type: 'landing.requested' });
+    session.complete('logOut', refused);
+    session.complete('postLogin', destination);
     expect(session.admissions()).toBe(1);
   });
 
   test('are admitted where a logout before that was refused', () => {
     const session = begin();
-    session.send({ type: 'arrival.requested' });
-    expect(session.state()).toEqual({ signedIn: 'arriving' });
-    session.send({ type: 'signOut.requested' });
-    session.complete('signOut', refused);
-    session.complete('postSignIn', destination);
-    expect(session.state()).toEqual({ signedIn: 'present' });
+    session.send({ type: 'landing.requested' });
+    expect(session.state()).toEqual({ loggedIn: 'arriving' });
+    session.send({ type: 'logout.requested' });
+    session.complete('logOut', refused);
+    session.complete('postLogin', destination);
+    expect(session.state()).toEqual({ loggedIn: 'present' });
     expect(session.admissions()).toBe(1);
   });
 
   test('stay where they are when nobody waits', () => {
     const session = begin();
-    session.send({ type: 'signOut.requested' });
-    session.complete('settleUnsent', 'go');
-    session.complete('signOut', refused);
-    expect(session.state()).toEqual({ signedIn: 'present' });
+    session.send({ type: 'logout.requested' });
+    session.complete('resolveUnsent', 'go');
+    session.complete('logOut', refused);
+    expect(session.state()).toEqual({ loggedIn: 'present' });
     expect(session.admissions()).toBe(0);
   });
 });

@@ -8,23 +8,23 @@ import {
   type NonReducibleUnknown,
   waitFor,
 } from 'xstate';
-import { integrationSignInMachine } from '../../machines/session/integrationSignIn.machine.ts';
-import type { GuidOutcome } from '../../machines/session/integrationSignIn.setup.ts';
+import { integrationLoginMachine } from '../../machines/session/integrationLogin.machine.ts';
+import type { GuidOutcome } from '../../machines/session/integrationLogin.setup.ts';
 import { loginMachine } from '../../machines/session/login.machine.ts';
-import type { Via } from '../../machines/session/login.setup.ts';
-import { passkeySignInMachine } from '../../machines/session/passkeySignIn.machine.ts';
+import type { ExternalLogin } from '../../machines/session/login.setup.ts';
+import type { LoginOutcome } from '../../machines/session/loginOutcome.ts';
+import { passkeyLoginMachine } from '../../machines/session/passkeyLogin.machine.ts';
 import type {
   AskedChoice,
   PasskeyAnswer,
   PasskeyChoice,
-} from '../../machines/session/passkeySignIn.setup.ts';
+} from '../../machines/session/passkeyLogin.setup.ts';
 import { passwordlessMachine } from '../../machines/session/passwordless.machine.ts';
-import { postSignInMachine } from '../../machines/session/postSignIn.machine.ts';
+import { postLoginMachine } from '../../machines/session/postLogin.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import type { SignInOutcome } from '../../machines/session/signInOutcome.ts';
-import { ssoSignInMachine } from '../../machines/session/ssoSignIn.machine.ts';
+import { ssoLoginMachine } from '../../machines/session/ssoLogin.machine.ts';
+import type { Credentials } from '../../src/contract/session/loginForm.ts';
 import type { SessionUser } from '../../src/contract/session/session.ts';
-import type { Credentials } from '../../src/contract/session/signInForm.ts';
 import type { SavedRedirect } from '../../src/rules/navigation/savedRedirect.ts';
 import { sampleAssertion } from './samplePasskey.ts';
 import { sampleArrival } from './sampleUser.ts';
@@ -32,29 +32,31 @@ import { sampleArrival } from './sampleUser.ts';
 const arrival = sampleArrival({ needToResetPin: true });
 type Sent = { userName: string; clientId: number | null };
 
-const accepted: SignInOutcome = { outcome: 'accepted', arrival };
+const accepted: LoginOutcome = { outcome: 'accepted', arrival };
 
 /** A call that answers with somebody logged in, whatever it is given. */
-function signsIn<Input = NonReducibleUnknown>() {
-  return fromPromise<SignInOutcome, Input>(() => Promise.resolve(accepted));
+function logsIn<Input = NonReducibleUnknown>() {
+  return fromPromise<LoginOutcome, Input>(() => Promise.resolve(accepted));
 }
 
-const loadCompanions = fromPromise<AnyActorLogic>(() =>
+const loadSessionServices = fromPromise<AnyActorLogic>(() =>
   Promise.resolve(fromCallback(() => undefined)),
 );
 
 const chosen: AskedChoice = { outcome: 'chosen', userName: '', assertion: sampleAssertion };
 
 /** The session chart with every chart of login below it; only calls and the browser are played. */
-function openSession(via: Via | null) {
+function openSession(via: ExternalLogin | null) {
   const login = loginMachine.provide({
     actors: {
-      checkPassword: signsIn<{ credentials: Credentials; clientId: number | null }>(),
-      passkeySignIn: passkeySignInMachine.provide({
+      checkPassword: logsIn<{ credentials: Credentials; clientId: number | null }>(),
+      passkeyLogin: passkeyLoginMachine.provide({
         actors: {
           offerPasskey: fromPromise<PasskeyChoice>(() => new Promise(() => undefined)),
-          askPasskey: fromPromise<AskedChoice, { userName: string }>(() => Promise.resolve(chosen)),
-          signInWithPasskey: signsIn<PasskeyAnswer>(),
+          requestPasskey: fromPromise<AskedChoice, { userName: string }>(() =>
+            Promise.resolve(chosen),
+          ),
+          logInWithPasskey: logsIn<PasskeyAnswer>(),
         },
       }),
       passwordless: passwordlessMachine.provide({
@@ -64,13 +66,13 @@ function openSession(via: Via | null) {
           ),
         },
       }),
-      ssoSignIn: ssoSignInMachine.provide({ actors: { redeemTicket: signsIn() } }),
-      integrationSignIn: integrationSignInMachine.provide({
-        actors: { signInWithGuid: fromPromise<GuidOutcome, Sent>(() => Promise.resolve(accepted)) },
+      ssoLogin: ssoLoginMachine.provide({ actors: { redeemTicket: logsIn() } }),
+      integrationLogin: integrationLoginMachine.provide({
+        actors: { logInWithGuid: fromPromise<GuidOutcome, Sent>(() => Promise.resolve(accepted)) },
       }),
     },
   });
-  const postSignIn = postSignInMachine.provide({
+  const postLogin = postLoginMachine.provide({
     actors: {
       readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(() =>
         Promise.resolve(null),
@@ -88,7 +90,7 @@ function openSession(via: Via | null) {
   );
   const parent = createActor(navigation, { systemId: 'navigation' }).start();
   const actor = createActor(
-    sessionMachine.provide({ actors: { login, postSignIn, loadCompanions } }),
+    sessionMachine.provide({ actors: { login, postLogin, loadSessionServices } }),
     {
       parent,
       systemId: 'session',
@@ -104,7 +106,7 @@ function loginOf(session: Session) {
   return session.system.get('login') as ActorRefFrom<typeof loginMachine>;
 }
 
-const ways: readonly (readonly [string, Via | null, (session: Session) => void])[] = [
+const ways: readonly (readonly [string, ExternalLogin | null, (session: Session) => void])[] = [
   [
     'a password',
     null,
@@ -117,8 +119,8 @@ const ways: readonly (readonly [string, Via | null, (session: Session) => void])
     'a passkey',
     null,
     (session) => {
-      const { passkeySignIn } = loginOf(session).getSnapshot().children;
-      passkeySignIn?.send({ type: 'passkey.requested', userName: '' });
+      const { passkeyLogin } = loginOf(session).getSnapshot().children;
+      passkeyLogin?.send({ type: 'passkey.requested', userName: '' });
     },
   ],
   ['single sign-on', { way: 'sso' }, () => undefined],
@@ -129,7 +131,7 @@ describe('[NAV-06] every way in ends in the redirect order', () => {
   test.each(ways)('%s', async (_name, via, begin) => {
     const { actor, admitted } = openSession(via);
     begin(actor);
-    const state = await waitFor(actor, (now) => now.matches({ signedIn: 'present' }));
+    const state = await waitFor(actor, (now) => now.matches({ loggedIn: 'present' }));
     expect(state.context.arrival).toEqual(arrival);
     // The redirect order alone leads there: this person has to reset the PIN (NAV-03).
     expect(admitted).toEqual([`/admin/users/edit/security/${arrival.user.id}?r=1`]);

@@ -49,7 +49,7 @@ const inCharts: readonly Plant[] = [
   {
     what: 'an action that was dropped',
     file: 'machines/session/session.machine.ts',
-    sought: "'stopCompanions', ",
+    sought: "'stopSessionServices', ",
     instead: '',
     gate: tours,
     says: /session > goes tour \d+ as committed/,
@@ -169,8 +169,8 @@ const onScreens: readonly Plant[] = [
   {
     what: 'a person who is still known after the session',
     file: 'machines/session/session.setup.ts',
-    sought: 'forgetArrival: assign({ arrival: null }),',
-    instead: 'forgetArrival: assign({ leaveTo: null }),',
+    sought: 'clearArrival: assign({ arrival: null }),',
+    instead: 'clearArrival: assign({ leaveTo: null }),',
     gate: ['tsx', 'tests/long/run.ts', 'fuzz', '100', '5', 'session'],
     says: /the person is still known after the session/,
   },
@@ -231,7 +231,7 @@ const onServer: readonly Plant[] = [
   {
     what: 'a file that changes who has more rights than its reader',
     file: 'src/server/features/users/userImporter.ts',
-    sought: '    refuseFurtherRights(editor, accounts.get(current.userId));\n',
+    sought: '    rejectFurtherRights(editor, accounts.get(current.userId));\n',
     instead: '',
     gate: [...api, 'tests/api/imports/users.test.ts'],
     says: /leaves who has a right that its reader lacks/,

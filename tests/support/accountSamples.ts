@@ -33,7 +33,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   login: () => ({ body: { userName: 'nobody', password } }),
   ssoLogin: () => ({ query: { email: 'chief@example.org' } }),
   getUserObjectFromId: () => ({ query: { userId: 'A'.repeat(43) }, status: 422 }),
-  mintSignInGuid: () => ({
+  issueLoginGuid: () => ({
     body: { integrationKey: 'A'.repeat(43), userName: 'technician' },
     status: 403,
   }),
@@ -86,7 +86,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   listCredentials: () => ({}),
   removeCredential: () => ({ body: { id: crypto.randomUUID() }, status: 404 }),
   getAccountSecurity: (_world, { userId }) => ({ params: { userId } }),
-  acknowledgeLicence: (_world, { userId }) => ({ params: { userId }, body: { isAccepted: true } }),
+  acknowledgeLicense: (_world, { userId }) => ({ params: { userId }, body: { isAccepted: true } }),
   saveSignature: (_world, { userId }) => ({
     params: { userId },
     body: { way: 'drawn', image: signatureImage },

@@ -1,5 +1,5 @@
 import { accountSamples } from './accountSamples.ts';
-import { organisationSamples } from './organisationSamples.ts';
+import { organizationSamples } from './organizationSamples.ts';
 import { pin, signedWith } from './people.ts';
 import { theRecord } from './recordSamples.ts';
 import type { SetUpWorld } from './setUpWorld.ts';
@@ -198,7 +198,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
   }),
   searchEverything: () => ({ query: { text: 'medic' } }),
   ...accountSamples,
-  ...organisationSamples,
+  ...organizationSamples,
   ...stockSamples,
   ...systemSamples,
 };

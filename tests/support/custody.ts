@@ -130,7 +130,7 @@ async function addStock(
 }
 
 /** The audit history tells of an entry that tests write by themselves. */
-export async function tellOf(tx: Transaction, entry: StoredLedgerEntry): Promise<void> {
+export async function notifyOf(tx: Transaction, entry: StoredLedgerEntry): Promise<void> {
   await appendAudit(tx, {
     agencyId: entry.agencyId,
     actor: { id: null, name: 'Test' },

@@ -16,7 +16,7 @@ import {
   type RecordEventParts,
   recordCustodyEvent,
 } from '../../src/server/features/custody/event/recordCustodyEvent.ts';
-import { Refusal } from '../../src/server/platform/http/refusal.ts';
+import { ProblemError } from '../../src/server/platform/http/problemError.ts';
 import { addCustody, type TestCustody } from './custody.ts';
 import { pin } from './people.ts';
 import { pinHashOf, sessionOf } from './sessionOf.ts';
@@ -182,7 +182,7 @@ export async function expectRefusal(
     () => 'It was recorded',
     (error: unknown) => error,
   );
-  if (!(reason instanceof Refusal)) throw new Error(String(reason));
+  if (!(reason instanceof ProblemError)) throw new Error(String(reason));
   expect(reason.code).toBe(code);
   if (field !== undefined) expect(Object.keys(reason.fields ?? {})).toContain(field);
 }

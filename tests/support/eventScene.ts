@@ -50,7 +50,7 @@ export function eventScene(prefix: string, take: (scene: EventScene) => void) {
 
     /** Every chain of the agency is whole, and every balance the sum of its entries. */
     expectIntact: async (): Promise<void> => {
-      expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+      expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);
     },
   };
 }

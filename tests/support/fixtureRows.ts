@@ -17,7 +17,7 @@ export async function takeFixturesOver(database: Pick<Database, 'execute'>): Pro
 }
 
 /** As the migration has it: rows that no entry of the audit history tells of get no versions. */
-export async function refuseFixtures(database: Pick<Database, 'execute'>): Promise<void> {
+export async function rejectFixtures(database: Pick<Database, 'execute'>): Promise<void> {
   await database.execute(
     sql.raw(`create or replace function audited() returns text[] language sql stable as $$
       select ${told}

@@ -43,8 +43,8 @@ export async function forgeRounds(
 async function faultsOf(tx: Transaction, agencyId: number): Promise<string[]> {
   const audit = await verifyChain(tx, agencyId);
   return [
-    ...(await verifyLedger(tx, agencyId, { most: 1_000 })).faults,
-    ...(await verifyLedger(tx, 0, { most: 1_000 })).faults,
+    ...(await verifyLedger(tx, agencyId, { most: 1_000 })).failures,
+    ...(await verifyLedger(tx, 0, { most: 1_000 })).failures,
     ...(await checkForms(tx, agencyId)),
     ...(await checkInventories(tx, agencyId)),
     ...(await compareSeen(tx, agencyId)),

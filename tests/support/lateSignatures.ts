@@ -13,7 +13,7 @@ import { agencySettings } from '../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../src/server/database/schema/custodyUse.ts';
 import { actsOf, addEventCustody } from './custodyEvents.ts';
-import { pin, signedWith, signInAs, type Visitor } from './people.ts';
+import { type CurrentUser, logInAs, pin, signedWith } from './people.ts';
 import type { TestServer } from './server.ts';
 
 export type LateSignatures = Awaited<ReturnType<typeof openLateSignatures>>;
@@ -41,16 +41,16 @@ export async function decideLate(server: TestServer, agencyId: number, fields: o
 export async function openLateSignatures(server: TestServer, prefix: string) {
   const custody = await addEventCustody(server.open.database, prefix);
   const acts = actsOf(custody);
-  const visit = (who: string) => signInAs(server, `${custody.prefix}${who}`);
+  const visit = (who: string) => logInAs(server, `${custody.prefix}${who}`);
 
   const decide = (fields: object) => decideLate(server, custody.agencyId, fields);
 
   await decide({});
   const signer = await visit('signer');
   const witness = await visit('witness');
-  const post = (path: string, body: unknown, { headers }: Visitor = signer) =>
+  const post = (path: string, body: unknown, { headers }: CurrentUser = signer) =>
     server.send(path, { body, headers });
-  const get = (path: string, { headers }: Visitor = witness) => server.send(path, { headers });
+  const get = (path: string, { headers }: CurrentUser = witness) => server.send(path, { headers });
 
   /** Records what a second person is named for and does not sign yet. */
   function recordLater(
@@ -72,14 +72,14 @@ export async function openLateSignatures(server: TestServer, prefix: string) {
     return v.parse(RecordedCustodyEvent, await reply.json());
   }
 
-  async function queueOf(visitor: Visitor) {
-    const reply = await get('/api/MissingSignatures', visitor);
+  async function queueOf(currentUser: CurrentUser) {
+    const reply = await get('/api/MissingSignatures', currentUser);
     return v.parse(MissingSignatures, await reply.json()).rows;
   }
 
   function sign(
     { eventId, hash }: { eventId: string; hash: string },
-    visitor = witness,
+    currentUser = witness,
     more: object = {},
   ) {
     const form = {
@@ -89,11 +89,11 @@ export async function openLateSignatures(server: TestServer, prefix: string) {
       signing: signedWith(),
       ...more,
     };
-    return post('/api/MissingSignatures/Sign', form, visitor);
+    return post('/api/MissingSignatures/Sign', form, currentUser);
   }
 
-  async function faults() {
-    return (await verifyLedger(server.open.database, custody.agencyId)).faults;
+  async function failures() {
+    return (await verifyLedger(server.open.database, custody.agencyId)).failures;
   }
 
   /** The entry that filled the bag. */
@@ -121,7 +121,7 @@ export async function openLateSignatures(server: TestServer, prefix: string) {
     recorded,
     queueOf,
     sign,
-    faults,
+    failures,
     entryOf,
     signedOf,
   };

@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import { AssertionOptions } from '../../src/contract/core/webauthn.ts';
 import { signedContent } from '../../src/rules/core/signedContent.ts';
 import type { Manner, SoftAuthenticator } from './authenticator.ts';
-import type { Visitor } from './people.ts';
+import type { CurrentUser } from './people.ts';
 import type { TestServer } from './server.ts';
 
 export interface Signing {
   readonly server: TestServer;
-  readonly as: Visitor;
+  readonly as: CurrentUser;
   /** As it will be sent, whatever stands in place of the proofs. */
   readonly form: object;
 }
 
 /** Asks for options of a signature; null for the session's own person. */
-export function askSigningOptions(
+export function requestSigningOptions(
   { server, as, form }: Signing,
   userName: string | null,
 ): Promise<Response> {
@@ -32,7 +32,7 @@ export async function proofBy(
   userName: string | null = null,
   manner: Manner = {},
 ) {
-  const reply = await askSigningOptions(signing, userName);
+  const reply = await requestSigningOptions(signing, userName);
   if (reply.status !== 200) throw new Error(`Options were refused: ${await reply.text()}`);
   const options = v.parse(AssertionOptions, await reply.json());
   return { assertion: authenticator.answer(options, manner) };

@@ -3,20 +3,20 @@ import { AssertionOptions, CredentialOptions } from '../../src/contract/core/web
 import { LoginReply, TextReply } from '../../src/contract/session/account.ts';
 import { listCredentials, makeAssertion, type Passkey } from '../../src/contract/session/fido.ts';
 import { type Manner, SoftAuthenticator } from './authenticator.ts';
-import type { Visitor } from './people.ts';
+import type { CurrentUser } from './people.ts';
 import type { TestServer } from './server.ts';
 
 const registration = { attType: 'none', authType: 'auto', userVerification: 'required' };
 
 /** Options of a registration over the API. @throws when they are refused. */
-export async function askOptions(
+export async function requestOptions(
   server: TestServer,
-  visitor: Visitor,
+  currentUser: CurrentUser,
   userId: string,
   change: object = {},
 ): Promise<CredentialOptions> {
   const body = { userId, ...registration, ...change };
-  const { headers } = visitor;
+  const { headers } = currentUser;
   const reply = await server.send('/api/Fido/MakeCredentialOptions', { body, headers });
   if (reply.status !== 200) throw new Error(`Options were refused: ${await reply.text()}`);
   return v.parse(CredentialOptions, await reply.json());
@@ -25,13 +25,13 @@ export async function askOptions(
 /** Sends a registration; the reply as it is. */
 export async function sendRegistration(
   server: TestServer,
-  visitor: Visitor,
+  currentUser: CurrentUser,
   userId: string,
   attestation: unknown,
   change: object = {},
 ): Promise<v.InferOutput<typeof TextReply>> {
   const body = { attestation, displayName: 'Work laptop', userId, ...change };
-  const { headers } = visitor;
+  const { headers } = currentUser;
   const reply = await server.send('/api/Fido/MakeCredential', { body, headers });
   return v.parse(TextReply, await reply.json());
 }
@@ -39,19 +39,19 @@ export async function sendRegistration(
 /** A new authenticator with a passkey of this user. @throws when it is refused. */
 export async function addPasskey(
   server: TestServer,
-  visitor: Visitor,
+  currentUser: CurrentUser,
   userId: string,
   change: object = {},
 ): Promise<SoftAuthenticator> {
   const authenticator = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN);
-  const options = await askOptions(server, visitor, userId);
+  const options = await requestOptions(server, currentUser, userId);
   const attestation = authenticator.register(options);
-  const reply = await sendRegistration(server, visitor, userId, attestation, change);
+  const reply = await sendRegistration(server, currentUser, userId, attestation, change);
   if (!reply.isSuccessful) throw new Error(reply.message);
   return authenticator;
 }
 
-export async function askAssertionOptions(server: TestServer, userName = '') {
+export async function requestAssertionOptions(server: TestServer, userName = '') {
   const reply = await server.send('/api/Fido/GetAssertionOptions', { body: { userName } });
   return v.parse(AssertionOptions, await reply.json());
 }
@@ -76,7 +76,7 @@ export async function assertWith(
   manner: Manner = {},
   userName = '',
 ) {
-  const options = await askAssertionOptions(server, userName);
+  const options = await requestAssertionOptions(server, userName);
   return sendAssertion(server, authenticator.answer(options, manner), userName);
 }
 
@@ -95,10 +95,10 @@ export async function loginWithStamp(
 }
 
 /** Logs in with a passkey all the way. @throws when it is refused. */
-export async function signInWithPasskey(
+export async function logInWithPasskey(
   server: TestServer,
   authenticator: SoftAuthenticator,
-): Promise<Visitor> {
+): Promise<CurrentUser> {
   const { value, model } = await assertWith(server, authenticator);
   const { reply, cookie } = await loginWithStamp(server, model?.userName ?? '', value ?? '');
   if (!reply.isSuccessful) throw new Error(reply.message);
@@ -106,7 +106,7 @@ export async function signInWithPasskey(
   return { token, cookie, headers: { Authorization: `Bearer ${token}`, Cookie: cookie } };
 }
 
-export async function listOf(server: TestServer, visitor: Visitor): Promise<Passkey[]> {
-  const reply = await server.send('/api/Fido/Credentials', { headers: visitor.headers });
+export async function listOf(server: TestServer, currentUser: CurrentUser): Promise<Passkey[]> {
+  const reply = await server.send('/api/Fido/Credentials', { headers: currentUser.headers });
   return v.parse(listCredentials.reply, await reply.json()).rows;
 }

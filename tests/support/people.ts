@@ -67,7 +67,7 @@ export async function addUser(
   return id;
 }
 
-export interface Visitor {
+export interface CurrentUser {
   readonly token: string;
   /** The companion cookie's pair, or empty for API-only accounts. */
   readonly cookie: string;
@@ -76,11 +76,11 @@ export interface Visitor {
 }
 
 /** Logs in over the API. @throws when the login is refused. */
-export async function signInAs(
+export async function logInAs(
   server: TestServer,
   userName: string,
   secret: string = password,
-): Promise<Visitor> {
+): Promise<CurrentUser> {
   const reply = await server.send('/api/Account/Login', { body: { userName, password: secret } });
   const parsed = v.parse(LoginReply, await reply.json());
   if (!parsed.isSuccessful) throw new Error(`${userName} was refused: ${parsed.value}`);
@@ -94,10 +94,13 @@ export async function signInAs(
 }
 
 /** Logs in as somebody whose session counts two factors (ROLE-03), without the passkey that would show the second. */
-export async function signInWithTwoFactors(server: TestServer, userName: string): Promise<Visitor> {
-  const visitor = await signInAs(server, userName);
+export async function logInWithTwoFactors(
+  server: TestServer,
+  userName: string,
+): Promise<CurrentUser> {
+  const currentUser = await logInAs(server, userName);
   await raiseSessions(server.open.database, userName);
-  return visitor;
+  return currentUser;
 }
 
 /** Counts two factors in every session that somebody has. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { users } from '../../src/server/database/schema/user.ts';
 import type { EventCustody } from './custodyEvents.ts';
-import { signedWith, signInAs, type Visitor } from './people.ts';
+import { type CurrentUser, logInAs, signedWith } from './people.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function putLabels(
   server.clock.now = new Date('2026-03-10T07:00:00.000Z');
   const reply = await activate(
     server,
-    await signInAs(server, `${custody.prefix}signer`),
+    await logInAs(server, `${custody.prefix}signer`),
     custody,
     count,
   );
@@ -28,7 +28,7 @@ export async function putLabels(
 /** Has so many labels made for vials of the agency's bag; the PIN is that of every test person. */
 export function activate(
   server: TestServer,
-  { headers }: Pick<Visitor, 'headers'>,
+  { headers }: Pick<CurrentUser, 'headers'>,
   { inventoryId, lotId }: Pick<EventCustody, 'inventoryId' | 'lotId'>,
   count: number,
 ): Promise<Response> {

@@ -10,7 +10,7 @@ import { biennialInventories } from '../../src/server/database/schema/biennialIn
 import { signedForms3848 } from '../../src/server/database/schema/form3848.ts';
 import { sealedColumns } from '../../src/server/database/sealing/sealedColumns.ts';
 import { readHeads } from '../../src/server/features/audit/readHeads.ts';
-import { keepSeen } from '../../src/server/features/audit/seenHeads.ts';
+import { storeSeen } from '../../src/server/features/audit/seenHeads.ts';
 import { recordUse } from '../../src/server/features/custody/use/recordUse.ts';
 import { formOfUse } from './custody.ts';
 import { actsOf, detailsOf, type EventCustody, recordAs, recordedAt } from './custodyEvents.ts';
@@ -57,7 +57,7 @@ export async function openSealedWorld(server: TestServer): Promise<SealedWorld> 
   for (const { table, by } of sealedColumns) {
     if (by === 'versions') await addMissingRow(database, table, custody);
   }
-  await keepSeen(database, await readHeads(database, agencyId));
+  await storeSeen(database, await readHeads(database, agencyId));
   return { custody, agencyId };
 }
 
@@ -107,14 +107,14 @@ async function signPapers(database: Database, { agencyId, people }: EventCustody
     };
     const takenHash = hashInventory(taken);
     await tx.insert(biennialInventories).values({ ...taken, hash: takenHash });
-    await tellOfPapers(tx, agencyId, [
+    await notifyOfPapers(tx, agencyId, [
       { field: 'Hash of the form', before: '', after: formHash },
       { field: 'Hash of the inventory', before: '', after: takenHash },
     ]);
   });
 }
 
-async function tellOfPapers(
+async function notifyOfPapers(
   tx: Transaction,
   agencyId: number,
   changes: { field: string; before: string; after: string }[],

@@ -24,7 +24,7 @@ const publicKeyResponse = <Response>(id: string, rawId: string, response: Respon
 });
 
 /** Another package's verdict on a registration: the credential it would keep, or null. */
-export async function judgeRegistration(
+export async function validateRegistration(
   { id, rawId, response }: AttestationResponse,
   ceremony: Ceremony,
 ): Promise<WebAuthnCredential | null> {
@@ -42,7 +42,7 @@ export async function judgeRegistration(
 }
 
 /** Another package's verdict on an assertion: the credential with its new counter, or null. */
-export async function judgeAssertion(
+export async function validateAssertion(
   { id, rawId, response }: Assertion,
   ceremony: Ceremony,
   credential: WebAuthnCredential,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '../../src/server/app.ts';
 import type { ServedCall } from '../../src/server/core/http/serve.ts';
 import type { ClientFiles } from '../../src/server/core/http/servedClient.ts';
-import type { App } from '../../src/server/core/http/surroundings.ts';
+import type { App } from '../../src/server/core/http/workerEnvironment.ts';
 import type { OpenDatabase } from '../../src/server/database/database.ts';
 import {
   type Configuration,

@@ -8,7 +8,7 @@ import {
 import { parLevels } from '../../src/server/database/schema/custodyProduct.ts';
 import { importRows, imports } from '../../src/server/database/schema/recordImport.ts';
 import { marker } from './marker.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type SeedContext } from './world.ts';
 
 /** One id of each thing that an agency's administrators set up; imports by what can be done with them next. */
 interface SetUpIds {
@@ -24,7 +24,7 @@ interface SetUpIds {
   readonly importToCancel: string;
 }
 
-export interface SetUpWorld extends World {
+export interface SetUpWorld extends SeedContext {
   readonly setUp: SetUpIds;
 }
 
@@ -48,7 +48,7 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
   return { ...world, setUp };
 }
 
-async function addRecords(database: Database, world: World, setUp: SetUpIds): Promise<void> {
+async function addRecords(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {
   const { agencyId, productId, inventoryId } = world;
   const of = (id: string, what: string) => ({ id, agencyId, name: `${marker} ${what}` });
   await database.insert(suppliers).values({
@@ -76,7 +76,7 @@ async function addRecords(database: Database, world: World, setUp: SetUpIds): Pr
   });
 }
 
-async function addImports(database: Database, world: World, setUp: SetUpIds): Promise<void> {
+async function addImports(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {
   const { agencyId, userIds } = world;
   // Not of users: those are given up when the sample of beginImport begins another.
   const common = { agencyId, kind: 'products' as const, startedBy: userIds.admin, fields: ['ndc'] };

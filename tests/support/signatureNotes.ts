@@ -9,9 +9,9 @@ import type { Reader } from '../../src/server/database/database.ts';
 import { inventoryUsers } from '../../src/server/database/schema/custodyPlace.ts';
 import { signatureNotes } from '../../src/server/database/schema/signatureNote.ts';
 import { userAgencies, users } from '../../src/server/database/schema/user.ts';
-import { tellOf } from './custody.ts';
+import { notifyOf } from './custody.ts';
 import { openLateSignatures } from './lateSignatures.ts';
-import { addUser, signedWith, signInAs, type Visitor } from './people.ts';
+import { addUser, type CurrentUser, logInAs, signedWith } from './people.ts';
 import type { TestServer } from './server.ts';
 
 export type SignatureNotes = Awaited<ReturnType<typeof openSignatureNotes>>;
@@ -39,7 +39,7 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
       userId,
     }));
     await database.insert(inventoryUsers).values(places);
-    return { userId, visitor: await signInAs(server, `${prefix}${name}`) };
+    return { userId, currentUser: await logInAs(server, `${prefix}${name}`) };
   }
 
   const administrator = await addAdministrator('administrator');
@@ -100,12 +100,16 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
       });
       const signer = { userId: by.id, name: by.name, role: 'Paramedic', meaning: 'wasted' };
       await signEntry(tx, entry, [{ ...signer, method: 'pin' }], at);
-      await tellOf(tx, entry);
+      await notifyOf(tx, entry);
       return { actId: entry.id, meaning: meanings[0] ?? '', hash: entry.hash };
     });
   }
 
-  function note(shown: Shown, visitor: Visitor = administrator.visitor, more: object = {}) {
+  function note(
+    shown: Shown,
+    currentUser: CurrentUser = administrator.currentUser,
+    more: object = {},
+  ) {
     const form = {
       noteId: randomUUID(),
       ...shown,
@@ -113,11 +117,11 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
       signing: signedWith(),
       ...more,
     };
-    return late.post('/api/SignatureNotes', form, visitor);
+    return late.post('/api/SignatureNotes', form, currentUser);
   }
 
-  const show = ({ actId }: Shown, visitor: Visitor = administrator.visitor) =>
-    late.get(`/api/SignatureNotes/${actId}`, visitor);
+  const show = ({ actId }: Shown, currentUser: CurrentUser = administrator.currentUser) =>
+    late.get(`/api/SignatureNotes/${actId}`, currentUser);
 
   const noted = () =>
     database.select().from(signatureNotes).where(eq(signatureNotes.agencyId, agencyId));

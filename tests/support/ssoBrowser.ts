@@ -55,7 +55,7 @@ export class SsoBrowser {
    *
    * @returns the address of our callback, which is not opened yet.
    */
-  async signInAtProvider(authorize: URL, typed: Record<string, string>): Promise<URL> {
+  async logInAtProvider(authorize: URL, typed: Record<string, string>): Promise<URL> {
     const isCallback = (url: URL) => url.pathname === '/sso/callback';
     const isForm = (url: URL) => url.pathname.startsWith('/interaction/');
     const address = await this.#followTo(authorize.href, (url) => isForm(url) || isCallback(url));

@@ -9,9 +9,9 @@ export const systemSamples: Readonly<Record<string, Sample>> = {
   exportChainHeads: () => ({ body: { clientId: null } }),
   listJobs: () => ({}),
   getJobRun: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
-  listCustomers: () => ({}),
-  getCustomer: () => ({ params: { id: 'new' } }),
-  saveCustomer: () => ({
+  listAgencies: () => ({}),
+  getAgency: () => ({ params: { id: 'new' } }),
+  saveAgency: () => ({
     body: {
       id: crypto.randomUUID(),
       version: 0,
@@ -26,7 +26,7 @@ export const systemSamples: Readonly<Record<string, Sample>> = {
       },
     },
   }),
-  setCustomerStatus: () => ({
+  setAgencyStatus: () => ({
     params: { id: crypto.randomUUID() },
     body: { isActive: true },
     status: 404,

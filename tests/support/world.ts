@@ -7,14 +7,14 @@ import {
   sites,
 } from '../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../src/server/database/schema/custodyProduct.ts';
-import { footerTexts } from '../../src/server/database/schema/publication.ts';
+import { footerLabels } from '../../src/server/database/schema/publication.ts';
 import { marker } from './marker.ts';
 import { addAgency, addUser } from './people.ts';
 
 export const roles = ['technician', 'manager', 'admin', 'sysadmin', 'program', 'witness'] as const;
 export type Role = (typeof roles)[number];
 
-export interface World {
+export interface SeedContext {
   readonly agencyId: number;
   readonly otherAgencyId: number;
   readonly userIds: Readonly<Record<Role, string>>;
@@ -25,7 +25,7 @@ export interface World {
 }
 
 /** Two agencies: the first with a user of every role and one stocked ambulance, the second with an admin. */
-export async function createWorld(database: Database): Promise<World> {
+export async function createWorld(database: Database): Promise<SeedContext> {
   const agencyId = await addAgency(database, `${marker} Valley EMS`);
   const otherAgencyId = await addAgency(database, 'Lakeside Fire');
   const mayEverything = {
@@ -55,7 +55,7 @@ export async function createWorld(database: Database): Promise<World> {
     canSeeClients: false,
   });
   await database
-    .insert(footerTexts)
+    .insert(footerLabels)
     .values(
       ['privacy-policy', 'terms-conditions', 'eula'].map((key) => ({ key, title: key, body: key })),
     );
@@ -66,7 +66,7 @@ async function addStock(
   database: Database,
   agencyId: number,
   userIds: Readonly<Record<Role, string>>,
-): Promise<Pick<World, 'siteId' | 'inventoryId' | 'productId' | 'lotId'>> {
+): Promise<Pick<SeedContext, 'siteId' | 'inventoryId' | 'productId' | 'lotId'>> {
   const [siteId, inventoryId, productId, lotId] = [1, 2, 3, 4].map(() => crypto.randomUUID()) as [
     string,
     string,

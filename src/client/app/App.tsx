@@ -28,12 +28,12 @@ export function App({ app, onShown }: { app: AppActor; onShown: () => void }) {
 function SignIn({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
   const navigation = chartOf(app, 'navigation');
   const installation = useSelector(app, (state) => state.context.installation);
-  const isSignInPage = useSelector(navigation, (state) => state?.context.page?.name === 'login');
+  const isLoginPage = useSelector(navigation, (state) => state?.context.page?.name === 'login');
   const login = useLogin(app);
   const passwordless = useSelector(login, (state) => state?.children.passwordless);
   const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
-  const integration = useSelector(login, (state) => state?.children.integrationSignIn);
+  const integration = useSelector(login, (state) => state?.children.integrationLogin);
   const isAsking = useSelector(integration, (state) => state?.hasTag('asking') ?? false);
-  if (!isSignInPage || ((isPrompted || isAsking) && hasInside)) return null;
+  if (!isLoginPage || ((isPrompted || isAsking) && hasInside)) return null;
   return <Login login={login} installation={installation} />;
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { Button } from '../ui/basic/Button.tsx';
 import { Icon } from '../ui/basic/Icon.tsx';
-import { warning } from '../ui/icons/signIn.ts';
+import { warning } from '../ui/icons/login.ts';
 
 const texts = {
   offline: {

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { Page } from '../../../machines/app/page.ts';
-import type { Visitor } from '../../rules/navigation/access.ts';
+import type { CurrentUser } from '../../rules/navigation/access.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
 import { UnsentButton } from '../features/offline/UnsentButton.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
@@ -11,11 +11,11 @@ import { Shell } from '../shell/Shell.tsx';
 /** The shell as the charts of rail, session and navigation say. */
 export function FramedShell({
   app,
-  visitor,
+  currentUser,
   children,
 }: {
   app: AppActor;
-  visitor: NonNullable<Visitor>;
+  currentUser: NonNullable<CurrentUser>;
   children: ReactNode;
 }) {
   const rail = chartOf(app, 'rail');
@@ -33,7 +33,7 @@ export function FramedShell({
   return (
     <Shell
       installation={installation}
-      visitor={visitor}
+      currentUser={currentUser}
       routeName={isUnknown ? null : placeOf(page)}
       site={siteOf(page)}
       isPinned={isPinned}
@@ -44,7 +44,7 @@ export function FramedShell({
       menuPosition={menuPosition}
       onMenuScroll={(position) => subNavigation?.send({ type: 'menu.scrolled', position })}
       onChangeAgency={() => requestSwap(app, { origin: 'shell', forcedPath: null })}
-      onLogOut={() => session?.send({ type: 'signOut.requested' })}
+      onLogOut={() => session?.send({ type: 'logout.requested' })}
       notice={<UnsentButton app={app} />}
     >
       {children}

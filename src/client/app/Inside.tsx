@@ -3,14 +3,14 @@ import '../styles/app.css';
 import type { Page } from '../../../machines/app/page.ts';
 import { isApiOnly } from '../../rules/navigation/access.ts';
 import { isFromEmail } from '../../rules/session/passwordLink.ts';
-import { Departure } from '../features/offline/Departure.tsx';
+import { LeaveWithUnsent } from '../features/offline/LeaveWithUnsent.tsx';
 import { Leaving } from '../features/offline/Leaving.tsx';
 import { UnsentChanges } from '../features/offline/UnsentChanges.tsx';
 import { Search } from '../features/search/Search.tsx';
 import { AgencySwap } from '../features/session/agency-swap/AgencySwap.tsx';
 import { Inactivity } from '../features/session/inactivity/Inactivity.tsx';
+import { ChooseAccount } from '../features/session/login/ChooseAccount.tsx';
 import { PasswordlessPage } from '../features/session/login/PasswordlessPage.tsx';
-import { WhoGoesOn } from '../features/session/login/WhoGoesOn.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { NarrowFrame } from '../shell/NarrowFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
@@ -26,22 +26,22 @@ import { UpdateNotice } from './UpdateNotice.tsx';
 /** Everything but the login form: the frame that fits the visitor, the page in it, spinner and toasts. */
 export function Inside({ app }: { app: AppActor }) {
   const navigation = chartOf(app, 'navigation');
-  const isSignIn = useSelector(navigation, (state) => state?.context.page?.name === 'login');
+  const isLogin = useSelector(navigation, (state) => state?.context.page?.name === 'login');
   const isSpinning = useSelector(navigation, (state) => state?.hasTag('spinner') ?? false);
   return (
     <>
       <FramedPage app={app} />
       <PasswordlessPage app={app} />
-      <WhoGoesOn app={app} />
+      <ChooseAccount app={app} />
       <AgencySwap app={app} />
       <UnsentChanges app={app} />
-      <Departure app={app} />
+      <LeaveWithUnsent app={app} />
       <Leaving app={app} />
       {isSpinning && <PageSpinner app={app} />}
       <Progress app={app} />
       <ConnectionNotice app={app} />
       <Search app={app} />
-      {isSignIn && <UpdateNotice app={app} isFloating />}
+      {isLogin && <UpdateNotice app={app} isFloating />}
       <Toasts app={app} />
       <Inactivity app={app} />
       <KeptFocus />
@@ -54,7 +54,7 @@ function FramedPage({ app }: { app: AppActor }) {
   const session = chartOf(app, 'session');
   const installation = useSelector(app, (state) => state.context.installation);
   const page = useSelector(navigation, (state) => state?.context.page ?? null);
-  const visitor = useSelector(navigation, (state) => state?.context.visitor ?? null);
+  const currentUser = useSelector(navigation, (state) => state?.context.currentUser ?? null);
   const match = useSelector(navigation, (state) => state?.context.match);
   const address = useSelector(navigation, (state) => state?.context.address ?? '');
   const isQuick = useSelector(
@@ -63,18 +63,18 @@ function FramedPage({ app }: { app: AppActor }) {
       !page && !(['failed', 'notFound', 'spinner'] as const).some((tag) => state?.hasTag(tag)),
   );
   // Nobody is logged in and something is about to be shown: no frame flashes up before it.
-  if (!navigation || page?.name === 'login' || (isQuick && !visitor)) return null;
+  if (!navigation || page?.name === 'login' || (isQuick && !currentUser)) return null;
   const place = page ?? (match?.kind === 'route' ? { name: match.name, address } : null);
-  if (place && standsAlone(place, visitor !== null)) {
+  if (place && standsAlone(place, currentUser !== null)) {
     return (
-      <NarrowFrame installation={installation} isSignedIn={visitor !== null}>
+      <NarrowFrame installation={installation} isLoggedIn={currentUser !== null}>
         <Content app={app} />
       </NarrowFrame>
     );
   }
-  if (visitor && !isApiOnly(visitor)) {
+  if (currentUser && !isApiOnly(currentUser)) {
     return (
-      <FramedShell app={app} visitor={visitor}>
+      <FramedShell app={app} currentUser={currentUser}>
         <Content app={app} />
       </FramedShell>
     );
@@ -82,8 +82,8 @@ function FramedPage({ app }: { app: AppActor }) {
   return (
     <PublicFrame
       installation={installation}
-      isSignedIn={visitor !== null}
-      onLogOut={visitor ? () => session?.send({ type: 'signOut.requested' }) : undefined}
+      isLoggedIn={currentUser !== null}
+      onLogOut={currentUser ? () => session?.send({ type: 'logout.requested' }) : undefined}
     >
       <Content app={app} />
     </PublicFrame>
@@ -93,9 +93,9 @@ function FramedPage({ app }: { app: AppActor }) {
 /** ROUTE-04: no side navigation on a page that was opened from an email, even for somebody logged in. */
 function standsAlone(
   { name, address }: Pick<Page, 'name' | 'address'>,
-  isSignedIn: boolean,
+  isLoggedIn: boolean,
 ): boolean {
   if (name === 'forgotPassword') return true;
   const isOfMail = name === 'changePassword' || name === 'emailAddress';
-  return isOfMail && (!isSignedIn || isFromEmail(address));
+  return isOfMail && (!isLoggedIn || isFromEmail(address));
 }

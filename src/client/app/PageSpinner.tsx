@@ -9,7 +9,7 @@ import { FullScreenSpinner } from '../ui/basic/Spinner.tsx';
 export function PageSpinner({ app }: { app: AppActor }) {
   const navigation = chartOf(app, 'navigation');
   const isLate = useSelector(navigation, (state) => state?.hasTag('late') ?? false);
-  const isSignedIn = useSelector(navigation, (state) => state?.context.visitor !== null);
+  const isLoggedIn = useSelector(navigation, (state) => state?.context.currentUser !== null);
   return (
     <FullScreenSpinner>
       {isLate && (
@@ -22,7 +22,7 @@ export function PageSpinner({ app }: { app: AppActor }) {
             <Button kind="primary" onClick={() => navigation?.send({ type: 'retry.requested' })}>
               Try again
             </Button>
-            {isSignedIn && (
+            {isLoggedIn && (
               <Link className={buttonClass()} href="/dashboard">
                 Go to the dashboard
               </Link>

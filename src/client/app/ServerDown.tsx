@@ -1,7 +1,7 @@
 import { BrandMark } from '../ui/basic/BrandMark.tsx';
 import { Button } from '../ui/basic/Button.tsx';
 import { Icon } from '../ui/basic/Icon.tsx';
-import { offline } from '../ui/icons/signIn.ts';
+import { offline } from '../ui/icons/login.ts';
 
 /** BOOT-05: the server is down or slow at start. Never a blank page, always a way on. A slow start has not failed. */
 export function ServerDown({

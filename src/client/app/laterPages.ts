@@ -11,7 +11,7 @@ import { reportPages } from '../features/reports/reports.pages.ts';
 import { sessionPages } from '../features/session/session.pages.ts';
 import { systemPages } from '../features/system/system.pages.ts';
 import { userPages } from '../features/users/users.pages.ts';
-import type { PageFrame, PageLoader, PageRequest } from '../shell/pageLoader.ts';
+import type { PageBase, PageLoader, PageRequest } from '../shell/pageLoader.ts';
 
 type LaterRoute = Exclude<RouteName, 'dashboard'>;
 
@@ -38,9 +38,9 @@ function queryOf(address: string): Record<string, string> {
 /**
  * Fetches what any page but the first one shows; so the calls of all the others are not in the login page's download.
  *
- * @throws CallFault
+ * @throws CallError
  */
-export function laterPage(name: LaterRoute, request: PageRequest, frame: PageFrame): Promise<Page> {
+export function laterPage(name: LaterRoute, request: PageRequest, frame: PageBase): Promise<Page> {
   const { address, params } = request;
   return loaders[name]({ ...request, query: queryOf(address), id: params.id ?? '' }, frame);
 }

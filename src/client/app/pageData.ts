@@ -2,9 +2,9 @@ import type { LoadOutcome, Page } from '../../../machines/app/page.ts';
 import { getDashboard } from '../../contract/custody/dashboard.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
 import { call } from '../platform/http/call.ts';
-import { CallFault } from '../platform/http/callFault.ts';
+import { CallError } from '../platform/http/callError.ts';
 import { failureOf } from '../shell/calls/failureOf.ts';
-import { reportingFaults } from '../shell/calls/faultReport.ts';
+import { reportingFailures } from '../shell/calls/failureReport.ts';
 import type { PageRequest } from '../shell/pageLoader.ts';
 
 /** Statuses that the faults chart answers by leaving the page. */
@@ -26,10 +26,12 @@ async function pageOf(name: RouteName, request: PageRequest): Promise<Page> {
 /** Fetches what a page shows. Refusals that lead elsewhere and failures are told apart. */
 export async function loadData(name: RouteName, request: PageRequest): Promise<LoadOutcome> {
   try {
-    const page = await reportingFaults(request.system, request.signal, () => pageOf(name, request));
+    const page = await reportingFailures(request.system, request.signal, () =>
+      pageOf(name, request),
+    );
     return { outcome: 'loaded', page };
   } catch (error) {
-    if (!(error instanceof CallFault)) throw error;
+    if (!(error instanceof CallError)) throw error;
     if (error.status === ignored) return { outcome: 'ignored' };
     const failure = failureOf(error);
     return { outcome: turningAway.includes(error.status) ? 'turnedAway' : 'failed', failure };

@@ -1,5 +1,5 @@
 import type { RouteName } from '../../rules/navigation/routes.ts';
-import { insideOf, keepInside, keepView, type View } from '../shell/viewRegistry.ts';
+import { insideOf, keepInside, storeView, type View } from '../shell/viewRegistry.ts';
 
 /** Everything beyond login: the shell, its styles and the notices. */
 export async function loadInside(): Promise<void> {
@@ -11,7 +11,7 @@ export async function loadView(name: RouteName): Promise<void> {
   if (name === 'login') return;
   const [module] = await Promise.all([moduleOf(name), loadInside()]);
   // A view's props are narrower than `View` says; its row and its page have the same name, so they fit.
-  keepView(name, module.default as View);
+  storeView(name, module.default as View);
 }
 
 /** The list of the others is not in the login page's download either. */

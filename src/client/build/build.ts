@@ -23,11 +23,11 @@ type Mode = 'production' | 'test';
  */
 export async function buildClient(mode: Mode = 'production', outDir = 'dist/client') {
   const folder = join(project, outDir);
-  const signIn = await renderedSignIn();
+  const logIn = await renderedLogin();
   const documents: Plugin = {
     name: 'documents',
     // Before the plugin of the worker, which lists the files as they are then.
-    closeBundle: { sequential: true, handler: () => writeDocuments(folder, signIn) },
+    closeBundle: { sequential: true, handler: () => writeDocuments(folder, logIn) },
   };
   await build({
     root: project,
@@ -39,14 +39,14 @@ export async function buildClient(mode: Mode = 'production', outDir = 'dist/clie
   await compressAll(folder);
 }
 
-async function writeDocuments(folder: string, signIn: string): Promise<void> {
+async function writeDocuments(folder: string, logIn: string): Promise<void> {
   const html = withoutManifest(await readFile(join(folder, 'index.html'), 'utf8'));
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const withStyle = await inlineStyles(await inlineHelpers(html, folder), folder);
   const documents = {
     // A script in the head would begin before the first paint; only whom the address brings needs it.
-    'login.html': modulesLast(without('arrival', fill(withStyle, signIn, 'login'))),
-    'arrival.html': modulesLast(fill(withStyle, signIn, 'login')),
+    'login.html': modulesLast(without('arrival', fill(withStyle, logIn, 'login'))),
+    'arrival.html': modulesLast(fill(withStyle, logIn, 'login')),
     'shell.html': preload(fill(withStyle, skeleton, 'shell'), manifest),
     'card.html': preload(fill(withStyle, cardSkeleton, 'shell'), manifest),
   };
@@ -65,7 +65,7 @@ function withoutManifest(html: string): string {
 }
 
 /** The login form as markup, rendered by the same components in a build of their own. */
-async function renderedSignIn(): Promise<string> {
+async function renderedLogin(): Promise<string> {
   const outDir = await mkdtemp(join(project, 'node_modules', '.prerender-'));
   try {
     await build({
@@ -78,10 +78,10 @@ async function renderedSignIn(): Promise<string> {
         rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
       },
     });
-    const { renderSignIn } = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as {
-      renderSignIn: (installation: Installation) => string;
+    const { renderLogin } = (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as {
+      renderLogin: (installation: Installation) => string;
     };
-    return renderSignIn(installationTokens);
+    return renderLogin(installationTokens);
   } finally {
     await rm(outDir, { recursive: true });
   }

@@ -3,30 +3,30 @@ import { createActor, fromCallback } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import type { AddressEvent } from '../../../machines/app/navigation.setup.ts';
-import { type PinKeeperEvent, railMachine } from '../../../machines/app/rail.machine.ts';
+import { type RailPinEvent, railMachine } from '../../../machines/app/rail.machine.ts';
 import { loginMachine } from '../../../machines/session/login.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Installation } from '../../contract/publications/footer.ts';
 import { App } from '../app/App.tsx';
-import { late } from '../platform/browser/late.ts';
+import { lazyMachine } from '../platform/browser/lazyMachine.ts';
 
 const nothing = () => undefined;
 
 /** The login page as its chart shows it to somebody unknown; nothing of a browser is needed for that. */
-export function renderSignIn(installation: Installation): string {
+export function renderLogin(installation: Installation): string {
   const machine = appMachine.provide({
     actors: {
       rail: railMachine.provide({
         actors: {
           watchWidth: fromCallback(nothing),
-          keepPin: fromCallback<PinKeeperEvent>(nothing),
+          storePin: fromCallback<RailPinEvent>(nothing),
         },
       }),
       session: sessionMachine.provide({
         actors: {
           login: loginMachine.provide({
             // The form as it is while its chart is still to come.
-            actors: { passkeySignIn: late(() => new Promise(nothing)) },
+            actors: { passkeyLogin: lazyMachine(() => new Promise(nothing)) },
           }),
         },
       }),

@@ -7,11 +7,11 @@ type FooterLinks = Pick<
 >;
 
 /** SHELL-07; Release Notes only when logged in. */
-export function Footer({ links, isSignedIn }: { links: FooterLinks; isSignedIn: boolean }) {
+export function Footer({ links, isLoggedIn }: { links: FooterLinks; isLoggedIn: boolean }) {
   return (
     <footer className="footer">
       <ul>
-        {isSignedIn && (
+        {isLoggedIn && (
           <li>
             <Link href="/release-notes">Release Notes</Link>
           </li>

@@ -6,11 +6,11 @@ import { Footer } from './Footer.tsx';
 /** The frame of one card for anyone: the product's name above it, the footer below. */
 export function NarrowFrame({
   installation,
-  isSignedIn,
+  isLoggedIn,
   children,
 }: {
   installation: Installation;
-  isSignedIn: boolean;
+  isLoggedIn: boolean;
   children: ReactNode;
 }) {
   return (
@@ -30,7 +30,7 @@ export function NarrowFrame({
           {children}
         </div>
       </main>
-      <Footer links={installation} isSignedIn={isSignedIn} />
+      <Footer links={installation} isLoggedIn={isLoggedIn} />
     </div>
   );
 }

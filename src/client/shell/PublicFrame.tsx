@@ -8,12 +8,12 @@ import { Footer } from './Footer.tsx';
 /** The frame of long pages that anyone may read: product name and the way to login on top, footer below. */
 export function PublicFrame({
   installation,
-  isSignedIn = false,
+  isLoggedIn = false,
   onLogOut,
   children,
 }: {
   installation: Installation;
-  isSignedIn?: boolean;
+  isLoggedIn?: boolean;
   /** For who is logged in and has no shell to go to: API-only accounts. */
   onLogOut?: (() => void) | undefined;
   children: ReactNode;
@@ -34,15 +34,15 @@ export function PublicFrame({
             Log out
           </Button>
         ) : (
-          <a className={buttonClass({ small: true })} href={isSignedIn ? '/dashboard' : '/login'}>
-            {isSignedIn ? 'Dashboard' : 'Login'}
+          <a className={buttonClass({ small: true })} href={isLoggedIn ? '/dashboard' : '/login'}>
+            {isLoggedIn ? 'Dashboard' : 'Login'}
           </a>
         )}
       </header>
       <main className="public-main public-main-wide" id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer links={installation} isSignedIn={isSignedIn && !onLogOut} />
+      <Footer links={installation} isLoggedIn={isLoggedIn && !onLogOut} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Installation } from '../../contract/publications/footer.ts';
-import type { Visitor } from '../../rules/navigation/access.ts';
+import type { CurrentUser } from '../../rules/navigation/access.ts';
 import { menuFor } from '../../rules/navigation/menu.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
 import { rightLabels } from '../../rules/users/userActs.ts';
@@ -10,7 +10,7 @@ import { BottomBar, Drawer, SideNavigation } from './Navigation.tsx';
 
 export interface ShellProps {
   installation: Installation;
-  visitor: NonNullable<Visitor>;
+  currentUser: NonNullable<CurrentUser>;
   /** The route shown; null for the not-found page. */
   routeName: RouteName | null;
   /** The site that the page is about; null where it is about all of them. */
@@ -34,11 +34,11 @@ export interface ShellProps {
 
 /** Header, navigation in four shapes, the screen in `main`, footer. */
 export function Shell(props: ShellProps) {
-  const { installation, visitor, routeName, site, isPinned, children } = props;
+  const { installation, currentUser, routeName, site, isPinned, children } = props;
   const { onPin, isDrawerOpen, onDrawer, onSearch, onLogOut, onChangeAgency } = props;
   const { menuPosition, onMenuScroll } = props;
-  const { user, security } = visitor;
-  const items = menuFor(visitor).filter(({ id }) => id !== 'agency' || onChangeAgency);
+  const { user, security } = currentUser;
+  const items = menuFor(currentUser).filter(({ id }) => id !== 'agency' || onChangeAgency);
   const { supportSiteUrl, productTitle } = installation;
   const context = { items, routeName, supportSiteUrl, onChangeAgency };
   return (
@@ -77,7 +77,7 @@ export function Shell(props: ShellProps) {
       <main className="main" id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer links={installation} isSignedIn />
+      <Footer links={installation} isLoggedIn />
       <BottomBar {...context} />
     </div>
   );

@@ -6,7 +6,7 @@ import { type AppActor, chartOf } from './charts.ts';
 /** Whether the visitor holds a right: it decides what is offered, never what is allowed (ROLE-04). */
 export function useHolds(app: AppActor, right: Privilege): boolean {
   return useSelector(chartOf(app, 'navigation'), (state) => {
-    const visitor = state?.context.visitor;
-    return visitor ? holdsRight(visitor, right) : false;
+    const currentUser = state?.context.currentUser;
+    return currentUser ? holdsRight(currentUser, right) : false;
   });
 }

@@ -19,7 +19,7 @@ const views = new Map<RouteName, View>();
 const listeners = new Set<() => void>();
 let inside: InsideView | null = null;
 
-export function keepView(name: RouteName, view: View): void {
+export function storeView(name: RouteName, view: View): void {
   views.set(name, view);
 }
 

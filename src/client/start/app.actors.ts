@@ -1,8 +1,8 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
-import { implement } from '../platform/browser/implement.ts';
-import { untilLoadedAndIdle } from '../platform/browser/untilIdle.ts';
+import { provideInPlace } from '../platform/browser/provideInPlace.ts';
+import { untilLoadedAndIdle } from '../platform/browser/whenIdle.ts';
 import { clientBootMachine } from './boot.actors.ts';
 import { provideNavigation } from './navigation.actors.ts';
 import { clientRailMachine } from './rail.actors.ts';
@@ -10,15 +10,15 @@ import { clientSessionMachine } from './session.actors.ts';
 
 /** The root chart with everything that needs a browser. */
 export function provideApp(loadView: (name: RouteName) => Promise<void>) {
-  return implement(appMachine, {
+  return provideInPlace(appMachine, {
     actors: {
       boot: clientBootMachine,
       rail: clientRailMachine,
       session: clientSessionMachine,
       navigation: provideNavigation(loadView),
-      loadUpkeep: fromPromise<AnyActorLogic>(async () => {
+      loadAppServices: fromPromise<AnyActorLogic>(async () => {
         await untilLoadedAndIdle();
-        return (await import('../app/services/upkeep.actors.ts')).clientUpkeepMachine;
+        return (await import('../app/services/appServices.actors.ts')).clientAppServicesMachine;
       }),
     },
   });

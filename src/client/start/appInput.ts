@@ -4,8 +4,8 @@ import { currentAddress } from '../platform/browser/currentAddress.ts';
 import { isRefusedBrowser } from '../platform/browser/refusedBrowser.ts';
 import { readLocal, readToken } from '../platform/http/browserStorage.ts';
 import { readInstallation } from '../platform/http/installation.ts';
+import { type ExternalLoginSource, readSentBy } from '../platform/http/loginQuery.ts';
 import { isStoredSessionOver } from '../platform/http/sessionClock.ts';
-import { readSentBy, type SentBy } from '../platform/http/signInQuery.ts';
 import { narrowQuery } from './rail.actors.ts';
 
 const longestErrorMessage = 200;
@@ -21,7 +21,7 @@ function agencyIdOf(text: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-function viaOf(sent: SentBy | null): LoginAddress['via'] {
+function viaOf(sent: ExternalLoginSource | null): LoginAddress['via'] {
   return sent?.way === 'integration' ? { way: sent.way, userName: sent.userName } : sent;
 }
 

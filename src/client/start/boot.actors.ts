@@ -1,15 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { type BootEvent, bootMachine } from '../../../machines/app/boot.machine.ts';
-import type { Arrival } from '../../contract/session/session.ts';
-import { implement } from '../platform/browser/implement.ts';
+import type { LoggedInUser } from '../../contract/session/session.ts';
+import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 
 const networkEvents = ['offline', 'online'] as const;
 
-export const clientBootMachine = implement(bootMachine, {
+export const clientBootMachine = provideInPlace(bootMachine, {
   actors: {
     watchNetwork: fromCallback(({ sendBack }) => {
       const tell = ({ type }: { type: string }) => {
-        const event: BootEvent = { type: type === 'offline' ? 'network.lost' : 'network.found' };
+        const event: BootEvent = {
+          type: type === 'offline' ? 'network.offline' : 'network.online',
+        };
         sendBack(event);
       };
       for (const name of networkEvents) addEventListener(name, tell);
@@ -17,11 +19,11 @@ export const clientBootMachine = implement(bootMachine, {
         for (const name of networkEvents) removeEventListener(name, tell);
       };
     }),
-    fetchUserInfo: fromPromise<Arrival | null>(async ({ signal }) => {
+    fetchUserInfo: fromPromise<LoggedInUser | null>(async ({ signal }) => {
       const { fetchArrival } = await import('../platform/http/session.ts');
       return fetchArrival(signal);
     }),
-    readStored: fromPromise<Arrival | null>(async () => {
+    readStored: fromPromise<LoggedInUser | null>(async () => {
       const { readStored } = await import('../platform/http/session.ts');
       return readStored();
     }),

@@ -4,7 +4,7 @@ import type { LoginActor } from '../features/session/login/Login.tsx';
  * Takes over what a person did before the login form was hydrated: the chosen mode, and one submit that the
  * document's inline script kept (`data-submitted`, with the name of the button if it has one). From now on that script keeps out of the way.
  */
-export function takeOverForm(login: LoginActor | undefined): void {
+export function adoptForm(login: LoginActor | undefined): void {
   document.documentElement.dataset.hydrated = 'true';
   delete document.documentElement.dataset.arriving;
   performance.mark('hydrated');
@@ -21,5 +21,5 @@ export function takeOverForm(login: LoginActor | undefined): void {
     return;
   }
   const userName = typeof values.userName === 'string' ? values.userName : '';
-  login.getSnapshot().children.passkeySignIn?.send({ type: 'passkey.requested', userName });
+  login.getSnapshot().children.passkeyLogin?.send({ type: 'passkey.requested', userName });
 }

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import { loginMachine } from '../../../machines/session/login.machine.ts';
 import type { ProviderOutcome } from '../../../machines/session/login.setup.ts';
-import type { SignInOutcome } from '../../../machines/session/signInOutcome.ts';
+import type { LoginOutcome } from '../../../machines/session/loginOutcome.ts';
 import type { PasswordInput } from '../features/session/login/loginCalls.ts';
-import { implement } from '../platform/browser/implement.ts';
-import { late } from '../platform/browser/late.ts';
-import { untilLoadedAndIdle } from '../platform/browser/untilIdle.ts';
+import { lazyMachine } from '../platform/browser/lazyMachine.ts';
+import { provideInPlace } from '../platform/browser/provideInPlace.ts';
+import { untilLoadedAndIdle } from '../platform/browser/whenIdle.ts';
 import { writeRedirect } from '../platform/http/browserStorage.ts';
 
 /** Imported when the form is sent: the login download has no calls. */
@@ -13,21 +13,21 @@ const loadCalls = () => import('../features/session/login/loginCalls.ts');
 
 const load = () => import('./afterForm.actors.ts');
 
-export const clientLoginMachine = implement(loginMachine, {
+export const clientLoginMachine = provideInPlace(loginMachine, {
   actors: {
-    passkeySignIn: late(
+    passkeyLogin: lazyMachine(
       async () => {
         await untilLoadedAndIdle();
         return (await import('../features/session/login/loginPasskey.actors.ts'))
-          .clientPasskeySignInMachine;
+          .clientPasskeyLoginMachine;
       },
       // The form can be used without it: nobody is told before they ask for it.
       { isPatient: true },
     ),
-    passwordless: late(async () => (await load()).clientPasswordlessMachine),
-    ssoSignIn: late(async () => (await load()).clientSsoSignInMachine),
-    integrationSignIn: late(async () => (await load()).clientIntegrationSignInMachine),
-    checkPassword: fromPromise<SignInOutcome, PasswordInput>(async ({ input, signal, system }) =>
+    passwordless: lazyMachine(async () => (await load()).clientPasswordlessMachine),
+    ssoLogin: lazyMachine(async () => (await load()).clientSsoLoginMachine),
+    integrationLogin: lazyMachine(async () => (await load()).clientIntegrationLoginMachine),
+    checkPassword: fromPromise<LoginOutcome, PasswordInput>(async ({ input, signal, system }) =>
       (await loadCalls()).checkPassword(input, signal, system),
     ),
     findProvider: fromPromise<ProviderOutcome, { email: string }>(

@@ -1,17 +1,17 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createActor, waitFor } from 'xstate';
-import '../styles/signIn.css';
+import '../styles/login.css';
 import { App } from '../app/App.tsx';
 import { ServerDown } from '../app/ServerDown.tsx';
 import { loadInside, loadView } from '../app/views.ts';
-import { untilIdle } from '../platform/browser/untilIdle.ts';
+import { whenIdle } from '../platform/browser/whenIdle.ts';
 import { storageTrouble } from '../platform/http/browserStorage.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
-import { adoptStates } from './adoptStates.ts';
+import { adoptLoginStyles } from './adoptLoginStyles.ts';
 import { provideApp } from './app.actors.ts';
 import { readAppInput } from './appInput.ts';
-import { takeOverForm } from './earlySubmit.ts';
+import { adoptForm } from './earlySubmit.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The document has no place for the application.');
@@ -75,8 +75,8 @@ function show(app: AppActor, root: HTMLElement): void {
     },
   };
   const onShown = () => {
-    takeOverForm(chartOf(app, 'login'));
-    void tellOnceInside(app);
+    adoptForm(chartOf(app, 'login'));
+    void notifyOnceInside(app);
   };
   const content = <App app={app} onShown={onShown} />;
   // At once: a task of its own would wait for the frames that the first paint still takes.
@@ -85,14 +85,14 @@ function show(app: AppActor, root: HTMLElement): void {
 }
 
 /** What is said of the browser is a toast, and toasts come with everything inside. */
-async function tellOnceInside(app: AppActor): Promise<void> {
-  await untilIdle();
+async function notifyOnceInside(app: AppActor): Promise<void> {
+  await whenIdle();
   const fetching = Promise.all([import('../app/services/browserNotice.ts'), loadInside()]);
   const fetched = await fetching.catch((error: unknown) => {
     // Where the network went before, the next start tells it.
     if (navigator.onLine) reportError(error);
   });
-  fetched?.[0].tellAboutBrowser((event) => chartOf(app, 'notices')?.send(event));
+  fetched?.[0].warnBrowser((event) => chartOf(app, 'notices')?.send(event));
 }
 
 const stopped =
@@ -141,5 +141,5 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-adoptStates();
+adoptLoginStyles();
 void start(place);

@@ -3,14 +3,14 @@ import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import type { AddressEvent } from '../../../machines/app/navigation.setup.ts';
 import type { LoadOutcome } from '../../../machines/app/page.ts';
 import type { NavigationEvent } from '../../../machines/core/systemEvents.ts';
-import type { Visitor } from '../../rules/navigation/access.ts';
+import type { CurrentUser } from '../../rules/navigation/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
 import { currentAddress } from '../platform/browser/currentAddress.ts';
 import { documentTitle } from '../platform/browser/documentTitle.ts';
-import { implement } from '../platform/browser/implement.ts';
-import { keepScroll } from '../platform/browser/keepScroll.ts';
+import { provideInPlace } from '../platform/browser/provideInPlace.ts';
+import { storeScroll } from '../platform/browser/storeScroll.ts';
 
-type LoadInput = { address: string; match: RouteMatch; visitor: Visitor };
+type LoadInput = { address: string; match: RouteMatch; currentUser: CurrentUser };
 
 /** The address that is open already gets no second entry in the history. */
 function open({ address, isReplacing }: { address: string; isReplacing: boolean }): void {
@@ -26,10 +26,10 @@ const historyEvents = ['popstate', 'pushState'] as const;
  * @param loadView fetches the module that shows a route.
  */
 export function provideNavigation(loadView: (name: RouteName) => Promise<void>) {
-  return implement(navigationMachine, {
+  return provideInPlace(navigationMachine, {
     actors: {
       address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
-        const scroll = keepScroll();
+        const scroll = storeScroll();
         // The router announces every `pushState`, the ones made here included.
         let isSilent = false;
         const silently = <T>(act: () => T): T => {

@@ -5,8 +5,8 @@ import { inspectCharts, inspectionChannel } from '../../charts/inspect.ts';
 import { collectTrail } from '../../charts/trail.ts';
 import { getDashboard } from '../../contract/custody/dashboard.ts';
 import { call } from '../platform/http/call.ts';
-import type { CallFault } from '../platform/http/callFault.ts';
-import { reportingFaults } from '../shell/calls/faultReport.ts';
+import type { CallError } from '../platform/http/callError.ts';
+import { reportingFailures } from '../shell/calls/failureReport.ts';
 import type { AppActor } from '../shell/charts.ts';
 import type { provideApp } from './app.actors.ts';
 
@@ -29,7 +29,7 @@ export function observedApp(machine: ReturnType<typeof provideApp>, input: AppIn
   });
   const makeCalls = (count: number) => callTogether(app, count);
   Object.assign(window, {
-    countersign: { app, taken, trail, makeCalls, forgetInspection: inspection.forget },
+    countersign: { app, taken, trail, makeCalls, clearInspection: inspection.forget },
   });
   return app;
 }
@@ -37,9 +37,9 @@ export function observedApp(machine: ReturnType<typeof provideApp>, input: AppIn
 /** ERR-BURST: calls that no page waits for, made at once; for test builds. @returns the status of each; 200 for an answer. */
 async function callTogether(app: AppActor, count: number): Promise<number[]> {
   const { signal } = new AbortController();
-  const one = () => reportingFaults(app.system, signal, () => call(getDashboard, {}, { signal }));
+  const one = () => reportingFailures(app.system, signal, () => call(getDashboard, {}, { signal }));
   const outcomes = await Promise.allSettled(Array.from({ length: count }, one));
   return outcomes.map((outcome) =>
-    outcome.status === 'fulfilled' ? 200 : (outcome.reason as CallFault).status,
+    outcome.status === 'fulfilled' ? 200 : (outcome.reason as CallError).status,
   );
 }

@@ -1,16 +1,16 @@
 import { fromCallback } from 'xstate';
 import {
-  type PinKeeperEvent,
   type RailEvent,
+  type RailPinEvent,
   railMachine,
 } from '../../../machines/app/rail.machine.ts';
-import { implement } from '../platform/browser/implement.ts';
+import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 import { writeLocal } from '../platform/http/browserStorage.ts';
 
 /** SHELL-04: below 992 px. */
 export const narrowQuery = '(max-width: 991.98px)';
 
-export const clientRailMachine = implement(railMachine, {
+export const clientRailMachine = provideInPlace(railMachine, {
   actors: {
     watchWidth: fromCallback(({ sendBack }) => {
       const query = matchMedia(narrowQuery);
@@ -21,7 +21,7 @@ export const clientRailMachine = implement(railMachine, {
       query.addEventListener('change', tell);
       return () => query.removeEventListener('change', tell);
     }),
-    keepPin: fromCallback<PinKeeperEvent>(({ receive }) => {
+    storePin: fromCallback<RailPinEvent>(({ receive }) => {
       receive((event) => writeLocal('isNavFixed', String(event.isNavFixed)));
     }),
   },

@@ -1,27 +1,29 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
-import type { DepartureAnswer } from '../../../machines/core/systemEvents.ts';
+import type { LeaveAnswer } from '../../../machines/core/systemEvents.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import type { SignOutOutcome } from '../../../machines/session/session.setup.ts';
-import { implement } from '../platform/browser/implement.ts';
-import { late } from '../platform/browser/late.ts';
+import type { LogoutOutcome } from '../../../machines/session/session.setup.ts';
+import { lazyMachine } from '../platform/browser/lazyMachine.ts';
+import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 import { removeLocal } from '../platform/http/browserStorage.ts';
 import { clientLoginMachine } from './login.actors.ts';
 
-export const clientSessionMachine = implement(sessionMachine, {
+export const clientSessionMachine = provideInPlace(sessionMachine, {
   actors: {
     login: clientLoginMachine,
-    postSignIn: late(async () => (await import('./afterForm.actors.ts')).clientPostSignInMachine),
-    signOut: fromPromise<SignOutOutcome, { userId: string }>(async ({ input, signal }) => {
-      const { signOut } = await import('../app/services/signOut.ts');
-      return signOut(input, signal);
+    postLogin: lazyMachine(
+      async () => (await import('./afterForm.actors.ts')).clientPostLoginMachine,
+    ),
+    logOut: fromPromise<LogoutOutcome, { userId: string }>(async ({ input, signal }) => {
+      const { logOut } = await import('../app/services/logOut.ts');
+      return logOut(input, signal);
     }),
-    loadCompanions: fromPromise<AnyActorLogic>(async () => {
+    loadSessionServices: fromPromise<AnyActorLogic>(async () => {
       // Logging out must not need the network later.
-      const [{ clientCompanionsMachine }] = await Promise.all([
-        import('../app/services/companions.actors.ts'),
-        import('../app/services/signOut.ts'),
+      const [{ clientSessionServicesMachine }] = await Promise.all([
+        import('../app/services/sessionServices.actors.ts'),
+        import('../app/services/logOut.ts'),
       ]);
-      return clientCompanionsMachine;
+      return clientSessionServicesMachine;
     }),
     clearSession: fromPromise<void, { userId: string | null }>(async ({ input }) => {
       try {
@@ -33,11 +35,11 @@ export const clientSessionMachine = implement(sessionMachine, {
         throw error;
       }
     }),
-    settleUnsent: fromPromise<DepartureAnswer>(async ({ signal, system }) => {
+    resolveUnsent: fromPromise<LeaveAnswer>(async ({ signal, system }) => {
       // Until the charts have come there is nobody to ask, and nothing to fetch first.
-      if (!system.get('departure')) return 'go';
-      const { settleUnsent } = await import('../core/offline-edits/settleUnsent.ts');
-      return settleUnsent(system, signal);
+      if (!system.get('leaveWithUnsent')) return 'go';
+      const { resolveUnsent } = await import('../core/offline-edits/resolveUnsent.ts');
+      return resolveUnsent(system, signal);
     }),
   },
 });

@@ -5,7 +5,7 @@ import {
   entryOf,
 } from '../../rules/core/documents.ts';
 import { documentAddresses, manifestPath, type Route } from './routing.ts';
-import type { Build, Surroundings } from './workerTypes.ts';
+import type { Build, WorkerEnvironment } from './workerTypes.ts';
 
 const cachePrefix = 'build ';
 
@@ -20,7 +20,7 @@ function inlineOf({ headers }: Response): string | undefined {
 const keyOf = (name: DocumentName) => `/${name}`;
 
 /** The service worker's work on the given browser. */
-export function createWorker(build: Build, { caches, origin, fetch, wait }: Surroundings) {
+export function createWorker(build: Build, { caches, origin, fetch, wait }: WorkerEnvironment) {
   const cacheName = cachePrefix + build.version;
   const own = () => caches.open(cacheName);
 
@@ -72,7 +72,7 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Surr
   }
 
   /** A half-deployed build's document would stay blank for want of its script: then the build before is shown. */
-  async function refuseIncomplete(fresh: Response): Promise<Response> {
+  async function rejectIncomplete(fresh: Response): Promise<Response> {
     const named = buildNamedIn(await fresh.clone().text());
     if (named === null || named === build.id) return fresh;
     const { ok } = await fetch(entryOf(named));
@@ -86,7 +86,7 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Surr
     keepAlive: (work: Promise<unknown>) => void,
   ): Promise<Response> {
     const key = keyOf(name);
-    const network = fetch(request).then(refuseIncomplete);
+    const network = fetch(request).then(rejectIncomplete);
     keepAlive(network.then((response) => refresh(key, response.clone())).catch(() => undefined));
     const late = wait(patienceMilliseconds).then(() => null);
     const first = await Promise.race([network, late]).catch(() => null);

@@ -50,7 +50,7 @@ export interface WorkerScope {
 }
 
 /** The part of the browser the worker works with; unit tests put their own in its place. */
-export interface Surroundings {
+export interface WorkerEnvironment {
   readonly caches: CacheStorage;
   readonly origin: string;
   fetch(input: string | Request, init?: RequestInit): Promise<Response>;

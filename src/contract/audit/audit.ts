@@ -76,7 +76,7 @@ export const AuditCursor = pageCursor(/^\d{1,9}_\d{1,15}$/);
 
 const filters = {
   search: Search,
-  /** `signIn.refused` is one act; `signIn` is every act of that kind. */
+  /** `signIn.refused` is one act; `logIn` is every act of that kind. */
   action: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/))),
   outcome: v.optional(v.picklist(['success', 'failure'])),
   /** For system administrators: one agency, or 0 for the installation's own entries. */

@@ -62,7 +62,7 @@ export const ScannedLabels = v.exactOptional(
 );
 
 /** The labelled vials that an act at an inventory may name: those in it, and those on their way to it or from it. */
-export const LabelledStock = v.object({
+export const LabeledStock = v.object({
   /** Whose labels they are: the codes on printed labels say it too. */
   agencyId: v.number(),
   vials: v.array(
@@ -75,7 +75,7 @@ export const LabelledStock = v.object({
     }),
   ),
 });
-export type LabelledStock = v.InferOutput<typeof LabelledStock>;
+export type LabeledStock = v.InferOutput<typeof LabeledStock>;
 
 const Place = v.object({ id: RecordId, name: v.string() });
 

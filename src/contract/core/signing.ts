@@ -12,11 +12,11 @@ export const Proof = v.union([Pin, v.object({ assertion: Assertion })], 'Enter t
 export type Proof = v.InferOutput<typeof Proof>;
 
 /** The same before the passkey was asked, as a page has it: the browser asks when the act is sent. */
-export const MeantProof = v.union(
+export const IntendedProof = v.union(
   [Pin, v.object({ byPasskey: v.literal(true) })],
   'Enter the PIN.',
 );
-export type MeantProof = v.InferOutput<typeof MeantProof>;
+export type IntendedProof = v.InferOutput<typeof IntendedProof>;
 
 function signedBy<const Own extends v.GenericSchema, const Other extends v.GenericSchema>(
   own: Own,
@@ -39,7 +39,7 @@ const tooMany = [
 ] as const;
 
 /** The same before any passkey was asked. */
-export const MeantSigning = signedBy(MeantProof, v.nullable(MeantProof), 2);
+export const MeantSigning = signedBy(IntendedProof, v.nullable(IntendedProof), 2);
 export type MeantSigning = v.InferOutput<typeof MeantSigning>;
 
 /**
@@ -56,8 +56,8 @@ export const WitnessedSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof,
 export const OwnSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 0);
 
 /** A form that one person signs, as its page has it before the passkey was asked. */
-export type Meant<Form extends { readonly signing: Signing }> = Omit<Form, 'signing'> & {
-  pin: MeantProof;
+export type Intended<Form extends { readonly signing: Signing }> = Omit<Form, 'signing'> & {
+  pin: IntendedProof;
 };
 
 /** The hash of what was shown to the person who signs. */

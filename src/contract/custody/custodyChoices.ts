@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { InventoryEvent } from '../administration/inventoryAction.ts';
 import { SealPolicy } from '../administration/inventoryRecord.ts';
 import { SupplierKind } from '../administration/supplier.ts';
-import { LabelledStock } from '../control-values/controlValue.ts';
+import { LabeledStock } from '../control-values/controlValue.ts';
 import { defineCall } from '../core/call.ts';
 import { Amount, Instant, RecordId } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
@@ -96,7 +96,7 @@ export const EventChoices = v.object({
   differences: v.array(OpenDifference),
   /** The newest events here at which something was counted: what can be counted again. */
   counts: v.array(PastCount),
-  labelled: LabelledStock,
+  labelled: LabeledStock,
   /** Labels that scans of this inventory found otherwise than the book has them, not explained yet. */
   labelDifferences: v.number(),
 });

@@ -12,7 +12,7 @@ import {
 } from '../core/primitives.ts';
 import { type MeantSigning, Signing } from '../core/signing.ts';
 import { LedgerEntry, Signature } from '../inventory/ledger.ts';
-import { OpeningLine } from './openingCount.ts';
+import { FirstCountLine } from './firstCount.ts';
 import { WasteManner } from './use.ts';
 
 /** What can happen to stock beside a use, which has its own call (the patient's part). */
@@ -106,7 +106,7 @@ export const CustodyEventDetails = v.variant('kind', [
     orderNumber: line('the order or invoice number', 40),
     /** DEA form 222 or CSOS order; asked for wherever something in C-II came. */
     form222Number: optionalLine(40),
-    lines: some(OpeningLine),
+    lines: some(FirstCountLine),
   }),
   v.object({
     kind: v.literal('transferOut'),
@@ -210,7 +210,7 @@ export const CustodyEventForm = v.object({
 export type CustodyEventForm = v.InferOutput<typeof CustodyEventForm>;
 
 /** The form before any passkey was asked. */
-export type MeantEventForm = Omit<CustodyEventForm, 'signing'> & { signing: MeantSigning };
+export type IntendedEventForm = Omit<CustodyEventForm, 'signing'> & { signing: MeantSigning };
 
 export const RecordedCustodyEvent = v.object({
   eventId: RecordId,

@@ -52,7 +52,7 @@ export const listMissingSignatures = defineCall({
 const ActLine = v.object({ product: Product, lot: Lot, amount: SignedAmount });
 
 /** An event as it was recorded: everything that a late signature stands for. */
-export const ActToSign = v.object({
+export const SignableAct = v.object({
   ...MissingSignature.entries,
   siteName: v.string(),
   isLate: v.boolean(),
@@ -68,7 +68,7 @@ export const ActToSign = v.object({
   /** SHA-256 of the event: what the signature is tied to. */
   hash: v.string(),
 });
-export type ActToSign = v.InferOutput<typeof ActToSign>;
+export type SignableAct = v.InferOutput<typeof SignableAct>;
 
 export const getActToSign = defineCall({
   name: 'getActToSign',
@@ -77,7 +77,7 @@ export const getActToSign = defineCall({
   path: '/api/MissingSignatures/{id}',
   access: 'session',
   params: v.object({ id: RecordId }),
-  reply: ActToSign,
+  reply: SignableAct,
 });
 
 export const MissingSignatureForm = v.object({

@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { line, paragraph, RecordId } from '../core/primitives.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
 import { SignatureNote } from '../inventory/ledger.ts';
-import { ActToSign } from './missingSignature.ts';
+import { SignableAct } from './missingSignature.ts';
 
 export const getActToNote = defineCall({
   name: 'getActToNote',
@@ -13,7 +13,7 @@ export const getActToNote = defineCall({
   path: '/api/SignatureNotes/{id}',
   access: 'administration',
   params: v.object({ id: RecordId }),
-  reply: ActToSign,
+  reply: SignableAct,
 });
 
 /** Why a signature is never given, in words. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LabelledStock, NamedLabels } from '../control-values/controlValue.ts';
+import { LabeledStock, NamedLabels } from '../control-values/controlValue.ts';
 import { defineCall } from '../core/call.ts';
 import {
   Amount,
@@ -9,7 +9,7 @@ import {
   RecordId,
   statedInstant,
 } from '../core/primitives.ts';
-import { MeantProof, WitnessedSigning } from '../core/signing.ts';
+import { IntendedProof, WitnessedSigning } from '../core/signing.ts';
 import { Holding, InventorySummary, Site } from '../inventory/inventory.ts';
 import { LedgerEntry } from '../inventory/ledger.ts';
 
@@ -57,11 +57,13 @@ export const UseDetails = v.object({
 export type UseDetails = v.InferOutput<typeof UseDetails>;
 
 /** The signatures as the page has them, before any passkey was asked: the witness wherever something was wasted. */
-export const MeantUseSigning = v.object({
-  pin: MeantProof,
-  witness: v.nullable(v.object({ userName: line('the witness’s username', 51), pin: MeantProof })),
+export const IntendedUseSigning = v.object({
+  pin: IntendedProof,
+  witness: v.nullable(
+    v.object({ userName: line('the witness’s username', 51), pin: IntendedProof }),
+  ),
 });
-export type MeantUseSigning = v.InferOutput<typeof MeantUseSigning>;
+export type IntendedUseSigning = v.InferOutput<typeof IntendedUseSigning>;
 
 export const RecordUseForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
@@ -74,7 +76,7 @@ export const RecordUseForm = v.object({
 export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;
 
 /** The form before any passkey was asked. */
-export type MeantUseForm = Omit<RecordUseForm, 'signing'> & { signing: MeantUseSigning };
+export type IntendedUseForm = Omit<RecordUseForm, 'signing'> & { signing: IntendedUseSigning };
 
 export const RecordedUse = v.object({ useId: RecordId, entry: LedgerEntry });
 export type RecordedUse = v.InferOutput<typeof RecordedUse>;
@@ -96,7 +98,7 @@ export const UseChoices = v.object({
   holdings: v.array(Holding),
   people: v.array(v.object({ id: RecordId, name: v.string() })),
   authorizers: v.array(v.string()),
-  labelled: LabelledStock,
+  labelled: LabeledStock,
 });
 export type UseChoices = v.InferOutput<typeof UseChoices>;
 

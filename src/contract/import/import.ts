@@ -88,7 +88,7 @@ export const addImportRows = defineCall({
 });
 
 /** A row as the preview shows it. */
-export const JudgedRow = v.object({
+export const ValidatedRow = v.object({
   line: v.number(),
   /** The record that it is about, as the file calls it. */
   name: v.string(),
@@ -97,7 +97,7 @@ export const JudgedRow = v.object({
   note: v.string(),
   reasons: v.array(v.object({ column: v.nullable(v.string()), sentence: v.string() })),
 });
-export type JudgedRow = v.InferOutput<typeof JudgedRow>;
+export type ValidatedRow = v.InferOutput<typeof ValidatedRow>;
 
 export const getImport = defineCall({
   name: 'getImport',
@@ -107,7 +107,7 @@ export const getImport = defineCall({
   access: 'administration',
   params,
   query: v.object({ ...pageQuery, verdict: v.optional(Verdict) }),
-  reply: v.object({ standing: ImportStanding, rows: v.array(JudgedRow), total: v.number() }),
+  reply: v.object({ standing: ImportStanding, rows: v.array(ValidatedRow), total: v.number() }),
 });
 
 export const getLatestImport = defineCall({

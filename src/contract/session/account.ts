@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { AgencyId, Count, RecordId } from '../core/primitives.ts';
-import { ArrivingSession, UserInfo } from './session.ts';
-import { Credentials, SsoForm } from './signInForm.ts';
+import { Credentials, SsoForm } from './loginForm.ts';
+import { LoginSessionWithSetup, UserInfo } from './session.ts';
 
 /** ENT-01: the login form as it is sent. */
 export const LoginForm = v.object({
@@ -23,7 +23,7 @@ export type AdminContact = v.InferOutput<typeof AdminContact>;
 const AcceptedLogin = v.object({
   isSuccessful: v.literal(true),
   message: v.string(),
-  value: ArrivingSession,
+  value: LoginSessionWithSetup,
   model: v.object({ needsNarcPrime: v.boolean(), needsBillPrime: v.boolean() }),
 });
 
@@ -73,7 +73,7 @@ export const getUserObjectFromId = defineCall({
   isOnce: true,
   access: 'public',
   query: v.object({ userId: v.pipe(v.string(), v.minLength(22), v.maxLength(128)) }),
-  reply: ArrivingSession,
+  reply: LoginSessionWithSetup,
 });
 
 /** ENT-07 */

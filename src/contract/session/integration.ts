@@ -6,7 +6,7 @@ import { userNameLimit } from '../core/text.ts';
 /** INT-01: what stands in the password field of an integration's login. It is nobody's password. */
 export const integrationPassword = 'login from an integration';
 
-export const SignInGuid = v.object({
+export const LoginGuid = v.object({
   userGuid: v.string(),
   userName: v.string(),
   clientId: AgencyId,
@@ -16,8 +16,8 @@ export const SignInGuid = v.object({
   address: v.string(),
 });
 
-export const mintSignInGuid = defineCall({
-  name: 'mintSignInGuid',
+export const issueLoginGuid = defineCall({
+  name: 'issueLoginGuid',
   summary: 'From server to server: a guid that signs one person of the agency in, once (INT-01).',
   method: 'POST',
   path: '/api/Integrations/SignInGuids',
@@ -27,5 +27,5 @@ export const mintSignInGuid = defineCall({
     integrationKey: v.pipe(v.string(), v.minLength(22), v.maxLength(128)),
     userName: line('the username', userNameLimit),
   }),
-  reply: SignInGuid,
+  reply: LoginGuid,
 });

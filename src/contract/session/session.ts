@@ -47,11 +47,11 @@ export const LoginSession = v.object({
 export type LoginSession = v.InferOutput<typeof LoginSession>;
 
 /** A login session with the fact that decides NAV-02. */
-export const ArrivingSession = v.object({
+export const LoginSessionWithSetup = v.object({
   ...LoginSession.entries,
   hasSignatureAndPin: v.boolean(),
 });
-export type ArrivingSession = v.InferOutput<typeof ArrivingSession>;
+export type LoginSessionWithSetup = v.InferOutput<typeof LoginSessionWithSetup>;
 
 /** CALL-08: what GetUserInfo tells; both null when the session is not a session any more. */
 export const UserInfo = v.object({
@@ -64,9 +64,9 @@ export const UserInfo = v.object({
 export type UserInfo = v.InferOutput<typeof UserInfo>;
 
 /** Who is logged in, without the token: what charts may know. */
-export const Arrival = v.object({
+export const LoggedInUser = v.object({
   user: SessionUser,
   security: Security,
   hasSignatureAndPin: v.boolean(),
 });
-export type Arrival = v.InferOutput<typeof Arrival>;
+export type LoggedInUser = v.InferOutput<typeof LoggedInUser>;

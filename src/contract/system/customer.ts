@@ -12,7 +12,7 @@ import {
 import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
 
 /** What system administrators edit of an agency; the rest is the agency's own (its settings). */
-export const CustomerFields = v.object({
+export const AgencyFields = v.object({
   /** The agency's number; null for a new one. Told, never changed. */
   number: v.nullable(Count),
   name: line('the name', 100),
@@ -31,17 +31,17 @@ export const CustomerFields = v.object({
   adminName: optionalLine(100),
   adminEmail: optionalLine(254),
 });
-export type CustomerFields = v.InferOutput<typeof CustomerFields>;
+export type AgencyFields = v.InferOutput<typeof AgencyFields>;
 
-export const CustomerStatus = v.object({
+export const AgencyStatus = v.object({
   isActive: v.boolean(),
   suspendedAt: v.nullable(Instant),
   suspensionReason: v.nullable(v.string()),
 });
-export type CustomerStatus = v.InferOutput<typeof CustomerStatus>;
+export type AgencyStatus = v.InferOutput<typeof AgencyStatus>;
 
-export const CustomerRow = v.object({
-  ...CustomerStatus.entries,
+export const AgencyRow = v.object({
+  ...AgencyStatus.entries,
   id: RecordId,
   number: v.number(),
   name: v.string(),
@@ -51,13 +51,13 @@ export const CustomerRow = v.object({
   integrations: v.number(),
   createdAt: Instant,
 });
-export type CustomerRow = v.InferOutput<typeof CustomerRow>;
+export type AgencyRow = v.InferOutput<typeof AgencyRow>;
 
-export const CustomerList = v.object({ data: v.array(CustomerRow), total: v.number() });
-export type CustomerList = v.InferOutput<typeof CustomerList>;
+export const AgencyList = v.object({ data: v.array(AgencyRow), total: v.number() });
+export type AgencyList = v.InferOutput<typeof AgencyList>;
 
-export const listCustomers = defineCall({
-  name: 'listCustomers',
+export const listAgencies = defineCall({
+  name: 'listAgencies',
   summary: 'The agencies of this installation, in pages of 100.',
   method: 'GET',
   path: '/api/Sysadmin/Customers',
@@ -68,31 +68,31 @@ export const listCustomers = defineCall({
     status: v.optional(v.picklist(['active', 'suspended'])),
     state: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
   }),
-  reply: CustomerList,
+  reply: AgencyList,
 });
 
-export const getCustomer = defineCall({
-  name: 'getCustomer',
+export const getAgency = defineCall({
+  name: 'getAgency',
   summary: 'One agency, to be edited; `new` for the form of a new one.',
   method: 'GET',
   path: '/api/Sysadmin/Customers/{id}',
   access: 'clients',
   params: v.object({ id: NewOrRecordId }),
-  reply: recordToEdit(CustomerFields),
+  reply: recordToEdit(AgencyFields),
 });
 
-export const saveCustomer = defineCall({
-  name: 'saveCustomer',
+export const saveAgency = defineCall({
+  name: 'saveAgency',
   summary: 'Saves an agency; a new one gets its first administrator, who is invited by mail.',
   method: 'POST',
   path: '/api/Sysadmin/Customers/Save',
   access: 'clients',
-  body: recordToSave(RecordId, CustomerFields),
-  reply: storedRecord(CustomerFields),
+  body: recordToSave(RecordId, AgencyFields),
+  reply: storedRecord(AgencyFields),
 });
 
-export const setCustomerStatus = defineCall({
-  name: 'setCustomerStatus',
+export const setAgencyStatus = defineCall({
+  name: 'setAgencyStatus',
   summary: 'Suspends an agency, which ends its sessions and denies its logins, or reactivates it.',
   method: 'POST',
   path: '/api/Sysadmin/Customers/{id}/Status',
@@ -102,5 +102,5 @@ export const setCustomerStatus = defineCall({
     v.object({ isActive: v.literal(false), reason: line('the reason', 200) }),
     v.object({ isActive: v.literal(true) }),
   ]),
-  reply: CustomerStatus,
+  reply: AgencyStatus,
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { RecordId } from '../core/primitives.ts';
 import { PermissionProfile, UserTheme, UserType } from '../core/principal.ts';
-import { Arrival } from '../session/session.ts';
+import { LoggedInUser } from '../session/session.ts';
 
 /** What stands on a person's own profile page. */
 export const Profile = v.object({
@@ -37,5 +37,5 @@ export const saveTheme = defineCall({
   method: 'POST',
   path: '/api/Users/{userId}/Theme',
   body: v.object({ userTheme: UserTheme }),
-  reply: Arrival,
+  reply: LoggedInUser,
 });

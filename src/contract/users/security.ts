@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { NewPin } from '../core/pin.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
 import { Assertion, AssertionOptions } from '../core/webauthn.ts';
-import { Arrival, ArrivingSession } from '../session/session.ts';
+import { LoggedInUser, LoginSessionWithSetup } from '../session/session.ts';
 
 /** Bytes of an uploaded image, and of the PNG that is sent. */
 export const signatureBytesLimit = 262_144;
@@ -45,7 +45,7 @@ export const AccountSecurity = v.object({
 export type AccountSecurity = v.InferOutput<typeof AccountSecurity>;
 
 /** After a change: the page's facts, and who is logged in now (NAV-02 may be settled). */
-export const SecurityChange = v.object({ security: AccountSecurity, arrival: Arrival });
+export const SecurityChange = v.object({ security: AccountSecurity, arrival: LoggedInUser });
 export type SecurityChange = v.InferOutput<typeof SecurityChange>;
 
 const own = { params: v.object({ userId: RecordId }), access: 'session' } as const;
@@ -63,9 +63,9 @@ export const AcknowledgeForm = v.object({
   isAccepted: v.literal(true, 'Read the license agreement, then check the box.'),
 });
 
-export const acknowledgeLicence = defineCall({
+export const acknowledgeLicense = defineCall({
   ...own,
-  name: 'acknowledgeLicence',
+  name: 'acknowledgeLicense',
   summary: 'Accepts the license agreement; the user is new no longer (NAV-02).',
   method: 'POST',
   path: '/api/Users/{userId}/Acknowledge',
@@ -119,7 +119,7 @@ export const reauthenticate = defineCall({
   path: '/api/Account/Reauthenticate',
   access: 'session',
   body: v.object({ password: secret }),
-  reply: ArrivingSession,
+  reply: LoginSessionWithSetup,
 });
 
 export const postConfirmationOptions = defineCall({
@@ -139,7 +139,7 @@ export const confirmByPasskey = defineCall({
   path: '/api/Account/ConfirmByPasskey',
   access: 'session',
   body: v.object({ assertion: Assertion }),
-  reply: v.object({ session: ArrivingSession, security: AccountSecurity }),
+  reply: v.object({ session: LoginSessionWithSetup, security: AccountSecurity }),
 });
 
 export const OwnPasswordForm = v.object({
@@ -156,5 +156,5 @@ export const changeOwnPassword = defineCall({
   method: 'POST',
   path: '/api/Users/{userId}/Password',
   body: OwnPasswordForm,
-  reply: v.object({ session: ArrivingSession, security: AccountSecurity }),
+  reply: v.object({ session: LoginSessionWithSetup, security: AccountSecurity }),
 });

@@ -65,13 +65,13 @@ export function checkProduct(typed: RecordFields): CheckedFields & { facts: Prod
   };
   return {
     errors,
-    fields: { ...fields, ...amounts.fields, ...parTexts(par, measured), ndc: ndc.ndc },
+    fields: { ...fields, ...amounts.fields, ...parLabels(par, measured), ndc: ndc.ndc },
     facts,
   };
 }
 
 /** The fields of a stored product's amounts, as they are typed. */
-export function productTexts(
+export function productLabels(
   product: Pick<
     Measured,
     'measure' | 'massUnit' | 'contentPerUnit' | 'concentration' | 'strength' | 'unitName'
@@ -99,7 +99,7 @@ export function productTexts(
     strength: measure === 'each' ? product.strength : '',
     content: contents[measure](),
     unitName: product.unitName,
-    ...parTexts(par, product),
+    ...parLabels(par, product),
   };
 }
 
@@ -110,7 +110,7 @@ export const emptyProduct: ProductFields = {
   ndc: '',
   schedule: 'C-II',
   stateSchedule: '',
-  ...productTexts(
+  ...productLabels(
     {
       measure: 'microlitre',
       massUnit: 'mg',
@@ -270,15 +270,15 @@ function readPar(
   return { vault: read('vault'), safe: read('safe'), vehicle: read('vehicle'), bag: read('bag') };
 }
 
-type ParTexts = Pick<
+type ParLabels = Pick<
   ProductFields,
   `par${'Vault' | 'Safe' | 'Vehicle' | 'Bag'}${'Minimum' | 'Maximum'}`
 >;
 
-function parTexts(
+function parLabels(
   par: Readonly<Partial<Record<InventoryKindName, Levels | null>>>,
   product: Measured,
-): ParTexts {
+): ParLabels {
   const text = (kind: InventoryKindName, end: keyof Levels) => {
     const levels = par[kind] ?? null;
     return levels === null ? '' : levelText(levels[end], product);

@@ -23,7 +23,7 @@ export function mayBecome(from: ControlValueStatus, to: ControlValueStatus): boo
   return ways[from].includes(to);
 }
 
-export const statusTexts: Readonly<Record<ControlValueStatus, string>> = {
+export const statusLabels: Readonly<Record<ControlValueStatus, string>> = {
   printed: 'Printed',
   active: 'Active',
   inTransit: 'In transit',

@@ -151,7 +151,7 @@ export function unexpectedText({ why, booked }: UnexpectedLabel): string {
   return why === 'foreign' ? 'a label from another agency' : 'never activated in this agency';
 }
 
-const stateWords: Readonly<Record<ControlValueStatus, string>> = {
+const stateLabels: Readonly<Record<ControlValueStatus, string>> = {
   printed: 'printed, never activated',
   active: 'in service',
   inTransit: 'in transit',
@@ -165,7 +165,7 @@ const stateWords: Readonly<Record<ControlValueStatus, string>> = {
 };
 
 function whereText({ status, inventory }: BookedLabel): string {
-  if (inventory === null) return stateWords[status];
+  if (inventory === null) return stateLabels[status];
   return `in ${inventory.name}${status === 'expired' ? ', expired' : ''}`;
 }
 

@@ -1,13 +1,13 @@
-import type { LabelledStock } from '../../contract/control-values/controlValue.ts';
+import type { LabeledStock } from '../../contract/control-values/controlValue.ts';
 import { readLabelCode } from './labelCode.ts';
 import { checkNaming, type NamedVial, type NamingAct, type NamingProblem } from './namedVials.ts';
 
-type Group = Omit<LabelledStock['vials'][number], 'labels'>;
+type Group = Omit<LabeledStock['vials'][number], 'labels'>;
 
 /** True where vials with labels are there that the act can take: elsewhere nobody is asked for any. */
 export function asksForLabels(
   act: Omit<NamingAct, 'amount' | 'contentPerUnit' | 'labels'>,
-  { vials }: LabelledStock,
+  { vials }: LabeledStock,
 ): boolean {
   return vials.some(({ labels: [label], ...group }) => {
     if (label === undefined) return false;
@@ -25,7 +25,7 @@ export function asksForLabels(
 export function checkAgainstStock(
   text: string,
   act: NamingAct,
-  { agencyId, vials }: LabelledStock,
+  { agencyId, vials }: LabeledStock,
 ): NamingProblem | null {
   const foreign = text.split(/[\s,;]+/).flatMap((word) => {
     const code = readLabelCode(word);

@@ -1,6 +1,6 @@
 import type { ControlValueStatus } from '../../contract/control-values/controlValue.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import { mayBecome, statusTexts } from './controlValue.ts';
+import { mayBecome, statusLabels } from './controlValue.ts';
 
 /** What becomes of the labelled vials that an act names. */
 const outcomes: Partial<Record<CustodyEventKind | 'use', ControlValueStatus>> = {
@@ -89,7 +89,7 @@ function checkVial(act: NamingAct, vial: NamedVial): NamingProblem | null {
   if (to === null || !mayBecome(vial.status, to)) {
     return {
       code: 'label_state',
-      message: `The vial with ${vial.label} is ${statusTexts[vial.status].toLowerCase()} on record. Scan another one, or look it up.`,
+      message: `The vial with ${vial.label} is ${statusLabels[vial.status].toLowerCase()} on record. Scan another one, or look it up.`,
     };
   }
   const isThere =

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type LabelledStock, NamedLabels } from '../../contract/control-values/controlValue.ts';
+import { type LabeledStock, NamedLabels } from '../../contract/control-values/controlValue.ts';
 import { readLabelCode } from './labelCode.ts';
 import { checkAgainstStock } from './labelledStock.ts';
 import type { NamingAct } from './namedVials.ts';
@@ -42,7 +42,7 @@ export function readTypedLabels(text: string): TypedLabels {
 export function readLabelsOf(
   text: string,
   act: Omit<NamingAct, 'labels'>,
-  stock: LabelledStock,
+  stock: LabeledStock,
 ): TypedLabels {
   const named = readTypedLabels(text);
   if (!named.ok || named.labels === undefined) return named;

@@ -19,14 +19,14 @@ const secretNames = ['userIdFromSso', 'userguid'];
  * Which document an address begins with: the server chooses by it, and the service worker when the server cannot be
  * reached.
  *
- * @param isSignedOut whether nobody is logged in on this browser, as far as that is known.
+ * @param isLoggedOut whether nobody is logged in on this browser, as far as that is known.
  */
 export function documentFor(
   { pathname, search }: { pathname: string; search: string },
-  isSignedOut: boolean,
+  isLoggedOut: boolean,
 ): DocumentName {
   if (cardPath.test(pathname)) return 'card.html';
-  if (!isSignedOut || !signInPath.test(pathname)) return 'shell.html';
+  if (!isLoggedOut || !signInPath.test(pathname)) return 'shell.html';
   const query = new URLSearchParams(search);
   return secretNames.some((name) => query.has(name)) ? 'arrival.html' : 'login.html';
 }

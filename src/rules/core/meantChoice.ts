@@ -15,7 +15,7 @@ export interface ChoiceIndex {
   readonly byPart: ReadonlyMap<string, readonly KnownChoice[]>;
 }
 
-export type Meant = { readonly choice: KnownChoice } | { readonly error: string };
+export type Intended = { readonly choice: KnownChoice } | { readonly error: string };
 
 const folded = (text: string) => text.trim().toLowerCase();
 
@@ -47,7 +47,11 @@ export function indexOfChoices(choices: readonly KnownChoice[]): ChoiceIndex {
  *
  * @param standing the values that the record has already.
  */
-export function meantBy(index: ChoiceIndex, typed: string, standing: readonly string[]): Meant {
+export function intendedBy(
+  index: ChoiceIndex,
+  typed: string,
+  standing: readonly string[],
+): Intended {
   const isOpen = ({ value, isInUse = true }: KnownChoice) => isInUse || standing.includes(value);
   const byValue = index.byValue.get(typed.trim());
   const all = byValue
@@ -71,17 +75,17 @@ export function writtenFor(
   const choice = index.byValue.get(value);
   if (!choice) return value;
   const texts = [partsOf(choice.text)?.[part] ?? choice.text, choice.text];
-  return texts.find((text) => isMeant(index, text, value, standing)) ?? value;
+  return texts.find((text) => isIntended(index, text, value, standing)) ?? value;
 }
 
 /** Semicolons stand between several: a text with one would be read as two. */
-function isMeant(
+function isIntended(
   index: ChoiceIndex,
   text: string,
   value: string,
   standing: readonly string[],
 ): boolean {
-  const meant = meantBy(index, text, standing);
+  const meant = intendedBy(index, text, standing);
   return !text.includes(';') && 'choice' in meant && meant.choice.value === value;
 }
 

@@ -1,4 +1,4 @@
-import { faultTexts } from './faultText.ts';
+import { failureMessages } from './failureText.ts';
 
 /** Why something is not shown: what kind of trouble it is, its sentence, and the reference to quote to support. */
 export type PageFailure = {
@@ -14,15 +14,15 @@ export type PageFailure = {
 export function pageFailure(status: number, message: string) {
   switch (status) {
     case 0:
-      return { kind: 'connection', message: faultTexts.offline } as const;
+      return { kind: 'connection', message: failureMessages.offline } as const;
     case 504:
-      return { kind: 'connection', message: faultTexts.timeout } as const;
+      return { kind: 'connection', message: failureMessages.timeout } as const;
     case 500:
-      return { kind: 'server', message: faultTexts.server } as const;
+      return { kind: 'server', message: failureMessages.server } as const;
     case 404:
-      return { kind: 'missing', message: faultTexts.notFound } as const;
+      return { kind: 'missing', message: failureMessages.notFound } as const;
     case 467:
-      return { kind: 'refused', message: faultTexts.phi } as const;
+      return { kind: 'refused', message: failureMessages.phi } as const;
     case 403:
       return { kind: 'refused', message } as const;
     default:

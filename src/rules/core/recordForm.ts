@@ -128,7 +128,7 @@ export function mergeRecord(
 }
 
 /** The record after a choice: the present one, with one's own changes and those of the clashing that stay mine. */
-export function settleRecord(
+export function resolveRecord(
   form: RecordForm,
   versions: { base: RecordFields; mine: RecordFields; current: RecordFields },
   picks: Readonly<Record<string, Side>>,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Problem } from '../../contract/core/problem.ts';
 import { MeantSigning } from '../../contract/core/signing.ts';
 import type { FieldErrors } from './fieldErrors.ts';
-import { meantProof } from './meantProof.ts';
+import { intendedProof } from './intendedProof.ts';
 
 /** How many people sign beside the person logged in, and how many of them, the last ones, may be left out. */
 export interface OtherSigners {
@@ -27,11 +27,11 @@ export function readSignatures(
     // What was typed before the box was ticked is left out.
     pin:
       typed[`later-${index}`] === undefined
-        ? meantProof(typed[`pin-${index}`] ?? '', typed[`passkey-${index}`])
+        ? intendedProof(typed[`pin-${index}`] ?? '', typed[`passkey-${index}`])
         : null,
   }));
   return {
-    pin: meantProof(typed.pin ?? '', typed.passkey),
+    pin: intendedProof(typed.pin ?? '', typed.passkey),
     others: others.filter(
       ({ userName, pin }, index) => index < count - optional || userName !== '' || pin !== '',
     ),

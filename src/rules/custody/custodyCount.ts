@@ -82,7 +82,7 @@ function same(a: string, b: string | null): boolean {
 }
 
 /** What was found and what the book has, where the two differ. */
-export type Difference = {
+export type Discrepancy = {
   readonly lotId: string;
   readonly recorded: number;
   readonly found: number;
@@ -91,7 +91,7 @@ export type Difference = {
 export function differencesOf(
   lines: readonly CountedLine[],
   lots: readonly Pick<KnownLot, 'lotId' | 'balance'>[],
-): Difference[] {
+): Discrepancy[] {
   return lines.flatMap(({ lotId, found }) => {
     const recorded = lots.find((lot) => lot.lotId === lotId)?.balance ?? 0;
     return recorded === found ? [] : [{ lotId, recorded, found }];

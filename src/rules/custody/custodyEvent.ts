@@ -4,7 +4,7 @@ import type {
   CustodyEventKind,
   DetailsOf,
 } from '../../contract/custody/custodyEvent.ts';
-import { isBookable } from '../quantity/quantity.ts';
+import { fitsLedgerEntry } from '../quantity/quantity.ts';
 import { formatAmount } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
 import { isExpired } from '../time/expiry.ts';
@@ -12,7 +12,7 @@ import { isInFuture } from '../time/lateness.ts';
 import { checkBeginnings } from './custodyBeginning.ts';
 import { checkCount } from './custodyCount.ts';
 import type { EventContext } from './custodyEventContext.ts';
-import { checkHeld, checkLabelled } from './custodyHeld.ts';
+import { checkHeld, checkLabeled } from './custodyHeld.ts';
 import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProblem.ts';
 import { checkRoom } from './custodyRoom.ts';
 import { checkTransfer } from './custodyTransfer.ts';
@@ -131,7 +131,7 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
         }),
       ];
     case 'labelVoid':
-      return [...checkHeld(details.lines, context, true), ...checkLabelled(details.lines, context)];
+      return [...checkHeld(details.lines, context, true), ...checkLabeled(details.lines, context)];
     case 'correction':
       return checkCorrection(details, context);
     case 'shiftChange':
@@ -158,7 +158,7 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
     const key = `${productId} ${lotNumber.toLowerCase()}`;
     if (named.has(key)) return [lotTwice(`${at}.lotNumber`)];
     named.add(key);
-    if (!isBookable(units, product)) {
+    if (!fitsLedgerEntry(units, product)) {
       return [
         problem(
           'amount_too_large',

@@ -10,7 +10,7 @@ import {
   suppliersOf,
   transfer,
 } from './custodyQuestions.ts';
-import { mannerTexts } from './useWords.ts';
+import { mannerLabels } from './useWords.ts';
 
 /**
  * How drugs are entered: free rows of a delivery or of what is held; a row for each lot of a transfer, for each lot of
@@ -110,7 +110,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         label: 'How it was wasted',
         control: 'select',
         path: 'manner',
-        options: () => Object.entries(mannerTexts).map(([value, text]) => ({ value, text })),
+        options: () => Object.entries(mannerLabels).map(([value, text]) => ({ value, text })),
       },
     ],
     'Items wasted',

@@ -45,7 +45,7 @@ export function checkWhole(field: string, amount: number, product: Product): Eve
 }
 
 /** What is voided is named: a label for each of so many vials. */
-export function checkLabelled(lines: readonly StockLine[], { lots }: EventContext): EventProblem[] {
+export function checkLabeled(lines: readonly StockLine[], { lots }: EventContext): EventProblem[] {
   return lines.flatMap(({ lotId, amount, labels = [] }, index) => {
     const lot = lots.find((known) => known.lotId === lotId);
     if (lot === undefined || labels.length * lot.product.contentPerUnit === amount) return [];

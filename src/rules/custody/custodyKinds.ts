@@ -4,14 +4,14 @@ import type { Holding } from '../../contract/inventory/inventory.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
 
 /** What an event is called, what it is for, the button that records it ("Record the waste"), and the news of it. */
-export type KindWords = {
+export type KindLabels = {
   readonly title: string;
   readonly purpose: string;
   readonly act: string;
   readonly done: string;
 };
 
-export const kindWords: Readonly<Record<CustodyEventKind, KindWords>> = {
+export const kindLabels: Readonly<Record<CustodyEventKind, KindLabels>> = {
   receive: {
     title: 'Receive a delivery',
     purpose: 'Add stock delivered by a supplier.',
@@ -122,7 +122,7 @@ export const kindGroups: readonly {
   { title: 'Corrections and losses', kinds: ['correction', 'labelVoid', 'loss'] },
 ];
 
-const kinds = Object.keys(kindWords) as CustodyEventKind[];
+const kinds = Object.keys(kindLabels) as CustodyEventKind[];
 
 /** The kind that an address names; null where it names none. */
 export function kindNamed(text: string | undefined): CustodyEventKind | null {

@@ -6,7 +6,7 @@ import {
   type AmountUnit,
   amountOfUnits,
   enterableUnits,
-  isBookable,
+  fitsLedgerEntry,
   type Measured,
   parseQuantity,
   type Quantity,
@@ -185,7 +185,7 @@ export function readLineAmount(text: string, unit: LineUnit, product: Product | 
   if (unit !== 'units' && product !== null) return parseQuantity(text, unit, product);
   const read = parseQuantity(text, 'each', countedEach(product));
   if (!read.ok || product === null) return read;
-  if (!isBookable(read.amount, product)) {
+  if (!fitsLedgerEntry(read.amount, product)) {
     return {
       ok: false,
       code: 'amount_too_large',

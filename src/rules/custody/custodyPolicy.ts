@@ -1,7 +1,7 @@
 import type { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
 import type { EventProblem } from './custodyProblem.ts';
-import { countMeaning, countWitnessMeaning } from './openingCount.ts';
+import { countMeaning, countWitnessMeaning } from './firstCount.ts';
 import { witnessMeaning } from './useWitness.ts';
 
 /** What an agency decides of who signs. */

@@ -1,7 +1,7 @@
 import type { EventChoices, Transfer } from '../../contract/custody/custodyChoices.ts';
 import { formatUnits } from '../quantity/quantityText.ts';
 import type { EventField, EventSources, FieldOption, TypedEvent } from './custodyField.ts';
-import { entryTexts } from './entryText.ts';
+import { entryLabels } from './entryText.ts';
 
 const reverse = 'reverseDistributor';
 
@@ -91,7 +91,7 @@ export function subjectsOf({ choices, entries }: EventSources): FieldOption[] {
       .filter(({ kind }) => kind !== 'transferIn' && kind !== 'transferOut')
       .map(({ id, sequence, kind, product, lot, summary }) => ({
         value: `entry ${id}`,
-        text: `Entry ${sequence}, ${entryTexts[kind].toLowerCase()}: ${product.name} ${product.strength}, lot ${lot.number}, ${summary}`,
+        text: `Entry ${sequence}, ${entryLabels[kind].toLowerCase()}: ${product.name} ${product.strength}, lot ${lot.number}, ${summary}`,
       })),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../contract/core/product.ts';
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
-import { amountOfUnits, isBookable, largestAmount } from '../quantity/quantity.ts';
+import { amountOfUnits, fitsLedgerEntry, largestAmount } from '../quantity/quantity.ts';
 import { formatUnits } from '../quantity/quantityText.ts';
 import { type EventProblem, problem } from './custodyProblem.ts';
 
@@ -20,7 +20,7 @@ export function mostHeld({ contentPerUnit }: Product): number {
 }
 
 /** What comes to an inventory of one lot, and what the book shows there of the lot and of its product before. */
-export type Arrival = {
+export type LoggedInUser = {
   readonly product: Product;
   readonly amount: number;
   readonly lotBalance: number;
@@ -28,7 +28,12 @@ export type Arrival = {
 };
 
 /** The sentence that refuses more than an inventory holds; null where it has room. What a count can find is the limit of a lot. */
-export function noRoom({ product, amount, lotBalance, productBalance }: Arrival): string | null {
+export function noRoom({
+  product,
+  amount,
+  lotBalance,
+  productBalance,
+}: LoggedInUser): string | null {
   if (amount <= 0) return null;
   const after = productBalance + amount;
   if (after > mostHeld(product)) {
@@ -48,7 +53,7 @@ export function lineWithoutRoom(
   const found = new Map<string, number>();
   for (const [index, { productId, units }] of lines.entries()) {
     const product = products.find(({ id }) => id === productId);
-    if (product === undefined || !isBookable(units, product)) continue;
+    if (product === undefined || !fitsLedgerEntry(units, product)) continue;
     const amount = amountOfUnits(units, product);
     const productBalance = found.get(productId) ?? 0;
     const sentence = noRoom({ product, amount, lotBalance: 0, productBalance });
@@ -105,7 +110,7 @@ function raisedBy(
       return details.lines.flatMap(({ productId, lotNumber: number, units }, index) => {
         const product = products.get(productId);
         // Of a line that is too large by itself that is told.
-        if (product === undefined || !isBookable(units, product)) return [];
+        if (product === undefined || !fitsLedgerEntry(units, product)) return [];
         const known = lots.find((lot) => lot.product.id === productId && lot.number === number);
         const lot = known ?? { lotId: '', number, product, balance: 0 };
         return [{ field: `lines.${index}.units`, lot, amount: amountOfUnits(units, product) }];

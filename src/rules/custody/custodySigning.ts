@@ -3,7 +3,7 @@ import { MeantSigning } from '../../contract/core/signing.ts';
 import type { EventChoices } from '../../contract/custody/custodyChoices.ts';
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
-import { meantProof } from '../core/meantProof.ts';
+import { intendedProof } from '../core/intendedProof.ts';
 import { type AskedSignatures, signaturesAsked } from './custodyPolicy.ts';
 
 /**
@@ -44,12 +44,12 @@ export function readEventSigning(typed: TypedSigning, asked: AskedSignatures): R
       // Ticked, and what may have been typed before that is left out.
       pin:
         typed[`later-${index}`] === undefined
-          ? meantProof(typed[`pin-${index}`] ?? '', typed[`passkey-${index}`])
+          ? intendedProof(typed[`pin-${index}`] ?? '', typed[`passkey-${index}`])
           : null,
     }))
     .filter(({ userName, pin }, index) => index < least || userName !== '' || pin !== '');
   const parsed = v.safeParse(MeantSigning, {
-    pin: meantProof(typed.pin ?? '', typed.passkey),
+    pin: intendedProof(typed.pin ?? '', typed.passkey),
     others,
   });
   if (parsed.success) return { ok: true, signing: parsed.output };

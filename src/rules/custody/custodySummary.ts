@@ -5,7 +5,7 @@ import { formatAmountFully, formatUnits } from '../quantity/quantityText.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms, fieldsAsked } from './custodyFields.ts';
 import type { EventToSign, RawEvent } from './custodyForm.ts';
-import { kindWords } from './custodyKinds.ts';
+import { kindLabels } from './custodyKinds.ts';
 import { lineControl, linesOf } from './custodyLines.ts';
 
 /** A line as it is repeated before it is signed. */
@@ -82,7 +82,7 @@ export function signedFacts(
 /** “Record the waste of 2 mL”: the button says what will be recorded. */
 export function actText(toSign: EventToSign, form: Form, sources: EventSources): string {
   const { kind } = toSign.details;
-  const { act } = kindWords[kind];
+  const { act } = kindLabels[kind];
   const shape = eventForms[kind].lines;
   if (shape === null || shape === 'counted' || shape === 'corrected') return act;
   const lines = signedLines(toSign, form, sources);

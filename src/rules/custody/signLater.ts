@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
-import { MeantProof } from '../../contract/core/signing.ts';
+import { IntendedProof } from '../../contract/core/signing.ts';
 import type { CustodyEventDetails, CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import type { MissingSignature } from '../../contract/custody/missingSignature.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
@@ -38,7 +38,7 @@ const unnamed =
   'No one was named to sign this, so it can’t be signed later. It stays in the ledger as recorded.';
 
 /** What is told of an act whose missing signature nobody may give any more; null where it may be given. */
-export function neverLater(kind: CustodyEventKind | 'use'): string | null {
+export function whyNeverLater(kind: CustodyEventKind | 'use'): string | null {
   return never[kind];
 }
 
@@ -55,7 +55,7 @@ export function neverGiven(
   kind: CustodyEventKind | 'use',
   named: NamedSigner | null,
 ): string | null {
-  const never = neverLater(kind);
+  const never = whyNeverLater(kind);
   if (never !== null) return never;
   if (named === null) return unnamed;
   return named.maySign
@@ -99,9 +99,9 @@ export function laterSentence(
 
 /** How who signs alone means to: the PIN as it was typed, or a passkey. */
 export function readProof(
-  pin: MeantProof,
-): { ok: true; pin: MeantProof } | { ok: false; errors: FieldErrors } {
-  const parsed = v.safeParse(MeantProof, pin);
+  pin: IntendedProof,
+): { ok: true; pin: IntendedProof } | { ok: false; errors: FieldErrors } {
+  const parsed = v.safeParse(IntendedProof, pin);
   return parsed.success
     ? { ok: true, pin: parsed.output }
     : { ok: false, errors: { pin: parsed.issues[0].message } };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MeantProof } from '../../contract/core/signing.ts';
+import type { IntendedProof } from '../../contract/core/signing.ts';
 import { NoteReason } from '../../contract/custody/signatureNote.ts';
 import type { SignatureNote } from '../../contract/inventory/ledger.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
@@ -43,15 +43,15 @@ export function noteProblem(
 }
 
 /** A note as it stands beside what was never signed; `when` is the time as the page writes it. */
-export function noteWords({ reason, name }: SignatureNote, when: string): string {
+export function noteLabels({ reason, name }: SignatureNote, when: string): string {
   return `Never signed: ${reason.replace(/\.$/, '')}, noted by ${name}, ${when}`;
 }
 
 /** What was typed, as it is sent; or what is wrong with it, by field. */
 export function readNote(typed: {
   readonly reason: string;
-  readonly pin: MeantProof;
-}): { ok: true; reason: string; pin: MeantProof } | { ok: false; errors: FieldErrors } {
+  readonly pin: IntendedProof;
+}): { ok: true; reason: string; pin: IntendedProof } | { ok: false; errors: FieldErrors } {
   const reason = v.safeParse(NoteReason, typed.reason);
   const proof = readProof(typed.pin);
   if (reason.success && proof.ok) return { ok: true, reason: reason.output, pin: proof.pin };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Problem } from '../../contract/core/problem.ts';
-import { MeantUseSigning } from '../../contract/custody/use.ts';
-import { meantProof } from '../core/meantProof.ts';
+import { IntendedUseSigning } from '../../contract/custody/use.ts';
+import { intendedProof } from '../core/intendedProof.ts';
 import { needsWitness, type UseField, type UseProblem } from './use.ts';
 import { useFields } from './useForm.ts';
 
@@ -16,7 +16,7 @@ export type RawSigning = {
 };
 
 export type ReadSigning =
-  | { ok: true; signing: MeantUseSigning }
+  | { ok: true; signing: IntendedUseSigning }
   | { ok: false; problems: UseProblem[] };
 
 /**
@@ -24,9 +24,9 @@ export type ReadSigning =
  * witness is, and whether the PINs are right, only the server can say.
  */
 export function readSigning(raw: RawSigning, use: { wasted: number }): ReadSigning {
-  const witness = needsWitness(use) ? meantWitness(raw) : null;
-  const parsed = v.safeParse(MeantUseSigning, {
-    pin: meantProof(raw.pin, raw.passkey),
+  const witness = needsWitness(use) ? intendedWitness(raw) : null;
+  const parsed = v.safeParse(IntendedUseSigning, {
+    pin: intendedProof(raw.pin, raw.passkey),
     witness,
   });
   if (parsed.success) return { ok: true, signing: parsed.output };
@@ -41,8 +41,8 @@ export function readSigning(raw: RawSigning, use: { wasted: number }): ReadSigni
 }
 
 /** The witness as they were typed. */
-export function meantWitness({ witnessUserName, witnessPin, witnessPasskey }: RawSigning) {
-  return { userName: witnessUserName, pin: meantProof(witnessPin, witnessPasskey) };
+export function intendedWitness({ witnessUserName, witnessPin, witnessPasskey }: RawSigning) {
+  return { userName: witnessUserName, pin: intendedProof(witnessPin, witnessPasskey) };
 }
 
 function signingField(path: string | null): UseField {

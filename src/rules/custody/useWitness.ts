@@ -4,7 +4,7 @@ import { needsWitness, type UseProblem } from './use.ts';
 export type UsePeople = {
   wasted: number;
   signer: string;
-  giver: string;
+  administeringProvider: string;
   witness: string | null;
 };
 
@@ -17,7 +17,7 @@ const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
  * witnesses, and a witness who was named all the same is refused rather than dropped.
  */
 export function checkWitness(people: UsePeople): UseProblem | null {
-  const { signer, giver, witness } = people;
+  const { signer, administeringProvider, witness } = people;
   if (!needsWitness(people)) {
     return witness === null
       ? null
@@ -38,7 +38,7 @@ export function checkWitness(people: UsePeople): UseProblem | null {
       'You can’t witness your own entry. Ask another person to sign as the witness.',
     );
   }
-  if (sameText(witness, giver)) {
+  if (sameText(witness, administeringProvider)) {
     return problem(
       'witness_is_giver',
       'The person who administered the dose can’t witness its waste. Ask another person to sign.',
@@ -55,8 +55,12 @@ function problem(code: string, message: string): UseProblem {
 export const witnessMeaning = 'witness to waste';
 
 /** What the person logged in signs for: their own act, or the record of another person's. */
-export function signerMeaning(use: { given: number; wasted: number; isGiver: boolean }): string {
-  if (!use.isGiver) return 'recorded the use';
+export function signerMeaning(use: {
+  given: number;
+  wasted: number;
+  isAdministeringProvider: boolean;
+}): string {
+  if (!use.isAdministeringProvider) return 'recorded the use';
   if (use.given === 0) return 'wasted';
   return use.wasted === 0 ? 'gave' : 'gave and wasted';
 }

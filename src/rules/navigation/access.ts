@@ -5,12 +5,12 @@ import { type RouteMatch, routeOf } from './routes.ts';
 import { mayAdminister, maySeeUsers } from './userAccess.ts';
 
 /** Who looks at a page: null when nobody is logged in. */
-export type Visitor = { user: SessionUser; security: Security } | null;
+export type CurrentUser = { user: SessionUser; security: Security } | null;
 
 /** What becomes of a visit, in the order in which it is decided (ROUTE-19 … ROUTE-22, NAV-01). */
-export type Admission =
+export type AccessDecision =
   | 'unknown'
-  | 'needsSignIn'
+  | 'needsLogin'
   | 'alreadySignedIn'
   | 'apiOnly'
   | 'lacksRight'
@@ -22,30 +22,30 @@ export type Admission =
  * Whether the visitor holds the right; `controlValues` also stands on the user (ROUTE-16). Who only bears witness holds
  * none.
  */
-export function holdsRight(visitor: NonNullable<Visitor>, right: Privilege): boolean {
-  if (visitor.security.witnessOnly) return false;
+export function holdsRight(currentUser: NonNullable<CurrentUser>, right: Privilege): boolean {
+  if (currentUser.security.witnessOnly) return false;
   if (right === 'custody') return true;
-  if (right === 'users') return maySeeUsers(visitor.user);
-  if (right === 'administration') return mayAdminister(visitor.user);
+  if (right === 'users') return maySeeUsers(currentUser.user);
+  if (right === 'administration') return mayAdminister(currentUser.user);
   return right === 'controlValues'
-    ? visitor.user.controlValues && visitor.security.controlValues
-    : visitor.security[right];
+    ? currentUser.user.controlValues && currentUser.security.controlValues
+    : currentUser.security[right];
 }
 
 /** API-only accounts have no shell (ROLE-01). */
-export function isApiOnly(visitor: NonNullable<Visitor>): boolean {
-  return visitor.user.userType === 'ApiOnly';
+export function isApiOnly(currentUser: NonNullable<CurrentUser>): boolean {
+  return currentUser.user.userType === 'ApiOnly';
 }
 
 /** Decides a visit. The server decides again on every call (ROLE-04). */
-export function admit(match: RouteMatch, visitor: Visitor): Admission {
+export function decideAccess(match: RouteMatch, currentUser: CurrentUser): AccessDecision {
   if (match.kind === 'unknown') return 'unknown';
-  if (match.kind === 'unknownSubPage') return visitor ? 'unknownSubPage' : 'needsSignIn';
+  if (match.kind === 'unknownSubPage') return currentUser ? 'unknownSubPage' : 'needsLogin';
   const route = routeOf(match.name);
-  if (!visitor) return route.isPublic ? 'admitted' : 'needsSignIn';
+  if (!currentUser) return route.isPublic ? 'admitted' : 'needsLogin';
   if (match.name === 'login') return 'alreadySignedIn';
-  if (isApiOnly(visitor) && !route.isPublic && !route.forApiOnly) return 'apiOnly';
-  if (route.right && !holdsRight(visitor, route.right)) {
+  if (isApiOnly(currentUser) && !route.isPublic && !route.forApiOnly) return 'apiOnly';
+  if (route.right && !holdsRight(currentUser, route.right)) {
     return match.name === 'dashboard' ? 'hasNoDashboard' : 'lacksRight';
   }
   return 'admitted';

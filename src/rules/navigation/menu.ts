@@ -1,4 +1,4 @@
-import { holdsRight, isApiOnly, mayChangeAgency, type Visitor } from './access.ts';
+import { type CurrentUser, holdsRight, isApiOnly, mayChangeAgency } from './access.ts';
 import { type RouteName, routeOf, routes } from './routes.ts';
 
 export type MenuItem = {
@@ -20,7 +20,7 @@ export type MenuItem = {
   routes: readonly RouteName[];
 };
 
-type SignedIn = NonNullable<Visitor>;
+type LoggedIn = NonNullable<CurrentUser>;
 
 /** The pages about people. */
 const userRoutes: readonly RouteName[] = ['userList', 'newPeople', 'personConfirmation'];
@@ -31,19 +31,19 @@ const setUpRoutes = (Object.keys(routes) as RouteName[]).filter(
 );
 
 /** Who only bears witness has no dashboard: theirs is what they were named to sign. */
-function homeFor(visitor: SignedIn): RouteName {
-  return holdsRight(visitor, 'custody') ? 'dashboard' : 'missingSignatures';
+function homeFor(currentUser: LoggedIn): RouteName {
+  return holdsRight(currentUser, 'custody') ? 'dashboard' : 'missingSignatures';
 }
 
 /** SHELL-03, SHELL-05: every item with its own view check. */
 const items: readonly (Omit<MenuItem, 'href'> & {
-  href: (visitor: SignedIn) => string | null;
-  mayView: (visitor: SignedIn) => boolean;
+  href: (currentUser: LoggedIn) => string | null;
+  mayView: (currentUser: LoggedIn) => boolean;
 })[] = [
   {
     id: 'home',
     label: 'Home',
-    href: (visitor) => routeOf(homeFor(visitor)).path,
+    href: (currentUser) => routeOf(homeFor(currentUser)).path,
     routes: ['dashboard', 'missingSignatures', 'missingSignature', 'signatureNote'],
     mayView: () => true,
   },
@@ -54,10 +54,10 @@ const items: readonly (Omit<MenuItem, 'href'> & {
     routes: [
       'inventoryList',
       'inventory',
-      'useCare',
+      'patientDetails',
       'recordUse',
       'custodyEvent',
-      'openingCount',
+      'firstCount',
       'perpetualInventory',
       'useLog',
       'countReport',
@@ -67,35 +67,35 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'restockList',
       'trends',
     ],
-    mayView: (visitor) => holdsRight(visitor, 'custody'),
+    mayView: (currentUser) => holdsRight(currentUser, 'custody'),
   },
   {
     id: 'forms',
     label: 'Forms',
     href: () => routeOf('nyForm3848').path,
     routes: ['nyForm3848'],
-    mayView: (visitor) => holdsRight(visitor, 'users'),
+    mayView: (currentUser) => holdsRight(currentUser, 'users'),
   },
   {
     id: 'setUp',
     label: 'Setup',
     href: () => routeOf('firstTimeSetup').path,
     routes: setUpRoutes,
-    mayView: (visitor) => holdsRight(visitor, 'administration'),
+    mayView: (currentUser) => holdsRight(currentUser, 'administration'),
   },
   {
     id: 'users',
     label: 'Users',
     href: () => routeOf('userList').path,
     routes: userRoutes,
-    mayView: (visitor) => holdsRight(visitor, 'users'),
+    mayView: (currentUser) => holdsRight(currentUser, 'users'),
   },
   {
     id: 'audit',
     label: 'Audit',
     href: () => routeOf('globalAudit').path,
     routes: ['globalAudit', 'statecharts', 'statechart'],
-    mayView: (visitor) => holdsRight(visitor, 'globalAuditHistory'),
+    mayView: (currentUser) => holdsRight(currentUser, 'globalAuditHistory'),
   },
   {
     id: 'system',
@@ -111,14 +111,14 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'state',
       'jobHistory',
     ],
-    mayView: (visitor) => holdsRight(visitor, 'clients'),
+    mayView: (currentUser) => holdsRight(currentUser, 'clients'),
   },
   {
     id: 'controlValues',
     label: 'CV report',
     href: () => routeOf('controlValueReport').path,
     routes: ['controlValueReport', 'findControlValue', 'activateControlValues', 'printLabels'],
-    mayView: (visitor) => holdsRight(visitor, 'controlValues'),
+    mayView: (currentUser) => holdsRight(currentUser, 'controlValues'),
   },
   {
     id: 'profile',
@@ -138,9 +138,9 @@ const items: readonly (Omit<MenuItem, 'href'> & {
 ];
 
 /** The rail's items for a visitor; none for API-only accounts, which have no shell (ROLE-01). */
-export function menuFor(visitor: SignedIn): MenuItem[] {
-  if (isApiOnly(visitor)) return [];
+export function menuFor(currentUser: LoggedIn): MenuItem[] {
+  if (isApiOnly(currentUser)) return [];
   return items
-    .filter((item) => item.mayView(visitor))
-    .map(({ mayView: _, href, ...item }) => ({ ...item, href: href(visitor) }));
+    .filter((item) => item.mayView(currentUser))
+    .map(({ mayView: _, href, ...item }) => ({ ...item, href: href(currentUser) }));
 }

@@ -157,7 +157,7 @@ export const routes = {
     title: 'Confirm a new person',
     right: 'administration',
   },
-  openingCount: { path: '/inventory/{id}/first-count', title: 'First count', right: 'users' },
+  firstCount: { path: '/inventory/{id}/first-count', title: 'First count', right: 'users' },
   activateControlValues: {
     path: '/activate-cvs',
     title: 'Activate control values',
@@ -166,7 +166,11 @@ export const routes = {
   printLabels: { path: '/activate-cvs/labels', title: 'Print labels', right: 'custody' },
   inventoryList: { path: '/inventory/list', title: 'Inventories', right: 'custody' },
   inventory: { path: '/inventory/{id}', title: 'Inventory', right: 'custody' },
-  useCare: { path: '/inventory/{id}/care/{entryId}', title: 'Patient details', right: 'custody' },
+  patientDetails: {
+    path: '/inventory/{id}/care/{entryId}',
+    title: 'Patient details',
+    right: 'custody',
+  },
   recordUse: { path: '/inventory/{id}/use', title: 'Record use', right: 'custody' },
   custodyEvent: { path: '/inventory/{id}/record', title: 'Record an event', right: 'custody' },
   controlValueReport: {

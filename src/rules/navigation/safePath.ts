@@ -1,6 +1,6 @@
 const ours = 'http://in.app.invalid';
 const forbidden = /[\p{Cc}\p{Z}\\]/u;
-const signInLike = /^\/(log-?in|log-?out|sign-?in|sign-?out)(?:[/.;?#]|$)/i;
+const loginLike = /^\/(log-?in|log-?out|sign-?in|sign-?out)(?:[/.;?#]|$)/i;
 
 /** Decodes until nothing changes, so that no layer of encoding hides a slash; null if malformed. */
 function fullyDecoded(text: string): string | null {
@@ -42,6 +42,6 @@ export function inAppPath(candidate: string | null | undefined): string | null {
   }
   if (url.origin !== ours || url.username || url.password) return null;
   const parsed = fullyDecoded(url.pathname);
-  if (parsed === null || !isInApp(parsed) || signInLike.test(parsed)) return null;
+  if (parsed === null || !isInApp(parsed) || loginLike.test(parsed)) return null;
   return url.pathname + url.search + url.hash;
 }

@@ -27,7 +27,7 @@ export function savedRedirect(query: string | null, stored: string | null): Save
 }
 
 /** The login page's address that leads back to `path` (ROUTE-21, ERR-401). */
-export function signInAddress(path: string | null): string {
+export function loginAddress(path: string | null): string {
   const back = inAppPath(path);
   return back === null || back === '/' ? '/login' : `/login?${marker}=${encodeURIComponent(back)}`;
 }

@@ -47,7 +47,7 @@ function compare(one: UserRow, other: UserRow, sort: string): number {
 }
 
 /** OFF-02: the page of a list that the server would give, from the people kept on this device. */
-export function keptUserList(
+export function storedUserList(
   rows: readonly UserRow[],
   query: UserQuery,
   pageLength: number,

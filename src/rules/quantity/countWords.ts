@@ -1,7 +1,7 @@
 import type { CountKind, DifferenceRow } from '../../contract/reports/countReport.ts';
 import { exactAmount, exactUnit } from './exactAmount.ts';
 
-export const countTexts: Readonly<Record<CountKind, string>> = {
+export const countLabels: Readonly<Record<CountKind, string>> = {
   count: 'Count',
   scheduled: 'Scheduled count',
   blind: 'Blind count',

@@ -75,7 +75,7 @@ export function amountOfUnits(units: number, product: Measured): number {
 }
 
 /** Whether so many units of a product fit into one entry of the ledger. */
-export function isBookable(
+export function fitsLedgerEntry(
   units: number,
   { contentPerUnit }: Pick<Product, 'contentPerUnit'>,
 ): boolean {

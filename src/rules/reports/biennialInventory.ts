@@ -6,7 +6,7 @@ import type { FieldErrors } from '../core/fieldErrors.ts';
 
 // The biennial inventory (21 CFR 1304.11): when the next one is due stands in regulatoryClocks.ts.
 
-export const momentTexts: Readonly<Record<InventoryMoment, string>> = {
+export const momentLabels: Readonly<Record<InventoryMoment, string>> = {
   opening: 'Opening of business',
   close: 'Close of business',
 };

@@ -4,12 +4,12 @@ import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkForm, countField, type FormProblem, figureText, readFigure } from './form3848.ts';
 
 /** What the agent types, by the field's id: counts of each column, the explanation, the reason of an amendment. */
-export type DraftTexts = Readonly<Record<string, string>>;
+export type DraftLabels = Readonly<Record<string, string>>;
 
 const parts = ['stock', 'subStocks'] as const;
 
 /** The counts that the ledger's own counts gave, as texts to be changed. */
-export function textsOf({ columns, counts }: DraftForm): DraftTexts {
+export function textsOf({ columns, counts }: DraftForm): DraftLabels {
   const texts: Record<string, string> = {};
   for (const [index, { key, unit }] of columns.entries()) {
     const count = counts.find((found) => found.key === key);
@@ -24,7 +24,7 @@ export function textsOf({ columns, counts }: DraftForm): DraftTexts {
 /** Lines 8 and 9 as far as they can be read, and what is wrong with those that cannot. */
 export function readCounts(
   { columns }: Pick<DraftForm, 'columns'>,
-  texts: DraftTexts,
+  texts: DraftLabels,
 ): { counts: FoundCount[]; problems: FormProblem[] } {
   const problems: FormProblem[] = [];
   const counts = columns.map(({ key, unit }, index) => {
@@ -47,7 +47,7 @@ export type FormContent = v.InferOutput<typeof FormContent>;
 export type ReadDraft = { ok: true; content: FormContent } | { ok: false; problems: FormProblem[] };
 
 /** The typed form as it is signed, or what to correct, one problem per field. */
-export function readDraft(draft: DraftForm, texts: DraftTexts): ReadDraft {
+export function readDraft(draft: DraftForm, texts: DraftLabels): ReadDraft {
   const { counts, problems } = readCounts(draft, texts);
   const { explanation = '', amendment = '' } = texts;
   const found = [...problems, ...checkForm({ ...draft, counts, explanation, amendment })];

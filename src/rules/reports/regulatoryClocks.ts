@@ -33,7 +33,7 @@ export function openForms3848(
  * The day from which a designated place may hold stock, while that lies ahead (30 days after the notice to the DEA);
  * `today` where no notice was given, because it is overdue as soon as the place is used. Null once the clock has run out.
  */
-export function noticeClock(noticeGivenOn: string | null, today: string): string | null {
+export function noticeDeadline(noticeGivenOn: string | null, today: string): string | null {
   const from = stockFrom(noticeGivenOn) ?? today;
   return noticeGivenOn === null || from > today ? from : null;
 }

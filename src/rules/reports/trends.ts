@@ -56,7 +56,7 @@ export function stockCourse(changes: readonly StockChange[], days: readonly stri
   if (first === undefined) throw new Error('A course has at least one day.');
   const ends = [addDays(first, -1), ...days];
   const balances = ends.map(() => 0);
-  for (const [expiresOn, moved] of byExpiry(changes)) {
+  for (const [expiresOn, moved] of byExpiration(changes)) {
     let held = 0;
     for (const [place, day] of ends.entries()) {
       if (isExpired(expiresOn, day)) break;
@@ -74,7 +74,7 @@ export function stockCourse(changes: readonly StockChange[], days: readonly stri
   };
 }
 
-function byExpiry(changes: readonly StockChange[]): Map<string, Map<number, number>> {
+function byExpiration(changes: readonly StockChange[]): Map<string, Map<number, number>> {
   const found = new Map<string, Map<number, number>>();
   for (const { expiresOn, place, change } of changes) {
     const moved = found.get(expiresOn) ?? new Map<number, number>();

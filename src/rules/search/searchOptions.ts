@@ -5,7 +5,7 @@ import type {
   FoundProduct,
 } from '../../contract/search/search.ts';
 import { closest, textsOf, wordsOf } from '../core/searchText.ts';
-import { admit, type Visitor } from '../navigation/access.ts';
+import { type CurrentUser, decideAccess } from '../navigation/access.ts';
 import { menuFor } from '../navigation/menu.ts';
 import { type RouteName, routeOf, routes } from '../navigation/routes.ts';
 
@@ -17,7 +17,7 @@ export type SearchOption = { readonly key: string; readonly address: string } & 
   | { readonly kind: 'person'; readonly record: FoundPerson }
 );
 
-type SignedIn = NonNullable<Visitor>;
+type LoggedIn = NonNullable<CurrentUser>;
 
 export const nothingFound: Found = { inventories: [], products: [], people: [], hasMore: false };
 
@@ -33,17 +33,19 @@ const passedThrough: readonly RouteName[] = [
  * The pages that the visitor may open and whose titles hold every word; all of them where there is no word, those of
  * the menu first and those that anybody may read last.
  */
-function pagesFor(visitor: SignedIn, words: readonly string[]): SearchOption[] {
+function pagesFor(currentUser: LoggedIn, words: readonly string[]): SearchOption[] {
   const own: Partial<Record<RouteName, string>> = {
-    profile: addressOfPerson(visitor.user.id),
-    security: routeOf('security').path.replace('{userId}', visitor.user.id),
+    profile: addressOfPerson(currentUser.user.id),
+    security: routeOf('security').path.replace('{userId}', currentUser.user.id),
   };
   const pages = (Object.keys(routes) as RouteName[])
     .filter((name) => !passedThrough.includes(name))
     .map((name) => ({ name, address: own[name] ?? routeOf(name).path, title: routeOf(name).title }))
     .filter(({ address }) => !address.includes('{'))
-    .filter(({ name }) => admit({ kind: 'route', name, params: {} }, visitor) === 'admitted');
-  const inMenu = menuFor(visitor).map(({ href }) => href);
+    .filter(
+      ({ name }) => decideAccess({ kind: 'route', name, params: {} }, currentUser) === 'admitted',
+    );
+  const inMenu = menuFor(currentUser).map(({ href }) => href);
   const rank = ({ name, address }: (typeof pages)[number]) => {
     const place = inMenu.indexOf(address);
     if (place >= 0) return place;
@@ -83,9 +85,9 @@ function addressOfPerson(id: string): string {
  * Every line of the list in the order shown. Pages come first, because they are known at once: what the server adds
  * later moves none of them under a finger that is about to press Enter.
  */
-function optionsFor(visitor: SignedIn, query: string, found: Found): SearchOption[] {
+function optionsFor(currentUser: LoggedIn, query: string, found: Found): SearchOption[] {
   return [
-    ...pagesFor(visitor, wordsOf(query)),
+    ...pagesFor(currentUser, wordsOf(query)),
     ...found.inventories.map((record): SearchOption => {
       const address = addressOfInventory(record);
       return { kind: 'inventory', key: `inventory-${record.id}`, address, record };
@@ -103,18 +105,18 @@ function optionsFor(visitor: SignedIn, query: string, found: Found): SearchOptio
 
 /** The lines of the list, and the one that Enter opens: null where there is none. */
 export function listOf({
-  visitor,
+  currentUser,
   query,
   found,
   active: key,
 }: {
-  visitor: SignedIn;
+  currentUser: LoggedIn;
   query: string;
   found: Found;
   /** The key of the line that was moved to; null, or one that is there no more: the first. */
   active: string | null;
 }): { options: SearchOption[]; active: SearchOption | null } {
-  const options = optionsFor(visitor, query, found);
+  const options = optionsFor(currentUser, query, found);
   return { options, active: options.find((option) => option.key === key) ?? options[0] ?? null };
 }
 

@@ -1,5 +1,5 @@
 /** Shown exactly as written (LOGIN-10, PWL-08). */
-export const browserTexts = {
+export const browserLabels = {
   internetExplorer:
     'Internet Explorer (IE) is an unsupported browser. Please use a supported browser.',
   passkeyWithoutHttps: 'U2F authentication is not supported without HTTPs.',
@@ -46,6 +46,6 @@ export function passkeyHindrance(page: {
   isSecureContext: boolean;
   hasPublicKeyCredential: boolean;
 }): string | null {
-  if (!page.isSecureContext) return browserTexts.passkeyWithoutHttps;
-  return page.hasPublicKeyCredential ? null : browserTexts.passkeyWithoutSupport;
+  if (!page.isSecureContext) return browserLabels.passkeyWithoutHttps;
+  return page.hasPublicKeyCredential ? null : browserLabels.passkeyWithoutSupport;
 }

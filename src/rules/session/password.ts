@@ -17,7 +17,7 @@ export type Requirements = {
   isVaried: boolean;
 };
 
-export const passwordTexts = {
+export const passwordMessages = {
   required: 'Enter a new password.',
   confirmRequired: 'Enter the new password again.',
   differ: 'Passwords do not match.',
@@ -44,7 +44,7 @@ const enoughGuesses = 1e9;
  *
  * @param guesses from `estimateGuesses`; null where it is not loaded.
  */
-export function judgePassword(
+export function validatePassword(
   typed: string,
   setting: PasswordSetting,
   guesses: number | null,
@@ -63,15 +63,15 @@ export function judgePassword(
 /** The sentence about the first requirement that is not met. */
 function unmetText(requirements: Requirements, minimum: number): string | null {
   if (!requirements.isLong) return `Use at least ${minimum} characters.`;
-  if (requirements.isUncommon === false) return passwordTexts.common;
-  if (!requirements.isFreeOfContext) return passwordTexts.context;
-  return requirements.isVaried ? null : passwordTexts.varied;
+  if (requirements.isUncommon === false) return passwordMessages.common;
+  if (!requirements.isFreeOfContext) return passwordMessages.context;
+  return requirements.isVaried ? null : passwordMessages.varied;
 }
 
 /**
  * CHPW-01, CHPW-04: what is wrong with the two fields; empty where nothing is.
  *
- * @param requirements of the first field, from `judgePassword`.
+ * @param requirements of the first field, from `validatePassword`.
  */
 export function checkNewPassword(
   typed: { password: string; confirmPassword: string },
@@ -82,10 +82,10 @@ export function checkNewPassword(
   const confirmPassword = normalizePassword(typed.confirmPassword);
   const unmet = unmetText(requirements, minimum);
   const errors: FieldErrors = {};
-  if (password === '') errors.password = passwordTexts.required;
-  else if (password.length > passwordMaximum) errors.password = passwordTexts.tooLong;
+  if (password === '') errors.password = passwordMessages.required;
+  else if (password.length > passwordMaximum) errors.password = passwordMessages.tooLong;
   else if (unmet !== null) errors.password = unmet;
-  if (confirmPassword === '') errors.confirmPassword = passwordTexts.confirmRequired;
-  else if (confirmPassword !== password) errors.confirmPassword = passwordTexts.differ;
+  if (confirmPassword === '') errors.confirmPassword = passwordMessages.confirmRequired;
+  else if (confirmPassword !== password) errors.confirmPassword = passwordMessages.differ;
   return errors;
 }

@@ -1,4 +1,4 @@
-import { IntegrationFields } from '../../contract/system/customerIntegration.ts';
+import { IntegrationFields } from '../../contract/system/agencyIntegration.ts';
 import { checkFields, type RecordForm } from '../core/recordForm.ts';
 
 /** The list of an agency's programs. */

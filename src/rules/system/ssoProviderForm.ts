@@ -1,7 +1,7 @@
 import { SsoProviderFields } from '../../contract/system/ssoProvider.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkFields, type RecordForm } from '../core/recordForm.ts';
-import { customerListPath } from './customerForm.ts';
+import { agencyListPath } from './agencyForm.ts';
 
 /** Where the provider of an agency is edited. */
 export function ssoProviderPath(clientId: number | string): string {
@@ -14,7 +14,7 @@ const ownMachine = ['localhost', '127.0.0.1', '[::1]'];
  * What is wrong with an issuer's address, by OpenID Connect Discovery: https, no query, no fragment. Without TLS it may
  * only be of this machine, and only where the server is not in production.
  */
-export function issuerFault(issuer: string, allowsHttp: boolean): string | undefined {
+export function issuerFailure(issuer: string, allowsHttp: boolean): string | undefined {
   const address = URL.canParse(issuer) ? new URL(issuer) : undefined;
   const isTried = allowsHttp && address !== undefined && ownMachine.includes(address.hostname);
   if (address?.protocol !== 'https:' && !(isTried && address.protocol === 'http:')) {
@@ -41,7 +41,7 @@ export function domainsIn(text: string): string[] {
 function further(fields: SsoProviderFields): FieldErrors {
   const errors: FieldErrors = {};
   const { issuer, authentication, isConfidential, clientSecret, domains } = fields;
-  const fault = issuerFault(issuer, true);
+  const fault = issuerFailure(issuer, true);
   if (fault !== undefined) errors.issuer = fault;
   if (authentication === 'secret' && !isConfidential && clientSecret === '') {
     errors.clientSecret = 'Enter the client secret that the provider gave you.';
@@ -56,7 +56,7 @@ export const ssoProviderForm: RecordForm = {
   noun: 'login provider',
   newTitle: 'Single sign-on',
   nameField: 'issuer',
-  listPath: customerListPath,
+  listPath: agencyListPath,
   listTitle: 'Customers',
   fields: [
     {

@@ -3,7 +3,7 @@
  * whole of the day printed on it (a label with month and year means the month's last day: the day
  * is stored). Both are calendar days (YYYY-MM-DD) in the agency's time zone.
  */
-export function daysUntilExpiry(expiresOn: string, today: string): number {
+export function daysUntilExpiration(expiresOn: string, today: string): number {
   return Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000);
 }
 
@@ -11,11 +11,11 @@ export function isExpired(expiresOn: string, today: string): boolean {
   return expiresOn < today;
 }
 
-export type ExpiryBand = 'expired' | 'within30' | 'within60' | 'within90' | 'later';
+export type ExpirationBand = 'expired' | 'within30' | 'within60' | 'within90' | 'later';
 
 /** Which of the dashboard's bands a lot falls in; each lot is in exactly one. */
-export function expiryBand(expiresOn: string, today: string): ExpiryBand {
-  const days = daysUntilExpiry(expiresOn, today);
+export function expirationBand(expiresOn: string, today: string): ExpirationBand {
+  const days = daysUntilExpiration(expiresOn, today);
   if (days < 0) return 'expired';
   if (days <= 30) return 'within30';
   if (days <= 60) return 'within60';

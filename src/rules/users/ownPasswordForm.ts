@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../core/fieldErrors.ts';
-import { checkNewPassword, judgePassword } from '../session/password.ts';
+import { checkNewPassword, validatePassword } from '../session/password.ts';
 import { contextWords, type PasswordOwner } from '../session/passwordContext.ts';
 
 /** The form as it was typed. */
@@ -14,7 +14,7 @@ export function checkOwnPassword(
   owner: Omit<PasswordOwner, 'productTitle'>,
 ): FieldErrors {
   const words = contextWords({ ...owner, productTitle: '' });
-  const requirements = judgePassword(raw.password, { minimum: leastMinimum, words }, null);
+  const requirements = validatePassword(raw.password, { minimum: leastMinimum, words }, null);
   const errors = checkNewPassword(raw, requirements, leastMinimum);
   return raw.currentPassword === ''
     ? { currentPassword: 'Enter your current password.', ...errors }

@@ -1,7 +1,7 @@
-import type { Arrival } from '../../contract/session/session.ts';
+import type { LoggedInUser } from '../../contract/session/session.ts';
 
-type SetUpFacts = Pick<Arrival, 'hasSignatureAndPin'> & {
-  user: Pick<Arrival['user'], 'isNewUser' | 'isAcknowledged' | 'needToResetPin'>;
+type SetUpFacts = Pick<LoggedInUser, 'hasSignatureAndPin'> & {
+  user: Pick<LoggedInUser['user'], 'isNewUser' | 'isAcknowledged' | 'needToResetPin'>;
 };
 
 /** NAV-02: new, not acknowledged, or without signature or PIN. */
@@ -10,7 +10,7 @@ export function lacksSetUp({ user, hasSignatureAndPin }: SetUpFacts): boolean {
 }
 
 /** NAV-02, NAV-03: whether the security page comes before any other. */
-export function isHeldBack(facts: SetUpFacts): boolean {
+export function mustCompleteSetup(facts: SetUpFacts): boolean {
   return lacksSetUp(facts) || facts.user.needToResetPin;
 }
 

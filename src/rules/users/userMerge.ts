@@ -46,7 +46,7 @@ export function pick(from: EditableUser, fields: readonly EditableField[]): Part
 export type Side = 'mine' | 'theirs';
 
 /** The record after a choice: the present one, with the edit's other changes and the clashing fields that stay mine. */
-export function settleConflict(
+export function resolveConflict(
   { base, mine, current }: { base: EditableUser; mine: EditableUser; current: UserRow },
   choices: Partial<Record<EditableField, Side>>,
 ): UserRow {

@@ -27,7 +27,7 @@ export function originNote(user: UserRow): string {
 }
 
 /** Why mail does not reach somebody; empty where nothing is known to be wrong. */
-export function mailFault(user: UserRow): string {
+export function mailFailure(user: UserRow): string {
   if (user.isEmailBlocked) return user.emailBlockedReason ?? 'Mail is blocked';
   if (user.isEmailBounced) return 'Mail bounces';
   return user.isEmailSpamReported ? 'Reported our mail as spam' : '';

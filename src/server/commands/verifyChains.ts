@@ -42,7 +42,7 @@ export async function verifyChains(
         accessMode: 'read only',
       },
     );
-    const broken = proofs.filter(({ faults }) => faults.length > 0).length;
+    const broken = proofs.filter(({ failures }) => failures.length > 0).length;
     const agencies = `${proofs.length} ${proofs.length === 1 ? 'agency' : 'agencies'}`;
     if (broken > 0) {
       options.print(
@@ -69,14 +69,14 @@ async function prove(
 ): Promise<AgencyProof[]> {
   const proofs: AgencyProof[] = [];
   for await (const proof of proveChains(tx, exported, now)) {
-    if (proof.heads.length === 0 && proof.faults.length === 0) continue;
+    if (proof.heads.length === 0 && proof.failures.length === 0) continue;
     proofs.push(proof);
-    const state = proof.faults.length === 0 ? 'in order' : 'BROKEN';
+    const state = proof.failures.length === 0 ? 'in order' : 'BROKEN';
     print(`Agency ${proof.agencyId}, ${proof.agencyName}: ${state}`);
     for (const { chain, sequence, hash } of proof.heads) {
       print(`  ${chain.padEnd(11)} ${String(sequence).padStart(9)}  ${hash}`);
     }
-    for (const fault of proof.faults) print(`  ! ${fault}`);
+    for (const fault of proof.failures) print(`  ! ${fault}`);
     for (const act of proof.linked) print(`  ? ${act}`);
   }
   return proofs;

@@ -16,7 +16,7 @@ export async function prepareDemo(
 ): Promise<() => string> {
   const { database } = prepared.open;
   if (prepared.isEmpty && configuration.APP_ENVIRONMENT !== 'Production') {
-    refuseUnaskedDemo(configuration);
+    rejectUnaskedDemo(configuration);
     const { seedDemo } = await import('./seed/seedDemo.ts');
     await seedDemo(database, new Date());
   }
@@ -48,7 +48,7 @@ export async function prepareDemo(
  *
  * @throws StartFailure where `DATABASE_URL` is set and `APP_ENVIRONMENT=Demo` is not.
  */
-export function refuseUnaskedDemo({
+export function rejectUnaskedDemo({
   DATABASE_URL,
   APP_ENVIRONMENT,
   isEnvironmentSet,

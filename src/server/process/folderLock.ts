@@ -63,14 +63,14 @@ function lockByProgram(folder: string): number {
   if (status === 0) return handle;
   closeSync(handle);
   if (error !== undefined) {
-    throw refuseUnlockable(
+    throw rejectUnlockable(
       folder,
       'the program flock can’t be run. It is part of util-linux: install it',
       error,
     );
   }
-  if (status === 1 && stderr.trim() === '') throw refuseSecond(folder);
-  throw refuseUnlockable(
+  if (status === 1 && stderr.trim() === '') throw rejectSecond(folder);
+  throw rejectUnlockable(
     folder,
     `${stderr.trim() || 'flock failed'}: put it on a disk of this machine`,
   );
@@ -81,20 +81,20 @@ function lockByOpening(folder: string): number {
     return openSync(folder, constants.O_RDONLY | exclusiveLock | withoutWaiting);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') {
-      throw refuseSecond(folder);
+      throw rejectSecond(folder);
     }
     throw error;
   }
 }
 
-function refuseSecond(folder: string): StartFailure {
+function rejectSecond(folder: string): StartFailure {
   return new StartFailure(
     'data_folder_locked',
     `Another process already uses the data folder ${folder}; its lock file is missing or belongs to another process. Stop that process first, or set DATA_DIR to another folder.`,
   );
 }
 
-function refuseUnlockable(folder: string, reason: string, cause?: unknown): StartFailure {
+function rejectUnlockable(folder: string, reason: string, cause?: unknown): StartFailure {
   return new StartFailure(
     'data_folder_not_lockable',
     `The folder ${folder} cannot be locked against a second server: ${reason}.`,

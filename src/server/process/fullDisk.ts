@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { classifyDatabaseFault, isDatabaseError } from '../database/faults.ts';
+import { classifyDatabaseFailure, isDatabaseError } from '../database/failures.ts';
 import type { Configuration } from '../platform/configuration/configuration.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { databasePlace, freeBytes } from './databasePlace.ts';
-import { isRoomTooSmall, refuseFullDisk } from './describeStartFault.ts';
+import { isRoomTooSmall, rejectFullDisk } from './describeStartFailure.ts';
 
 /**
  * A disk that fills while a start seeds or builds, as a sentence that names what it holds.
@@ -20,10 +20,10 @@ export function describeFullDisk(
 ): StartFailure | undefined {
   if (error instanceof StartFailure) return undefined;
   const records = databasePlace(configuration);
-  if (isRoomTooSmall(room(records))) return refuseFullDisk(records.place, error);
-  if (classifyDatabaseFault(error) !== 'diskFull' && !saysFull(error)) return undefined;
+  if (isRoomTooSmall(room(records))) return rejectFullDisk(records.place, error);
+  if (classifyDatabaseFailure(error) !== 'diskFull' && !saysFull(error)) return undefined;
   const place = isDatabaseError(error) ? records.place : join(projectFolder, 'dist');
-  return refuseFullDisk(place, error);
+  return rejectFullDisk(place, error);
 }
 
 /** The bundler gives no code, only the system's words. */

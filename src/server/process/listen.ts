@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from '../app.ts';
 import type { Dependencies } from '../core/http/dependencies.ts';
 import type { ClientFiles } from '../core/http/servedClient.ts';
-import type { App } from '../core/http/surroundings.ts';
+import type { App } from '../core/http/workerEnvironment.ts';
 import { writeStrangerRefusals } from '../core/identity/strangerRefusals.ts';
 import { purgeAttempts } from '../core/identity/throttle.ts';
 import { openJobRunner } from '../core/jobs/openJobRunner.ts';
@@ -53,7 +53,7 @@ export async function listen(
     await prepared.close();
     throw error;
   });
-  const tellHeads = () => logHeads(database, log).catch(() => log('warn', 'chain heads unread'));
+  const notifyHeads = () => logHeads(database, log).catch(() => log('warn', 'chain heads unread'));
   const writeRefusals = (isLast: boolean) =>
     writeStrangerRefusals(database, new Date(), isLast).catch((error: unknown) =>
       log('warn', 'refusals of strangers unwritten', describeError(error)),
@@ -61,7 +61,7 @@ export async function listen(
   const eachMinute = setInterval(() => void writeRefusals(false), 60_000);
   const hourly = setInterval(() => {
     purgeAttempts(database, new Date()).catch(() => log('warn', 'purge failed'));
-    void tellHeads();
+    void notifyHeads();
   }, 3_600_000);
   const mailer = await createMailer(configuration, database);
   const { backup } = prepared.open;
@@ -78,7 +78,7 @@ export async function listen(
     await writeRefusals(true);
     await jobs.close();
     mailer.close();
-    await tellHeads();
+    await notifyHeads();
     await prepared.close();
     log('info', 'stopped');
   };
@@ -131,9 +131,9 @@ function trackUnused(server: Server): ReadonlySet<Socket> {
 
 async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
   await new Promise<void>((resolve) => {
-    const giveUp = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
+    const abandon = setTimeout(() => server.closeAllConnections(), patienceMilliseconds);
     server.close(() => {
-      clearTimeout(giveUp);
+      clearTimeout(abandon);
       resolve();
     });
     server.closeIdleConnections();

@@ -24,10 +24,10 @@ export function takeLock(folder: string): HeldLock {
     const held = read(path);
     if (held === undefined) continue;
     const holder = parse(held);
-    if (holder !== undefined && isRunning(holder)) throw refuseSecond(folder, path, holder);
-    if (!removeStale(path, held)) throw refuseSecond(folder, path, holder);
+    if (holder !== undefined && isRunning(holder)) throw rejectSecond(folder, path, holder);
+    if (!removeStale(path, held)) throw rejectSecond(folder, path, holder);
   }
-  throw refuseSecond(folder, path, undefined);
+  throw rejectSecond(folder, path, undefined);
 }
 
 /** Linked, not written, into place: the file never exists without its content. */
@@ -84,7 +84,7 @@ function release(path: string, own: string): void {
   if (read(path) === own) unlinkSync(path);
 }
 
-function refuseSecond(folder: string, path: string, holder: ProcessIdentity | undefined) {
+function rejectSecond(folder: string, path: string, holder: ProcessIdentity | undefined) {
   const who = holder === undefined ? 'Another process' : `Process ${holder.pid}`;
   return new StartFailure(
     'data_folder_locked',

@@ -12,7 +12,7 @@ import type { Configuration } from '../platform/configuration/configuration.ts';
 import { makeFolder } from '../platform/files/dataFolder.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { type DatabasePlace, databasePlace, freeBytes } from './databasePlace.ts';
-import { describeDatabaseFault, describeFolderFault } from './describeStartFault.ts';
+import { describeDatabaseFailure, describeFolderFailure } from './describeStartFailure.ts';
 import { type HeldFolder, takeFolder } from './folderLock.ts';
 
 export interface PreparedDatabase {
@@ -40,7 +40,7 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
     open = await connectDatabase(address);
     const { database } = open;
     const appliedMigrations = await migrate(database);
-    if (configuration.APP_ENVIRONMENT === 'Production') await refuseDemo(database);
+    if (configuration.APP_ENVIRONMENT === 'Production') await rejectDemo(database);
     await publishTexts(database);
     const isEmpty = (await countRows(database)) === 0;
     const opened = open;
@@ -57,7 +57,8 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
       throw new StartFailure(error.code, error.message, { cause: error });
     }
     throw (
-      describeFolderFault(place, error) ?? describeDatabaseFault(place, error, freeBytes(records))
+      describeFolderFailure(place, error) ??
+      describeDatabaseFailure(place, error, freeBytes(records))
     );
   }
 }
@@ -100,7 +101,7 @@ export async function openAsItIs(
     await open?.close().catch(() => undefined);
     lock?.release();
     if (error instanceof StartFailure) throw error;
-    throw describeFolderFault(place, error) ?? describeDatabaseFault(place, error);
+    throw describeFolderFailure(place, error) ?? describeDatabaseFailure(place, error);
   }
 }
 
@@ -113,7 +114,7 @@ function takePlace(configuration: Configuration): DatabasePlace & { lock: HeldFo
     return { ...taken, lock: takeFolder(place) };
   } catch (error) {
     if (error instanceof StartFailure) throw error;
-    throw describeFolderFault(place, error) ?? describeDatabaseFault(place, error);
+    throw describeFolderFailure(place, error) ?? describeDatabaseFailure(place, error);
   }
 }
 
@@ -123,7 +124,7 @@ async function countRows(database: Database): Promise<number> {
 }
 
 /** Everyone knows the demo accounts' passwords. */
-async function refuseDemo(database: Database): Promise<void> {
+async function rejectDemo(database: Database): Promise<void> {
   const [user] = await database
     .select({ id: users.id })
     .from(users)

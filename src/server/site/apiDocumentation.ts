@@ -4,7 +4,7 @@ import type { Access, CallDefinition } from '../../contract/core/call.ts';
 import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 import { apiDocumentationPath } from '../../rules/session/passwordLink.ts';
 import type { Dependencies } from '../core/http/dependencies.ts';
-import type { AppEnvironment } from '../core/http/surroundings.ts';
+import type { AppEnvironment } from '../core/http/workerEnvironment.ts';
 import { plainPage } from './plainPage.ts';
 
 const access: Readonly<Record<Access, string>> = {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Dependencies } from '../core/http/dependencies.ts';
-import type { AppEnvironment } from '../core/http/surroundings.ts';
+import type { AppEnvironment } from '../core/http/workerEnvironment.ts';
 import { keepsOutbox } from '../core/mail/mailer.ts';
 import { outboxMails } from '../database/schema/mail.ts';
 import { isFromThisMachine } from '../platform/http/clientAddress.ts';
-import { notFound } from '../platform/http/refusal.ts';
+import { notFound } from '../platform/http/problemError.ts';
 import { outboxStyle, writeOutbox } from './outboxPage.ts';
 
 const mostShown = 50;

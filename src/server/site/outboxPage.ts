@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 import type { outboxMails } from '../database/schema/mail.ts';
 
-type KeptMail = typeof outboxMails.$inferSelect;
+type SentMail = typeof outboxMails.$inferSelect;
 
 /** The one style of the page; its hash is in the page's policy. */
 export const outboxStyle = `
@@ -30,7 +30,7 @@ function withLinks(text: string): string {
   );
 }
 
-function writeMail({ id, at, toName, toAddress, subject, text }: KeptMail): string {
+function writeMail({ id, at, toName, toAddress, subject, text }: SentMail): string {
   const to = toName === '' ? toAddress : `${toName} <${toAddress}>`;
   return [
     `<article aria-labelledby="mail-${id}"><h2 id="mail-${id}">${escapeHtml(subject)}</h2><dl>`,
@@ -42,7 +42,7 @@ function writeMail({ id, at, toName, toAddress, subject, text }: KeptMail): stri
 }
 
 /** The page as plain HTML, newest mail first. */
-export function writeOutbox(productTitle: string, mails: readonly KeptMail[]): string {
+export function writeOutbox(productTitle: string, mails: readonly SentMail[]): string {
   const list =
     mails.length === 0
       ? '<p>No emails yet. Request one with “Forgot your password” on the login page, then reload this page.</p>'

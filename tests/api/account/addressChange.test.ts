@@ -11,17 +11,17 @@ import { writeStrangerRefusals } from '../../../src/server/core/identity/strange
 import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import { addressChanges } from '../../../src/server/database/schema/addressChange.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addUser, password, pin, signInAs } from '../../support/people.ts';
+import { addUser, logInAs, password, pin } from '../../support/people.ts';
 import {
-  askForMail,
   codeIn,
   deliver,
   lookUp as lookUpPassword,
+  requestMail,
   change as setPassword,
 } from '../password/passwordServer.ts';
 import { UserScene } from '../users/userScene.ts';
@@ -45,7 +45,7 @@ afterAll(() => scene.close());
 
 /** Each test has a person of its own. */
 beforeEach(async () => {
-  await scene.database.delete(signInAttempts);
+  await scene.database.delete(loginAttempts);
   await scene.database.delete(outboxMails);
   turn += 1;
   name = `medic${String(turn)}`;
@@ -164,7 +164,7 @@ describe('[ROLE-05] a changed address', () => {
     await changeTo(theirs);
     await mailsAt(theirs);
     await scene.database.delete(outboxMails);
-    for (const typed of [own, theirs, theirs.toUpperCase()]) await askForMail(scene.server, typed);
+    for (const typed of [own, theirs, theirs.toUpperCase()]) await requestMail(scene.server, typed);
     await sendLink();
     const toOwn = (await mailsAt(own)).filter(({ text }) => codeIn(text) !== '');
     expect(toOwn).toHaveLength(4);
@@ -185,13 +185,13 @@ describe('[ROLE-05] a changed address', () => {
     await changeTo(theirs);
     const replies = [];
     for (const typed of [own, theirs, `nobody${name}@example.org`]) {
-      replies.push(await (await askForMail(scene.server, typed)).text());
+      replies.push(await (await requestMail(scene.server, typed)).text());
     }
     expect(new Set(replies).size).toBe(1);
   });
 
   it('leaves a link that was mailed before alive, until the new address is confirmed', async () => {
-    await askForMail(scene.server, own);
+    await requestMail(scene.server, own);
     const code = await passwordCode(own);
     await changeTo(theirs);
     expect(await lookUpPassword(scene.server, code)).toMatchObject({ standing: 'valid' });
@@ -223,9 +223,9 @@ describe('[ROLE-05] a changed address', () => {
     expect((await account()).emailConfirmed).toBe(true);
     expect((await access()).unconfirmedAddress).toBeNull();
     expect(await audited('addressChange.confirmed')).toHaveLength(1);
-    await askForMail(scene.server, own);
+    await requestMail(scene.server, own);
     expect(await passwordCode(own)).toBe('');
-    await askForMail(scene.server, theirs);
+    await requestMail(scene.server, theirs);
     expect(await passwordCode(theirs)).not.toBe('');
   });
 
@@ -244,7 +244,7 @@ describe('[ROLE-05] a changed address', () => {
     const [undo, confirm] = [await addressCode(own), await addressCode(theirs)];
     await changeTo(third);
     expect(await lookUp(confirm)).toMatchObject({ standing: 'unusable' });
-    await askForMail(scene.server, third);
+    await requestMail(scene.server, third);
     expect(await passwordCode(own)).not.toBe('');
     expect(await passwordCode(third)).toBe('');
     const last = await addressCode(own);
@@ -258,7 +258,7 @@ describe('[ROLE-05] a changed address', () => {
 
   it('is the same mailbox in another case', async () => {
     await scene.database.update(users).set({ emailConfirmed: true }).where(eq(users.id, id));
-    await askForMail(scene.server, own);
+    await requestMail(scene.server, own);
     const code = await passwordCode(own);
     await changeTo(own.toUpperCase());
     expect(await account()).toMatchObject({ email: own.toUpperCase(), emailConfirmed: true });
@@ -271,13 +271,13 @@ describe('[ROLE-05] a changed address', () => {
       .update(users)
       .set({ passwordHash: null, pinHash: null, userSignatureId: null, isNewUser: true })
       .where(eq(users.id, id));
-    await askForMail(scene.server, own);
+    await requestMail(scene.server, own);
     const wrong = await passwordCode(own);
     await scene.database.delete(outboxMails);
     await changeTo(theirs);
     expect(await mailsAt(own)).toEqual([]);
     expect(await lookUpPassword(scene.server, wrong)).toMatchObject({ standing: 'unusable' });
-    await askForMail(scene.server, theirs);
+    await requestMail(scene.server, theirs);
     expect(await passwordCode(theirs)).not.toBe('');
   });
 
@@ -307,13 +307,13 @@ describe('[ROLE-05] a changed address', () => {
 /** Everything that somebody with the new mailbox can set: password, PIN, passkey and signature image. */
 async function takeOver(): Promise<void> {
   await answer(await addressCode(theirs), 'confirm');
-  await askForMail(scene.server, theirs);
+  await requestMail(scene.server, theirs);
   const code = await passwordCode(theirs);
   expect(await setPassword(scene.server, code, fresh)).toMatchObject({ isSuccessful: true });
-  const visitor = await signInAs(scene.server, name, fresh);
+  const currentUser = await logInAs(scene.server, name, fresh);
   await scene.database.update(users).set({ needToResetPin: true }).where(eq(users.id, id));
   const reply = await scene.server.send(savePin.path.replace('{userId}', id), {
-    headers: visitor.headers,
+    headers: currentUser.headers,
     body: { pin: '7391' },
   });
   expect(reply.status).toBe(200);
@@ -359,8 +359,8 @@ describe('[ROLE-05] undoing a change of address', () => {
     await changeTo(theirs);
     const undo = await addressCode(own);
     await takeOver();
-    const visitor = await signInAs(scene.server, name, fresh);
-    await askForMail(scene.server, theirs);
+    const currentUser = await logInAs(scene.server, name, fresh);
+    await requestMail(scene.server, theirs);
     const pending = await passwordCode(theirs);
     for (let round = 0; round < 3; round += 1) {
       expect(await lookUp(undo)).toMatchObject({ standing: 'undo' });
@@ -378,16 +378,16 @@ describe('[ROLE-05] undoing a change of address', () => {
     });
     const left = await scene.database.select().from(passkeys).where(eq(passkeys.userId, id));
     expect(left.map(({ displayName }) => displayName)).toEqual(['Own']);
-    const { headers } = visitor;
+    const { headers } = currentUser;
     expect((await scene.server.send('/api/Account/GetUserInfo', { headers })).status).toBe(401);
-    await expect(signInAs(scene.server, name, fresh)).rejects.toThrow();
-    await expect(signInAs(scene.server, name)).rejects.toThrow();
+    await expect(logInAs(scene.server, name, fresh)).rejects.toThrow();
+    await expect(logInAs(scene.server, name)).rejects.toThrow();
     expect(await lookUpPassword(scene.server, pending)).toMatchObject({ standing: 'unusable' });
     const code = await passwordCode(own);
     expect(await setPassword(scene.server, code, 'three quiet herons walk')).toMatchObject({
       isSuccessful: true,
     });
-    await signInAs(scene.server, name, 'three quiet herons walk');
+    await logInAs(scene.server, name, 'three quiet herons walk');
     const [entry] = await audited('addressChange.undone');
     expect(entry?.changes).toEqual([
       { field: 'Address', before: theirs, after: own },
@@ -409,7 +409,7 @@ describe('[ROLE-05] undoing a change of address', () => {
     await changeTo(theirs);
     const undo = await addressCode(own);
     expect(await answer(undo, 'undo')).toMatchObject({ isSuccessful: true, needsPassword: false });
-    await signInAs(scene.server, name, password);
+    await logInAs(scene.server, name, password);
     const { now } = scene.server.clock;
     const { agencyId } = scene;
     const verdict = await verifyPin(scene.database, {
@@ -464,7 +464,7 @@ describe('[ROLE-05] undoing a change of address', () => {
     const between = await addressCode(theirs);
     await changeTo(own);
     await scene.database.delete(outboxMails);
-    await askForMail(scene.server, own);
+    await requestMail(scene.server, own);
     expect(await passwordCode(own)).not.toBe('');
     expect(await mailsAt(theirs)).toEqual([]);
     expect(await answer(between, 'undo')).toMatchObject({ standing: 'undone' });

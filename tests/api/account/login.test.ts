@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
 import { adminContacts } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await server.open.database.delete(signInAttempts);
+  await server.open.database.delete(loginAttempts);
 });
 
 afterAll(() => server.close());
@@ -64,10 +64,10 @@ describe('[LOGIN-12] a right password', () => {
   });
 
   it('keeps only hashes of the token and the companion cookie', async () => {
-    const visitor = await signInAs(server, 'Riley');
+    const currentUser = await logInAs(server, 'Riley');
     const stored = JSON.stringify(await server.open.database.select().from(sessions));
-    expect(stored).not.toContain(visitor.token);
-    expect(stored).not.toContain(visitor.cookie.split('=')[1]);
+    expect(stored).not.toContain(currentUser.token);
+    expect(stored).not.toContain(currentUser.cookie.split('=')[1]);
   });
 
   it('sets the companion cookie with every attribute that guards it', async () => {
@@ -122,7 +122,7 @@ describe('[LOGIN-08] a refused login', () => {
   it('answers byte for byte the same whatever the reason', async () => {
     const bodies = new Set<string>();
     for (const [, body] of refusals) {
-      await server.open.database.delete(signInAttempts);
+      await server.open.database.delete(loginAttempts);
       const reply = await server.send('/api/Account/Login', { body });
       expect(reply.status).toBe(200);
       expect(reply.headers.get('set-cookie')).toBeNull();
@@ -163,12 +163,12 @@ describe('[LOGIN-08] a refused login', () => {
       code: 'request_invalid',
       fields: { userName: 'Use at most 51 characters.', password: 'Enter your password.' },
     });
-    expect(await server.open.database.select().from(signInAttempts)).toEqual([]);
+    expect(await server.open.database.select().from(loginAttempts)).toEqual([]);
   });
 });
 
 it('audits acceptance, refusal and lock, and never the typed name of nobody', async () => {
-  await server.open.database.delete(signInAttempts);
+  await server.open.database.delete(loginAttempts);
   await login({ userName: 'Riley', password });
   for (let attempt = 0; attempt < 5; attempt += 1)
     await login({ userName: 'Riley', password: 'no' });

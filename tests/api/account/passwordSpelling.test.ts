@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
 import { hashPassword } from '../../../src/server/core/identity/argon.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { postOwn } from '../ownAccount/ownAccount.ts';
 
@@ -38,7 +38,7 @@ async function isLetIn(secret: string): Promise<boolean> {
   return v.parse(LoginReply, await reply.json()).isSuccessful;
 }
 
-const keepHash = async (secret: string) =>
+const storeHash = async (secret: string) =>
   server.open.database
     .update(users)
     .set({ passwordHash: await hashPassword(secret) })
@@ -48,9 +48,9 @@ it.each([
   ['NFD', nfd, nfc],
   ['NFC', nfc, nfd],
 ])('a password that was set in %s is the same in the other form', async (_, set, other) => {
-  const visitor = await signInAs(server, userName);
+  const currentUser = await logInAs(server, userName);
   const form = { currentPassword: password, password: set, confirmPassword: other };
-  expect((await postOwn(server, visitor, userId, 'Password', form)).status).toBe(200);
+  expect((await postOwn(server, currentUser, userId, 'Password', form)).status).toBe(200);
   expect([await isLetIn(other), await isLetIn(set)]).toEqual([true, true]);
 });
 
@@ -58,7 +58,7 @@ it.each([
   ['as it was typed then', nfd],
   ['in the other form', nfc],
 ])('a hash from before counts %s, and is replaced', async (_, typed) => {
-  await keepHash(nfd);
+  await storeHash(nfd);
   const read = async () =>
     (await server.open.database.select().from(users).where(eq(users.id, userId)))[0]?.passwordHash;
   const before = await read();
@@ -70,16 +70,16 @@ it.each([
 });
 
 it('a wrong password that comes in two forms is one attempt', async () => {
-  await keepHash(nfc);
+  await storeHash(nfc);
   for (let wrong = 0; wrong < 4; wrong += 1)
     expect(await isLetIn('falsch é'.normalize('NFD'))).toBe(false);
   expect(await isLetIn(nfd)).toBe(true);
 });
 
 it('the new password may not be the present one in the other form', async () => {
-  await keepHash(nfc);
-  const visitor = await signInAs(server, userName, nfc);
+  await storeHash(nfc);
+  const currentUser = await logInAs(server, userName, nfc);
   const form = { currentPassword: nfc, password: nfd, confirmPassword: nfd };
-  const reply = await postOwn(server, visitor, userId, 'Password', form);
+  const reply = await postOwn(server, currentUser, userId, 'Password', form);
   expect(await reply.json()).toMatchObject({ code: 'password_same' });
 });

@@ -8,13 +8,13 @@ import { endSessionsOf } from '../../../src/server/core/identity/endSessions.ts'
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, password, signInAs, type Visitor } from '../../support/people.ts';
+import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let agencyId: number;
 let timedId: string;
-let riley: Visitor;
+let riley: CurrentUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  riley = await signInAs(server, 'riley');
+  riley = await logInAs(server, 'riley');
 });
 
 afterAll(() => server.close());
@@ -35,11 +35,11 @@ function advance(seconds: number) {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
 }
 
-function info(headers: Visitor['headers'], path = '/api/Account/GetUserInfo', method?: 'POST') {
+function info(headers: CurrentUser['headers'], path = '/api/Account/GetUserInfo', method?: 'POST') {
   return server.send(path, { headers, ...(method === undefined ? {} : { method }) });
 }
 
-async function status(headers: Visitor['headers']): Promise<number> {
+async function status(headers: CurrentUser['headers']): Promise<number> {
   return (await info(headers)).status;
 }
 
@@ -66,7 +66,7 @@ describe('[CALL-08] GetUserInfo', () => {
   });
 
   it('serves an API-only account without any cookie', async () => {
-    const program = await signInAs(server, 'program');
+    const program = await logInAs(server, 'program');
     expect(await status({ Authorization: `Bearer ${program.token}` })).toBe(200);
   });
 });
@@ -77,7 +77,7 @@ describe('the companion cookie', () => {
   });
 
   it("a token with another session's cookie is refused", async () => {
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     expect(await status({ Authorization: `Bearer ${riley.token}`, Cookie: timed.cookie })).toBe(
       401,
     );
@@ -100,7 +100,7 @@ describe('the companion cookie', () => {
     const lenient = await startTestServer({ environment: { COMPANION_COOKIE: 'off' } });
     const id = await addAgency(lenient.open.database, 'Lenient');
     await addUser(lenient.open.database, id, 'riley');
-    const { token } = await signInAs(lenient, 'riley');
+    const { token } = await logInAs(lenient, 'riley');
     const reply = await lenient.send('/api/Account/GetUserInfo', {
       headers: { Authorization: `Bearer ${token}` },
     });
@@ -136,13 +136,13 @@ it('a new login in the same browser ends the old session', async () => {
 });
 
 it('a login in another browser leaves this one alone', async () => {
-  await signInAs(server, 'riley');
+  await logInAs(server, 'riley');
   expect(await status(riley.headers)).toBe(200);
 });
 
 describe('[IDLE-08] the idle limit', () => {
   it('ends a session 300 s after the last access, only where the user has it', async () => {
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     const before = v.parse(UserInfo, await (await info(timed.headers)).json());
     expect(before.secondsLeft).toBe(300);
     advance(299);
@@ -161,7 +161,7 @@ describe('[IDLE-08] the idle limit', () => {
 
   it('is lowered by an agency, never raised', async () => {
     const { database } = server.open;
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     for (const [limit, left] of [
       [120, 120],
       [3_000, 300],
@@ -178,18 +178,18 @@ describe('[IDLE-08] the idle limit', () => {
 });
 
 describe('[IDLE-08] what is left', () => {
-  const secondsAsked = async ({ headers }: Visitor) => {
+  const secondsAsked = async ({ headers }: CurrentUser) => {
     const reply = await server.send('/api/Account/GetTimeLeft', { headers });
     return reply.status === 200 ? v.parse(TimeLeft, await reply.json()) : reply.status;
   };
-  const tellActivity = async ({ headers }: Visitor, secondsAgo: number) => {
+  const notifyActivity = async ({ headers }: CurrentUser, secondsAgo: number) => {
     const body = { secondsAgo };
     const reply = await server.send('/api/Account/RecordActivity', { headers, body });
     return reply.status === 200 ? v.parse(TimeLeft, await reply.json()) : reply.status;
   };
 
   it('is told without becoming more, up to the last second', async () => {
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     for (const left of [300, 200, 100, 1]) {
       expect(await secondsAsked(timed)).toEqual({ secondsLeft: left, limitSeconds: 300 });
       advance(left === 1 ? 1 : Math.min(100, left - 1));
@@ -198,7 +198,7 @@ describe('[IDLE-08] what is left', () => {
   });
 
   it('does not become more by a request that nobody caused, whatever it asks for', async () => {
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     advance(200);
     const unattended = { ...timed.headers, [unattendedHeader]: 'yes' };
     expect(await status(unattended)).toBe(200);
@@ -208,20 +208,20 @@ describe('[IDLE-08] what is left', () => {
   });
 
   it('counts from when somebody typed, not from when that was told', async () => {
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     advance(60);
-    expect(await tellActivity(timed, 59)).toEqual({ secondsLeft: 241, limitSeconds: 300 });
+    expect(await notifyActivity(timed, 59)).toEqual({ secondsLeft: 241, limitSeconds: 300 });
     expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 241 });
-    expect(await tellActivity(timed, 5)).toMatchObject({ secondsLeft: 295 });
+    expect(await notifyActivity(timed, 5)).toMatchObject({ secondsLeft: 295 });
     // A report that comes late takes nothing back.
-    expect(await tellActivity(timed, 40)).toMatchObject({ secondsLeft: 295 });
+    expect(await notifyActivity(timed, 40)).toMatchObject({ secondsLeft: 295 });
     expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 295 });
     advance(295);
-    expect(await tellActivity(timed, 0)).toBe(401);
+    expect(await notifyActivity(timed, 0)).toBe(401);
   });
 
   it.each([-1, 0.5, 3_601, 'now', null])('refuses activity %j s ago', async (secondsAgo) => {
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     advance(100);
     const body = { secondsAgo };
     const reply = await server.send('/api/Account/RecordActivity', {
@@ -234,7 +234,7 @@ describe('[IDLE-08] what is left', () => {
 
   it('is the agency’s, where it has lowered the limit', async () => {
     const { database } = server.open;
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     await database.update(agencies).set({ inactivityLimitSeconds: 120 });
     expect(await secondsAsked(timed)).toEqual({ secondsLeft: 120, limitSeconds: 120 });
     advance(120);
@@ -245,11 +245,11 @@ describe('[IDLE-08] what is left', () => {
   it('is nothing that could run out for a user without the limit', async () => {
     advance(3_000);
     expect(await secondsAsked(riley)).toEqual({ secondsLeft: null, limitSeconds: null });
-    expect(await tellActivity(riley, 10)).toEqual({ secondsLeft: null, limitSeconds: null });
+    expect(await notifyActivity(riley, 10)).toEqual({ secondsLeft: null, limitSeconds: null });
   });
 
   it('logging out makes a session no longer, and needs one that is not over', async () => {
-    const timed = await signInAs(server, 'timed');
+    const timed = await logInAs(server, 'timed');
     advance(300);
     const reply = await server.send('/api/Account/Logout', { headers: timed.headers });
     expect(reply.status).toBe(401);
@@ -282,7 +282,7 @@ it.each([
     () => server.open.database.insert(userAgencies).values({ userId: timedId, agencyId }),
   ],
 ] as const)('a session dies at once when %s', async (_what, happen, undo) => {
-  const timed = await signInAs(server, 'timed');
+  const timed = await logInAs(server, 'timed');
   expect(await status(timed.headers)).toBe(200);
   await happen();
   expect(await status(timed.headers)).toBe(401);
@@ -291,8 +291,8 @@ it.each([
 });
 
 it('all sessions of a user can be ended in one transaction', async () => {
-  const here = await signInAs(server, 'timed');
-  const there = await signInAs(server, 'timed');
+  const here = await logInAs(server, 'timed');
+  const there = await logInAs(server, 'timed');
   const { database } = server.open;
   await database.transaction((tx) =>
     endSessionsOf(tx, timedId, 'passwordChanged', server.clock.now),

@@ -36,19 +36,19 @@ const chainOf = (chain: number) =>
 const write = (isLast = false) =>
   writeStrangerRefusals(server.open.database, server.clock.now, isLast);
 
-const signIn = (userName: string, from = '198.51.100.7') =>
+const logIn = (userName: string, from = '198.51.100.7') =>
   server.send('/api/Account/Login', { body: { userName, password: 'no' }, from });
 
 it('are one entry a minute, which counts them and says from where', async () => {
   const before = (await chainOf(0)).length;
-  for (let attempt = 0; attempt < 4; attempt += 1) await signIn(`nobody ${attempt}`);
-  await signIn('my secret typed here', '2001:db8:1:2::9');
+  for (let attempt = 0; attempt < 4; attempt += 1) await logIn(`nobody ${attempt}`);
+  await logIn('my secret typed here', '2001:db8:1:2::9');
   await server.send('/sso/callback?state=x&code=y', { from: '198.51.100.8' });
   await write();
   // The minute is not over.
   expect(await chainOf(0)).toHaveLength(before);
   later(60);
-  await signIn('nobody of the next minute');
+  await logIn('nobody of the next minute');
   await write();
   const entries = (await chainOf(0)).slice(before);
   expect(entries).toMatchObject([
@@ -77,7 +77,7 @@ it('are one entry a minute, which counts them and says from where', async () => 
 
 it('are written by one server only, however many look at once', async () => {
   const before = (await chainOf(0)).length;
-  await signIn('nobody');
+  await logIn('nobody');
   later(60);
   await Promise.all([write(), write(), write()]);
   expect(await chainOf(0)).toHaveLength(before + 1);
@@ -85,15 +85,15 @@ it('are written by one server only, however many look at once', async () => {
 
 it('of the running minute are written by a server that stops', async () => {
   const before = (await chainOf(0)).length;
-  await signIn('nobody');
+  await logIn('nobody');
   await write(true);
   expect(await chainOf(0)).toHaveLength(before + 1);
 });
 
 it('leave each wrong password of a known account an entry of its own', async () => {
   const before = (await chainOf(agencyId)).length;
-  await signIn('riley');
-  await signIn('riley');
+  await logIn('riley');
+  await logIn('riley');
   expect((await chainOf(agencyId)).slice(before).map(({ action }) => action)).toEqual([
     'signIn.refused',
     'signIn.refused',

@@ -4,7 +4,7 @@ import { LoginReply } from '../../../src/contract/session/account.ts';
 import { purgeAttempts } from '../../../src/server/core/identity/throttle.ts';
 import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { addAgency, addUser, password, pin } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await server.open.database.delete(signInAttempts);
+  await server.open.database.delete(loginAttempts);
 });
 
 afterAll(() => server.close());
@@ -99,7 +99,7 @@ it('counts an address over many usernames, and lets others in', async () => {
 });
 
 it('a full day of right logins from one station never locks its address', async () => {
-  for (let signIn = 0; signIn < 60; signIn += 1) {
+  for (let logIn = 0; logIn < 60; logIn += 1) {
     expect((await login('riley', password)).isSuccessful).toBe(true);
   }
 });
@@ -110,7 +110,7 @@ it('purges windows that say nothing any more and keeps the others', async () => 
   for (let attempt = 0; attempt < 5; attempt += 1) await login('riley', 'wrong');
   advance(10);
   await purgeAttempts(server.open.database, server.clock.now);
-  const keys = (await server.open.database.select().from(signInAttempts)).map(({ key }) => key);
+  const keys = (await server.open.database.select().from(loginAttempts)).map(({ key }) => key);
   expect(keys.toSorted()).toEqual([
     'password account riley',
     'password address 203.0.113.7',
@@ -118,7 +118,7 @@ it('purges windows that say nothing any more and keeps the others', async () => 
   ]);
   advance(6);
   await purgeAttempts(server.open.database, server.clock.now);
-  expect(await server.open.database.select().from(signInAttempts)).toEqual([]);
+  expect(await server.open.database.select().from(loginAttempts)).toEqual([]);
 });
 
 it.each([
@@ -183,9 +183,9 @@ it('wrong PINs stay counted over right ones, and lock the PIN for longer each ti
   expect(locks).toEqual([30, 60, 120]);
   advance(60);
   await purgeAttempts(database, server.clock.now);
-  const keys = (await database.select().from(signInAttempts)).map(({ key }) => key);
+  const keys = (await database.select().from(loginAttempts)).map(({ key }) => key);
   expect(keys).toEqual([`pin day ${rileyId}`]);
   advance(24 * 60);
   await purgeAttempts(database, server.clock.now);
-  expect(await database.select().from(signInAttempts)).toEqual([]);
+  expect(await database.select().from(loginAttempts)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { addAgency, addUser, type CurrentUser, logInAs, pin } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { headersOf, postOwn, problemOf, trailOf } from '../ownAccount/ownAccount.ts';
 
@@ -39,14 +39,14 @@ async function somebody(
   const userId = await addUser(database, home, userName, differences);
   for (const agencyId of memberships)
     await database.insert(userAgencies).values({ userId, agencyId });
-  return { userId, userName, visitor: await signInAs(server, userName) };
+  return { userId, userName, currentUser: await logInAs(server, userName) };
 }
 
-const move = (visitor: Pick<Visitor, 'headers'>, clientId: unknown) =>
-  server.send('/api/SetClient', { body: { clientId }, headers: visitor.headers });
+const move = (currentUser: Pick<CurrentUser, 'headers'>, clientId: unknown) =>
+  server.send('/api/SetClient', { body: { clientId }, headers: currentUser.headers });
 
-const info = (visitor: Pick<Visitor, 'headers'>) =>
-  server.send('/api/Account/GetUserInfo', { headers: visitor.headers });
+const info = (currentUser: Pick<CurrentUser, 'headers'>) =>
+  server.send('/api/Account/GetUserInfo', { headers: currentUser.headers });
 
 async function answerOf(reply: Response) {
   expect(reply.status).toBe(200);
@@ -54,15 +54,15 @@ async function answerOf(reply: Response) {
 }
 
 /** The visitor with the token and cookie of a change that must succeed. */
-async function moved(visitor: Visitor, clientId: number): Promise<Visitor> {
-  const reply = await move(visitor, clientId);
+async function moved(currentUser: CurrentUser, clientId: number): Promise<CurrentUser> {
+  const reply = await move(currentUser, clientId);
   const answer = await answerOf(reply);
   if (!answer.isSuccessful) throw new Error(answer.message);
   return headersOf(reply, answer.value.token);
 }
 
-async function agencyOf(visitor: Visitor): Promise<number | undefined> {
-  const reply = await info(visitor);
+async function agencyOf(currentUser: CurrentUser): Promise<number | undefined> {
+  const reply = await info(currentUser);
   return v.parse(UserInfo, await reply.json()).user?.currentClientId;
 }
 
@@ -73,8 +73,8 @@ async function alterSession(userId: string, changes: Partial<typeof sessions.$in
 
 describe('[CALL-12] SetClient', () => {
   it('answers with token, user and security of the other agency, and its cookie', async () => {
-    const { visitor } = await somebody({ permissionId: 2, canSeeGlobalAuditHistory: true });
-    const reply = await move(visitor, second);
+    const { currentUser } = await somebody({ permissionId: 2, canSeeGlobalAuditHistory: true });
+    const reply = await move(currentUser, second);
     expect(reply.headers.get('set-cookie')).toMatch(
       /^__Host-countersign=[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     );
@@ -94,13 +94,13 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('[SWAP-06] the new session works in the new agency only; the former token is dead at once', async () => {
-    const { userId, visitor } = await somebody();
-    const after = await moved(visitor, second);
+    const { userId, currentUser } = await somebody();
+    const after = await moved(currentUser, second);
     expect(await agencyOf(after)).toBe(second);
-    expect((await info(visitor)).status).toBe(401);
+    expect((await info(currentUser)).status).toBe(401);
     const mixed = [
-      { Authorization: `Bearer ${after.token}`, Cookie: visitor.cookie },
-      { Authorization: `Bearer ${visitor.token}`, Cookie: after.cookie },
+      { Authorization: `Bearer ${after.token}`, Cookie: currentUser.cookie },
+      { Authorization: `Bearer ${currentUser.token}`, Cookie: after.cookie },
     ];
     for (const headers of mixed) expect((await info({ headers })).status).toBe(401);
     const ended = await server.open.database
@@ -111,24 +111,28 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('[SWAP-06] what was under way with the former token logs nobody out', async () => {
-    const { visitor } = await somebody();
-    const after = await moved(visitor, second);
+    const { currentUser } = await somebody();
+    const after = await moved(currentUser, second);
     // Sent before the new cookie came: it must not take that one away, since cookies are cleared by name.
-    const late = await info(visitor);
+    const late = await info(currentUser);
     expect([late.status, late.headers.get('set-cookie')]).toEqual([401, null]);
     expect(await agencyOf(after)).toBe(second);
   });
 
   it('[SWAP-06] a token that was replaced is told apart from one that was ended, unknown, or never was', async () => {
-    const { visitor } = await somebody();
-    const codeOf = async (headers: Visitor['headers']) => {
+    const { currentUser } = await somebody();
+    const codeOf = async (headers: CurrentUser['headers']) => {
       const reply = await info({ headers });
       return [reply.status, (await problemOf(reply)).code];
     };
-    const after = await moved(visitor, second);
+    const after = await moved(currentUser, second);
     // With the cookie of then, with the one that came since, and from elsewhere without any.
-    const { Authorization = '' } = visitor.headers;
-    const presented = [visitor.headers, { Authorization, Cookie: after.cookie }, { Authorization }];
+    const { Authorization = '' } = currentUser.headers;
+    const presented = [
+      currentUser.headers,
+      { Authorization, Cookie: after.cookie },
+      { Authorization },
+    ];
     for (const headers of presented) {
       expect(await codeOf(headers)).toEqual([401, 'session_replaced']);
     }
@@ -145,8 +149,10 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('of two at once one wins, and one session is left', async () => {
-    const { userId, visitor } = await somebody();
-    const replies = await Promise.all([second, home].map((clientId) => move(visitor, clientId)));
+    const { userId, currentUser } = await somebody();
+    const replies = await Promise.all(
+      [second, home].map((clientId) => move(currentUser, clientId)),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     for (const reply of replies.filter(({ status }) => status === 401)) {
       expect(reply.headers.get('set-cookie')).toBeNull();
@@ -159,16 +165,16 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('a lost reply locks nobody out: the former session is over, and logging in begins at home', async () => {
-    const { userName, visitor } = await somebody();
-    await move(visitor, second);
-    const repeated = await move(visitor, second);
+    const { userName, currentUser } = await somebody();
+    await move(currentUser, second);
+    const repeated = await move(currentUser, second);
     expect([repeated.status, (await problemOf(repeated)).code]).toEqual([401, 'session_replaced']);
-    expect(await agencyOf(await signInAs(server, userName))).toBe(home);
+    expect(await agencyOf(await logInAs(server, userName))).toBe(home);
   });
 
   it('to the agency one is in already succeeds, so that a second tab’s late choice does no harm', async () => {
-    const { userId, visitor } = await somebody();
-    const after = await moved(await moved(visitor, second), second);
+    const { userId, currentUser } = await somebody();
+    const after = await moved(await moved(currentUser, second), second);
     expect(await agencyOf(after)).toBe(second);
     const told = (await trailOf(server, userId)).filter(({ action }) =>
       action.startsWith('agency.'),
@@ -177,8 +183,8 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('is audited in both chains, which name neither the other agency nor a secret', async () => {
-    const { userId, visitor } = await somebody({ fullName: 'Morgan Mover' });
-    await moved(visitor, second);
+    const { userId, currentUser } = await somebody({ fullName: 'Morgan Mover' });
+    await moved(currentUser, second);
     const entries = await trailOf(server, userId);
     const told = entries.filter(({ action }) => action.startsWith('agency.'));
     expect(
@@ -197,10 +203,10 @@ describe('[CALL-12] SetClient', () => {
 
   it('opposite moves at the same time wait for nobody for ever', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => somebody()));
-    const there = await Promise.all(people.map(({ visitor }) => moved(visitor, second)));
-    const half = there.map((visitor, index) => (index % 2 === 0 ? visitor : null));
+    const there = await Promise.all(people.map(({ currentUser }) => moved(currentUser, second)));
+    const half = there.map((currentUser, index) => (index % 2 === 0 ? currentUser : null));
     const mixed = await Promise.all(
-      there.map((visitor, index) => moved(visitor, half[index] ? home : second)),
+      there.map((currentUser, index) => moved(currentUser, half[index] ? home : second)),
     );
     const agenciesNow = await Promise.all(mixed.map(agencyOf));
     expect(agenciesNow).toEqual([home, second, home, second, home, second]);
@@ -209,18 +215,18 @@ describe('[CALL-12] SetClient', () => {
 
 describe('[SWAP-03] a system administrator', () => {
   it('moves to every agency in force, member or not, with single sign-on too', async () => {
-    const { visitor } = await somebody({ permissionId: 4, isUsingSso: true }, []);
-    const after = await moved(visitor, foreign);
+    const { currentUser } = await somebody({ permissionId: 4, isUsingSso: true }, []);
+    const after = await moved(currentUser, foreign);
     expect(await agencyOf(after)).toBe(foreign);
   });
 
   it('[SSO-03] still leaves by the provider’s page after a change', async () => {
-    const { userId, visitor } = await somebody({ permissionId: 4, isUsingSso: true }, []);
+    const { userId, currentUser } = await somebody({ permissionId: 4, isUsingSso: true }, []);
     const { database } = server.open;
     const [row] = await database.select().from(sessions).where(eq(sessions.userId, userId));
     const address = 'https://id.agency.example/leave';
     await database.insert(ssoDepartures).values({ sessionId: row?.id ?? '', address });
-    const after = await moved(visitor, foreign);
+    const after = await moved(currentUser, foreign);
     const out = await server.send('/api/Account/Logout', { headers: after.headers });
     expect(await out.json()).toMatchObject({ isSuccessful: true, value: address });
   });
@@ -231,13 +237,17 @@ const notYours = 'You don’t have access to this agency. Choose another one.';
 const closed = 'This agency is suspended. Choose another one, or ask your administrator.';
 
 describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is audited', () => {
-  async function refused(visitor: Visitor, userId: string, clientId: number): Promise<string> {
-    const reply = await move(visitor, clientId);
+  async function refused(
+    currentUser: CurrentUser,
+    userId: string,
+    clientId: number,
+  ): Promise<string> {
+    const reply = await move(currentUser, clientId);
     expect(reply.headers.get('set-cookie')).toBeNull();
     const answer = await answerOf(reply);
     expect(answer.isSuccessful).toBe(false);
     expect(answer.value).toBeNull();
-    expect(await agencyOf(visitor)).toBe(home);
+    expect(await agencyOf(currentUser)).toBe(home);
     expect((await trailOf(server, userId))[0]).toMatchObject({
       agencyId: home,
       action: 'agency.refused',
@@ -248,25 +258,25 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
   }
 
   it('another’s agency, and one that does not exist, in the same words', async () => {
-    const { userId, visitor } = await somebody();
-    expect(await refused(visitor, userId, foreign)).toBe(notYours);
-    expect(await refused(visitor, userId, 2_000_000_000)).toBe(notYours);
+    const { userId, currentUser } = await somebody();
+    expect(await refused(currentUser, userId, foreign)).toBe(notYours);
+    expect(await refused(currentUser, userId, 2_000_000_000)).toBe(notYours);
   });
 
   it('[SWAP-01] somebody of one agency, for the own one too', async () => {
-    const { userId, visitor } = await somebody({}, []);
-    expect(await refused(visitor, userId, foreign)).toBe(oneOnly);
-    expect(await refused(visitor, userId, home)).toBe(oneOnly);
+    const { userId, currentUser } = await somebody({}, []);
+    expect(await refused(currentUser, userId, foreign)).toBe(oneOnly);
+    expect(await refused(currentUser, userId, home)).toBe(oneOnly);
   });
 
   it('a right to see customers is no right to work for them', async () => {
-    const { userId, visitor } = await somebody({ canSeeClients: true });
-    expect(await refused(visitor, userId, foreign)).toBe(notYours);
+    const { userId, currentUser } = await somebody({ canSeeClients: true });
+    expect(await refused(currentUser, userId, foreign)).toBe(notYours);
   });
 
   it('[SWAP-01] a user of single sign-on who is no system administrator', async () => {
-    const { userId, visitor } = await somebody({ isUsingSso: true });
-    expect(await refused(visitor, userId, second)).toBe(
+    const { userId, currentUser } = await somebody({ isUsingSso: true });
+    expect(await refused(currentUser, userId, second)).toBe(
       'Single sign-on is for one agency only. Log out, then log in for another.',
     );
   });
@@ -278,9 +288,9 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
       'You logged in through a link for one agency. To change, log out and log in with your password.',
     ],
   ])('a session that the %s of one agency vouched for', async (factor, sentence) => {
-    const { userId, visitor } = await somebody();
+    const { userId, currentUser } = await somebody();
     await alterSession(userId, { factor });
-    expect(await refused(visitor, userId, second)).toBe(sentence);
+    expect(await refused(currentUser, userId, second)).toBe(sentence);
   });
 
   it('a disabled agency: its people and system administrators are told, nobody else', async () => {
@@ -291,43 +301,43 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
     const administrator = await somebody({ permissionId: 4 }, []);
     const alone = await somebody({}, [disabled]);
     const other = await somebody();
-    expect(await refused(alone.visitor, alone.userId, disabled)).toBe(closed);
-    expect(await refused(member.visitor, member.userId, disabled)).toBe(closed);
-    expect(await refused(administrator.visitor, administrator.userId, disabled)).toBe(closed);
-    expect(await refused(other.visitor, other.userId, disabled)).toBe(notYours);
+    expect(await refused(alone.currentUser, alone.userId, disabled)).toBe(closed);
+    expect(await refused(member.currentUser, member.userId, disabled)).toBe(closed);
+    expect(await refused(administrator.currentUser, administrator.userId, disabled)).toBe(closed);
+    expect(await refused(other.currentUser, other.userId, disabled)).toBe(notYours);
   });
 
   it('a membership that was taken away after logging in', async () => {
-    const { userId, visitor } = await somebody({}, [second, foreign]);
+    const { userId, currentUser } = await somebody({}, [second, foreign]);
     await server.open.database
       .delete(userAgencies)
       .where(and(eq(userAgencies.userId, userId), eq(userAgencies.agencyId, foreign)));
-    expect(await refused(visitor, userId, foreign)).toBe(notYours);
+    expect(await refused(currentUser, userId, foreign)).toBe(notYours);
   });
 });
 
 describe('[SWAP-06] a change gives nothing that the session did not have', () => {
   it('a program cannot make it, whatever its associations', async () => {
-    const { visitor } = await somebody({ userType: 'ApiOnly', permissionId: 4 });
-    expect((await move(visitor, second)).status).toBe(403);
-    expect((await info(visitor)).status).toBe(200);
+    const { currentUser } = await somebody({ userType: 'ApiOnly', permissionId: 4 });
+    expect((await move(currentUser, second)).status).toBe(403);
+    expect((await info(currentUser)).status).toBe(200);
   });
 
   it('a disabled user cannot, from the moment on', async () => {
-    const { userName, visitor } = await somebody({ isActive: true });
+    const { userName, currentUser } = await somebody({ isActive: true });
     await server.open.database
       .update(users)
       .set({ isActive: false })
       .where(eq(users.userName, userName));
-    expect((await move(visitor, second)).status).toBe(401);
+    expect((await move(currentUser, second)).status).toBe(401);
   });
 
   it('the last proof of who it is gets no younger, and the absolute end stays', async () => {
-    const { userId, visitor } = await somebody();
+    const { userId, currentUser } = await somebody();
     const started = server.clock.now;
     try {
       server.clock.now = new Date(started.getTime() + 5 * 60_000);
-      const after = await moved(visitor, second);
+      const after = await moved(currentUser, second);
       const setPin = await postOwn(server, after, userId, 'Pin', { pin: '7412' });
       expect([setPin.status, (await problemOf(setPin)).code]).toEqual([
         422,
@@ -341,9 +351,9 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
   });
 
   it('factors stay as they were: two where there were two, one where there was one', async () => {
-    const { userId, visitor } = await somebody();
+    const { userId, currentUser } = await somebody();
     await alterSession(userId, { isTwoFactor: true, factor: 'passkey' });
-    await moved(visitor, second);
+    await moved(currentUser, second);
     const rows = await server.open.database
       .select({ agencyId: sessions.agencyId, factor: sessions.factor, two: sessions.isTwoFactor })
       .from(sessions)
@@ -356,8 +366,8 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
   });
 
   it('[NAV-03] a PIN that has to be reset still has to be, and signs nothing there either', async () => {
-    const { userId, visitor } = await somebody({ needToResetPin: true, isNewUser: true });
-    const reply = await move(visitor, second);
+    const { userId, currentUser } = await somebody({ needToResetPin: true, isNewUser: true });
+    const reply = await move(currentUser, second);
     const answer = await answerOf(reply);
     expect(answer).toMatchObject({ value: { user: { needToResetPin: true, isNewUser: true } } });
     const after = headersOf(reply, answer.value?.token ?? '');
@@ -372,7 +382,7 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
     ['a list', [1]],
     ['more than the database counts', 4_294_967_296],
   ])('%s as the agency is refused as malformed', async (_what, clientId) => {
-    const { visitor } = await somebody();
-    expect((await move(visitor, clientId)).status).toBe(400);
+    const { currentUser } = await somebody();
+    expect((await move(currentUser, clientId)).status).toBe(400);
   });
 });

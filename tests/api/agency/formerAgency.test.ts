@@ -5,7 +5,7 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { callSamples } from '../../support/callSamples.ts';
 import { marker } from '../../support/marker.ts';
-import { addUser, signInAs } from '../../support/people.ts';
+import { addUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createSetUpWorld, type SetUpWorld } from '../../support/setUpWorld.ts';
 import { headersOf } from '../ownAccount/ownAccount.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   await database.insert(userAgencies).values({ userId, agencyId: otherAgencyId });
   await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId });
-  const before = await signInAs(server, 'leaver');
+  const before = await logInAs(server, 'leaver');
   const seen = await server.send(`/api/Inventories/${inventoryId}`, { headers: before.headers });
   expect(await seen.text()).toContain(marker);
   const reply = await server.send('/api/SetClient', {

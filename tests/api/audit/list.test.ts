@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditList } from '../../../src/contract/audit/audit.ts';
-import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
-let here: Visitor;
-let there: Visitor;
+let here: CurrentUser;
+let there: CurrentUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,16 +16,18 @@ beforeAll(async () => {
   const otherId = await addAgency(database, 'Lakeside Fire');
   await addUser(database, agencyId, 'auditor', { canSeeGlobalAuditHistory: true });
   await addUser(database, otherId, 'lake', { canSeeGlobalAuditHistory: true });
-  there = await signInAs(server, 'lake');
+  there = await logInAs(server, 'lake');
   server.clock.now = new Date('2026-03-11T01:00:00Z');
-  here = await signInAs(server, 'auditor');
+  here = await logInAs(server, 'auditor');
   await server.send('/api/Account/Login', { body: { userName: 'auditor', password: 'wrong' } });
 });
 
 afterAll(() => server.close());
 
-async function list(visitor: Visitor, query = '') {
-  const reply = await server.send(`/api/Admin/GlobalAudit${query}`, { headers: visitor.headers });
+async function list(currentUser: CurrentUser, query = '') {
+  const reply = await server.send(`/api/Admin/GlobalAudit${query}`, {
+    headers: currentUser.headers,
+  });
   expect(reply.status).toBe(200);
   return v.parse(AuditList, await reply.json());
 }

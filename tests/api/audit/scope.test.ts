@@ -9,16 +9,16 @@ import {
 } from '../../../src/server/core/audit-trail/appendAudit.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
-import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { lookOnce, toolsOf } from '../jobs/jobScene.ts';
 
 let server: TestServer;
 let here: number;
 let there: number;
-let system: Visitor;
-let auditor: Visitor;
-let nobody: Visitor;
+let system: CurrentUser;
+let auditor: CurrentUser;
+let nobody: CurrentUser;
 
 const path = '/api/Admin/GlobalAudit';
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
   await addUser(database, here, 'system', { permissionId: 4 });
   await addUser(database, here, 'auditor', { permissionId: 3, canSeeGlobalAuditHistory: true });
   await addUser(database, there, 'medic', { permissionId: 1 });
-  system = await signInAs(server, 'system');
-  auditor = await signInAs(server, 'auditor');
-  nobody = await signInAs(server, 'medic');
+  system = await logInAs(server, 'system');
+  auditor = await logInAs(server, 'auditor');
+  nobody = await logInAs(server, 'medic');
   // Forty entries in turn in three chains, several in the same millisecond; 04:00 UTC is midnight in New York.
   await database.transaction(async (tx) => {
     for (let index = 0; index < 40; index += 1) {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function list(as: Visitor, query = '') {
+async function list(as: CurrentUser, query = '') {
   const reply = await server.send(`${path}${query}`, { headers: as.headers });
   expect(reply.status).toBe(200);
   return v.parse(AuditList, await reply.json());
@@ -189,7 +189,7 @@ describe('[ROUTE-09] [ROUTE-11] the check of a chain', () => {
   });
 
   it('stands in the history of its agency alone', async () => {
-    const history = async (as: Visitor) => {
+    const history = async (as: CurrentUser) => {
       const reply = await server.send('/api/Sysadmin/Jobs', { headers: as.headers });
       return v.parse(JobHistory, await reply.json());
     };
@@ -201,7 +201,7 @@ describe('[ROUTE-09] [ROUTE-11] the check of a chain', () => {
     expect(own.mayRun).toBe(false);
     expect((await history(nobody)).runs).toEqual([]);
     const [run] = own.runs;
-    const detail = (as: Visitor) =>
+    const detail = (as: CurrentUser) =>
       server.send(`/api/Sysadmin/Jobs/Runs/${run?.id ?? ''}`, { headers: as.headers });
     expect((await detail(auditor)).status).toBe(200);
     expect((await detail(nobody)).status).toBe(404);

@@ -13,14 +13,14 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { pin, signedWith, signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, pin, signedWith } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;
 let custody: TestCustody;
 let other: TestCustody;
-let signer: Visitor;
+let signer: CurrentUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   custody = await addCustody(database, 'cv', 10);
   other = await addCustody(database, 'ov', 10);
   await database.update(users).set({ controlValues: true });
-  signer = await signInAs(server, 'cvsigner');
+  signer = await logInAs(server, 'cvsigner');
 });
 
 afterAll(() => server.close());
@@ -42,10 +42,10 @@ const form = (source: unknown, differences: Record<string, unknown> = {}) => ({
   ...differences,
 });
 
-const send = (body: unknown, as: Visitor = signer) =>
+const send = (body: unknown, as: CurrentUser = signer) =>
   server.send('/api/ControlValueActivations', { body, headers: as.headers });
 
-async function activated(body: unknown, as: Visitor = signer) {
+async function activated(body: unknown, as: CurrentUser = signer) {
   const reply = await send(body, as);
   expect(reply.status).toBe(200);
   return v.parse(Activation, await reply.json());
@@ -56,7 +56,7 @@ async function refused(reply: Response, status = 422) {
   return v.parse(Problem, await reply.json());
 }
 
-async function report(query: Record<string, string> = {}, as: Visitor = signer) {
+async function report(query: Record<string, string> = {}, as: CurrentUser = signer) {
   const search = new URLSearchParams(query).toString();
   const reply = await server.send(`/api/ControlValues?${search}`, { headers: as.headers });
   expect(reply.status).toBe(200);
@@ -113,7 +113,7 @@ describe('[ROUTE-14] activation of control values', () => {
   it('refuses more labels than vials without one, expired stock, and other people’s places', async () => {
     const many = await refused(await send(form({ way: 'generate', count: 4 })));
     expect(many.fields?.count).toContain('3 vials of this lot here without a label');
-    const outsider = await signInAs(server, 'cvoutsider');
+    const outsider = await logInAs(server, 'cvoutsider');
     expect((await send(form({ way: 'generate', count: 1 }), outsider)).status).toBe(403);
     const foreign = { inventoryId: other.inventoryId, lotId: other.lotId };
     expect((await send(form({ way: 'generate', count: 1 }, foreign))).status).toBe(404);
@@ -129,14 +129,14 @@ describe('[ROUTE-14] activation of control values', () => {
       expect(wrong.message).toContain('4 attempts are left');
     }
     server.clock.now = new Date('2026-04-02T08:00:00.000Z');
-    const again = await signInAs(server, 'cvsigner');
+    const again = await logInAs(server, 'cvsigner');
     const expired = await refused(await send(form({ way: 'generate', count: 1 }), again));
     expect(expired.code).toBe('lot_expired');
     server.clock.now = new Date('2026-03-10T08:00:00.000Z');
   });
 
   it('offers what the person holds, and how much of it is labelled', async () => {
-    signer = await signInAs(server, 'cvsigner');
+    signer = await logInAs(server, 'cvsigner');
     const reply = await server.send('/api/ControlValueActivations/Choices', {
       headers: signer.headers,
     });
@@ -147,7 +147,7 @@ describe('[ROUTE-14] activation of control values', () => {
   });
 
   it('lets two agencies use the same label, each for itself', async () => {
-    const theirs = await signInAs(server, 'ovsigner');
+    const theirs = await logInAs(server, 'ovsigner');
     const place = { inventoryId: other.inventoryId, lotId: other.lotId };
     const done = await activated(form({ way: 'each', labels: ['HV-0098'] }, place), theirs);
     expect(done.labels).toEqual(['HV-0098']);
@@ -177,7 +177,7 @@ describe('[ROUTE-16] control value report', () => {
         signatures: [{ name: 'cv signer', meaning: 'activated' }],
       },
     ]);
-    const theirs = await signInAs(server, 'ovsigner');
+    const theirs = await logInAs(server, 'ovsigner');
     const foreign = await server.send(`/api/ControlValues/${id}`, { headers: theirs.headers });
     expect(foreign.status).toBe(404);
     expect((await report({}, theirs)).total).toBe(1);

@@ -20,7 +20,7 @@ import {
   vial,
 } from '../../support/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { putLabels } from '../../support/putLabels.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -32,9 +32,9 @@ const { record, expectIntact } = eventScene('lc', (scene) => {
   ({ server, custody, acts } = scene);
 });
 
-async function signer(): Promise<Visitor> {
+async function signer(): Promise<CurrentUser> {
   await server.open.database.update(users).set({ controlValues: true });
-  return signInAs(server, `${custody.prefix}signer`);
+  return logInAs(server, `${custody.prefix}signer`);
 }
 
 async function put(count: number): Promise<string[]> {
@@ -242,7 +242,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     const ask = async (name: string) =>
       server.send(`/api/Inventories/${custody.inventoryId}/PlaceLabels`, {
         body: { labels: [one, two, 'ZZ-0001', 'CV2147483647-0000001'] },
-        headers: (await signInAs(server, name)).headers,
+        headers: (await logInAs(server, name)).headers,
       });
     const reply = await ask(`${custody.prefix}signer`);
     expect(v.parse(PlacedLabels, await reply.json()).labels).toEqual([
@@ -312,7 +312,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
       .update(discrepancies)
       .set({ label: labels[1] ?? '' })
       .where(eq(discrepancies.agencyId, custody.agencyId));
-    const { faults } = await verifyLedger(server.open.database, custody.agencyId);
-    expect(faults.join(' ')).toContain('The differences that event 1 found were changed');
+    const { failures } = await verifyLedger(server.open.database, custody.agencyId);
+    expect(failures.join(' ')).toContain('The differences that event 1 found were changed');
   });
 });

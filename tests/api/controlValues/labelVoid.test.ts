@@ -7,7 +7,7 @@ import { controlValues } from '../../../src/server/database/schema/controlValue.
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { signInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people.ts';
 import { putLabels } from '../../support/putLabels.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -52,7 +52,7 @@ describe('[ROUTE-16] a label that is voided', () => {
     expect(entries).toMatchObject([{ kind: 'labelVoid', change: 0, lotBalance: 8_000 }]);
     const row = await rowOf(torn);
     expect(row).toMatchObject({ status: 'void', inventoryId: null });
-    const { headers } = await signInAs(server, `${custody.prefix}signer`);
+    const { headers } = await logInAs(server, `${custody.prefix}signer`);
     const reply = await server.send(`/api/ControlValues/${row.id}`, { headers });
     const { events } = v.parse(ControlValueLife, await reply.json());
     expect(events.at(-1)).toMatchObject({

@@ -19,13 +19,13 @@ import {
   recordAs,
   vial,
 } from '../../support/custodyEvents.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { activate } from '../../support/putLabels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;
-let signer: Visitor;
+let signer: CurrentUser;
 let labels: string[];
 let otherAgencyId = 0;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   server.clock.now = new Date('2026-03-10T07:00:00.000Z');
   custody = await addEventCustody(database, 'nv');
   await database.update(users).set({ controlValues: true });
-  signer = await signInAs(server, 'nvsigner');
+  signer = await logInAs(server, 'nvsigner');
   const reply = await activate(server, signer, custody, 4);
   labels = v.parse(Activation, await reply.json()).labels;
   server.clock.now = new Date('2026-03-10T08:00:00.000Z');
@@ -85,7 +85,7 @@ async function lifeOf(name: string) {
 
 async function expectIntact() {
   const verdict = await verifyLedger(server.open.database, custody.agencyId);
-  expect(verdict.faults).toEqual([]);
+  expect(verdict.failures).toEqual([]);
 }
 
 const use = (names: readonly string[] | undefined, form = formOfUse(custody, 'nv')) =>

@@ -19,15 +19,15 @@ import {
   recordAs,
   vial,
 } from '../../support/custodyEvents.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { activate } from '../../support/putLabels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;
 let other: EventCustody;
-let signer: Visitor;
-let theirs: Visitor;
+let signer: CurrentUser;
+let theirs: CurrentUser;
 let mine: Activation;
 
 beforeAll(async () => {
@@ -41,23 +41,23 @@ beforeAll(async () => {
     .update(users)
     .set({ controlValues: false })
     .where(eq(users.userName, 'svoutsider'));
-  signer = await signInAs(server, 'svsigner');
-  theirs = await signInAs(server, 'sosigner');
+  signer = await logInAs(server, 'svsigner');
+  theirs = await logInAs(server, 'sosigner');
   mine = await labelled(signer, custody, 3);
   await labelled(theirs, other, 2);
 });
 
 afterAll(() => server.close());
 
-async function labelled(as: Visitor, where: EventCustody, count: number) {
+async function labelled(as: CurrentUser, where: EventCustody, count: number) {
   const reply = await activate(server, as, where, count);
   return v.parse(Activation, await reply.json());
 }
 
-const ask = (code: string, as: Visitor = signer) =>
+const ask = (code: string, as: CurrentUser = signer) =>
   server.send('/api/ControlValues/Find', { body: { code }, headers: as.headers });
 
-async function found(code: string, as: Visitor = signer) {
+async function found(code: string, as: CurrentUser = signer) {
   const reply = await ask(code, as);
   expect(reply.status).toBe(200);
   return v.parse(ScanAnswer, await reply.json());
@@ -139,7 +139,7 @@ describe('[ROUTE-16] who was this vial', () => {
   });
 
   it('is for those who may see control values, and tells nobody else', async () => {
-    const outsider = await signInAs(server, 'svoutsider');
+    const outsider = await logInAs(server, 'svoutsider');
     expect((await ask(labelOf(custody, 1), outsider)).status).toBe(403);
     expect((await ask(labelOf(custody, 1), { ...outsider, headers: {} })).status).toBe(401);
     const life = await server.send(`/api/ControlValues/${await idOf(labelOf(custody, 1))}`, {
@@ -205,7 +205,7 @@ describe('[ROUTE-16] who was this vial', () => {
 });
 
 describe('[ROUTE-14] printing labels', () => {
-  const print = (ids: string[], as: Visitor = signer, idempotencyKey: string = randomUUID()) =>
+  const print = (ids: string[], as: CurrentUser = signer, idempotencyKey: string = randomUUID()) =>
     server.send('/api/ControlValueLabels/Print', {
       body: { idempotencyKey, ids },
       headers: as.headers,
@@ -214,7 +214,7 @@ describe('[ROUTE-14] printing labels', () => {
     expect(reply.status).toBe(200);
     return v.parse(LabelPrint, await reply.json());
   };
-  const preview = (query: Record<string, string>, as: Visitor = signer) =>
+  const preview = (query: Record<string, string>, as: CurrentUser = signer) =>
     server.send(`/api/ControlValueLabels?${new URLSearchParams(query).toString()}`, {
       headers: as.headers,
     });
@@ -260,7 +260,7 @@ describe('[ROUTE-14] printing labels', () => {
   it('is refused for other people’s inventories, other agencies, and vials that are gone', async () => {
     const { database } = server.open;
     const id = await idOf(labelOf(custody, 1));
-    const outsider = await signInAs(server, 'svoutsider');
+    const outsider = await logInAs(server, 'svoutsider');
     expect((await print([id], outsider)).status).toBe(403);
     expect((await preview({ activationId: mine.id }, outsider)).status).toBe(403);
     expect((await print([id], theirs)).status).toBe(404);
@@ -273,7 +273,7 @@ describe('[ROUTE-14] printing labels', () => {
       .set({ controlValues: false })
       .where(eq(users.userName, 'svwitness'));
     // Associated with the bag: may print, without the right to see lives.
-    const witness = await signInAs(server, 'svwitness');
+    const witness = await logInAs(server, 'svwitness');
     expect((await print([id], witness)).status).toBe(200);
     await database
       .update(controlValues)

@@ -65,7 +65,7 @@ it('the same key ten times at once is one act, by the database alone', async () 
   expect(verdict).toEqual({
     isIntact: true,
     checkedEntries: 2,
-    faults: [],
+    failures: [],
     firstBroken: null,
   });
 });
@@ -88,7 +88,7 @@ it('ten acts at once take the four vials there are, and not one more', async () 
   expect(verdict).toEqual({
     isIntact: true,
     checkedEntries: 5,
-    faults: [],
+    failures: [],
     firstBroken: null,
   });
 });
@@ -140,7 +140,7 @@ it('an altered entry, signature or balance is found', async () => {
         await tx.execute('set local session_replication_role = replica');
         await tx.execute(forgery);
         const verdict = await verifyLedger(tx, by.agencyId);
-        expect(verdict.faults.join(' ')).toContain(fault);
+        expect(verdict.failures.join(' ')).toContain(fault);
         throw undo;
       }),
     ).rejects.toBe(undo);

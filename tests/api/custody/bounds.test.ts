@@ -7,7 +7,7 @@ import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger
 import { formOfUse } from '../../support/custody.ts';
 import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { signInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -41,7 +41,7 @@ const correcting = (change: number, more: object = {}): CustodyEventDetails =>
   });
 
 async function use(occurredAt: string) {
-  const { headers } = await signInAs(server, `${custody.prefix}signer`);
+  const { headers } = await logInAs(server, `${custody.prefix}signer`);
   const body = formOfUse(custody, custody.prefix, { occurredAt });
   const reply = await server.send('/api/Uses', { body, headers });
   return {
@@ -81,7 +81,7 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
       inventoryId: custody.vaultId,
       occurredAt: '2026-03-10T07:30:59.999Z',
     });
-    const { headers } = await signInAs(server, `${custody.prefix}signer`);
+    const { headers } = await logInAs(server, `${custody.prefix}signer`);
     const reply = await server.send('/api/Uses', { body: atVault, headers });
     expect(await reply.json()).toMatchObject({ code: 'occurred_before_lot' });
   });
@@ -152,7 +152,7 @@ describe('more than an inventory holds', () => {
     const tooMuch = correcting(room + 1);
     await expectRefusal(record(['signer', 'witness'], tooMuch), 'more_than_held', 'details.change');
     for (const change of [2 ** 53, 1e300, 1_000_000_000_001, -(2 ** 53)]) {
-      const { headers } = await signInAs(server, `${custody.prefix}signer`);
+      const { headers } = await logInAs(server, `${custody.prefix}signer`);
       const body = {
         idempotencyKey: randomUUID(),
         details: correcting(change),

@@ -22,7 +22,7 @@ import {
   recordAs,
 } from '../../support/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { addUser, pin, signInAs } from '../../support/people.ts';
+import { addUser, logInAs, pin } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 import { requestOn } from './useRequest.ts';
@@ -47,10 +47,10 @@ async function addColleague(name: string, differences: Parameters<typeof addUser
 }
 
 async function useOn(userName: string, witness: string, witnessPin = pin) {
-  const visitor = await signInAs(server, `${custody.prefix}${userName}`);
+  const currentUser = await logInAs(server, `${custody.prefix}${userName}`);
   return () =>
     server.send('/api/Uses', {
-      headers: visitor.headers,
+      headers: currentUser.headers,
       body: formOfUse(
         custody,
         '',
@@ -100,8 +100,8 @@ it('a count while stock moves finds what was there, or is asked for again', asyn
 
 describe('a transfer whose receiver never comes', () => {
   const lateOf = async (userName: string) => {
-    const visitor = await signInAs(server, `${custody.prefix}${userName}`);
-    const reply = await server.send('/api/Dashboard', { headers: visitor.headers });
+    const currentUser = await logInAs(server, `${custody.prefix}${userName}`);
+    const reply = await server.send('/api/Dashboard', { headers: currentUser.headers });
     const { actNow } = v.parse(Dashboard, await reply.json());
     return actNow.filter(({ kind }) => kind === 'lateTransfer');
   };
@@ -200,14 +200,17 @@ describe('the same PIN typed for signer and witness', () => {
     expect((await use()).status).toBe(200);
     expect(await flagged()).toEqual([]);
     expect(await mailed(administrator)).toEqual([]);
-    const visitor = await signInAs(server, `${custody.prefix}signer`);
+    const currentUser = await logInAs(server, `${custody.prefix}signer`);
     const others = [{ userName: `${custody.prefix}outsider`, pin }];
     const form = {
       idempotencyKey: randomUUID(),
       details: acts.breaking(),
       signing: { pin, others },
     };
-    const reply = await server.send('/api/CustodyEvents', { body: form, headers: visitor.headers });
+    const reply = await server.send('/api/CustodyEvents', {
+      body: form,
+      headers: currentUser.headers,
+    });
     expect(reply.status).toBe(200);
     expect(await flagged()).toHaveLength(1);
     expect(await mailed(administrator)).toHaveLength(1);

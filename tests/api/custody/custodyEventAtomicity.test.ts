@@ -99,7 +99,7 @@ it('an altered event, signature or transfer is found, and the database refuses t
         await tx.execute('set local session_replication_role = replica');
         await tx.execute(forgery);
         const verdict = await verifyLedger(tx, agency);
-        expect(verdict.faults.join(' ')).toContain(fault);
+        expect(verdict.failures.join(' ')).toContain(fault);
         throw undo;
       }),
     ).rejects.toBe(undo);

@@ -9,7 +9,7 @@ import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { pin, signInAs } from '../../support/people.ts';
+import { logInAs, pin } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
@@ -50,11 +50,14 @@ describe('who signs', () => {
   });
 
   it('the same PIN typed for two signatures stops nobody, and is told to administrators', async () => {
-    const visitor = await signInAs(server, `${custody.prefix}signer`);
+    const currentUser = await logInAs(server, `${custody.prefix}signer`);
     const details = detailsOf(custody, 'waste', { manner: 'disposalPouch', lines: acts.line() });
     const others = [{ userName: `${custody.prefix}witness`, pin }];
     const form = { idempotencyKey: randomUUID(), details, signing: { pin, others } };
-    const reply = await server.send('/api/CustodyEvents', { body: form, headers: visitor.headers });
+    const reply = await server.send('/api/CustodyEvents', {
+      body: form,
+      headers: currentUser.headers,
+    });
     expect(reply.status).toBe(200);
     const told = await server.open.database
       .select()
@@ -71,7 +74,7 @@ describe('who signs', () => {
 });
 
 it('ids that are written in capitals are recorded as the database keeps them', async () => {
-  const visitor = await signInAs(server, `${custody.prefix}signer`);
+  const currentUser = await logInAs(server, `${custody.prefix}signer`);
   const breaking = detailsOf(custody, 'breakage', {
     inventoryId: custody.inventoryId.toUpperCase(),
     lines: [{ lotId: custody.lotId.toUpperCase(), amount: vial }],
@@ -86,10 +89,12 @@ it('ids that are written in capitals are recorded as the database keeps them', a
       details,
       signing: { pin, others },
     };
-    const reply = await server.send('/api/CustodyEvents', { body, headers: visitor.headers });
+    const reply = await server.send('/api/CustodyEvents', { body, headers: currentUser.headers });
     expect(reply.status).toBe(200);
     expect(
-      await (await server.send('/api/CustodyEvents', { body, headers: visitor.headers })).json(),
+      await (
+        await server.send('/api/CustodyEvents', { body, headers: currentUser.headers })
+      ).json(),
     ).toEqual(await reply.json());
   }
   await expectIntact();
@@ -185,7 +190,7 @@ describe('the rest of what happens to stock', () => {
   });
 
   it('the key of a use stands for no event', async () => {
-    const { headers } = await signInAs(server, `${custody.prefix}signer`);
+    const { headers } = await logInAs(server, `${custody.prefix}signer`);
     const form = formOfUse(custody, custody.prefix);
     expect((await server.send('/api/Uses', { body: form, headers })).status).toBe(200);
     const recording = record(['signer'], acts.sending(), { key: form.idempotencyKey });

@@ -14,7 +14,7 @@ import {
   inventories,
   outOfServiceLocations,
 } from '../../../src/server/database/schema/custodyPlace.ts';
-import { judgeInventory } from '../../../src/server/features/administration/stock/judgeInventory.ts';
+import { validateInventory } from '../../../src/server/features/administration/stock/validateInventory.ts';
 import {
   addEventCustody,
   detailsOf,
@@ -24,7 +24,7 @@ import {
   vial,
 } from '../../support/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { pin, signInAs } from '../../support/people.ts';
+import { logInAs, pin } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -37,14 +37,14 @@ const { record, held, expectIntact } = eventScene('v', (scene) => {
 
 describe('a receipt over http', () => {
   it('makes the lot, books it, and is signed once for all of its lines; a repeat is the same act', async () => {
-    const visitor = await signInAs(server, `${custody.prefix}signer`);
+    const currentUser = await logInAs(server, `${custody.prefix}signer`);
     const form = {
       idempotencyKey: randomUUID(),
       details: acts.receipt(),
       signing: { pin, others: [] },
     };
     const send = (body: unknown) =>
-      server.send('/api/CustodyEvents', { body, headers: visitor.headers });
+      server.send('/api/CustodyEvents', { body, headers: currentUser.headers });
     const reply = await send(form);
     expect(reply.status).toBe(200);
     const recorded = v.parse(RecordedCustodyEvent, await reply.json());
@@ -65,7 +65,7 @@ describe('a receipt over http', () => {
     expect((await send(wrong)).status).toBe(422);
     await expectIntact();
     const choices = await server.send(`/api/Inventories/${custody.vaultId}/EventChoices`, {
-      headers: visitor.headers,
+      headers: currentUser.headers,
     });
     const offered = v.parse(EventChoices, await choices.json());
     expect(offered).toMatchObject({
@@ -104,7 +104,7 @@ describe('a receipt over http', () => {
     await expectRefusal(record(['witness'], acts.arriving(sent.transferId)), 'transfer_not_found');
     const details = acts.breaking();
     const people = custody.people;
-    const visited = { ...custody, people: { ...people, visitor: other.people.signer ?? '' } };
+    const visited = { ...custody, people: { ...people, currentUser: other.people.signer ?? '' } };
     await expect(
       recordAs(server.open.database, visited, ['visitor', 'witness'], details),
     ).rejects.toThrow('may not work there');
@@ -228,7 +228,7 @@ describe('an inventory with stock on its way', () => {
     const { agencyId, siteId } = custody;
     const fields = { ...emptyInventory, name: randomUUID(), siteId, status: 'closed' as const };
     const errors = await server.open.database.transaction((tx) =>
-      judgeInventory(tx, agencyId, { id, fields, before: undefined }),
+      validateInventory(tx, agencyId, { id, fields, before: undefined }),
     );
     return errors.status;
   }

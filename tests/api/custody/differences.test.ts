@@ -5,8 +5,8 @@ import { discrepancies } from '../../../src/server/database/schema/custodyDuty.t
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { gatherColumns } from '../../../src/server/features/reports/form-3848/gatherColumns.ts';
-import { gatherCounts } from '../../../src/server/features/reports/form-3848/gatherCounts.ts';
+import { collectColumns } from '../../../src/server/features/reports/form-3848/collectColumns.ts';
+import { collectCounts } from '../../../src/server/features/reports/form-3848/collectCounts.ts';
 import { formOfUse } from '../../support/custody.ts';
 import {
   counted,
@@ -342,9 +342,9 @@ describe('what is recorded after a count and happened before it', () => {
     const { agencyId } = custody;
     const stated = async () => {
       const { database } = server.open;
-      const columns = await gatherColumns(database, agencyId, month, undefined);
+      const columns = await collectColumns(database, agencyId, month, undefined);
       const agency = { agencyId, timeZone: 'America/New_York' };
-      return (await gatherCounts(database, agency, month, columns)).counts[0]?.subStocks;
+      return (await collectCounts(database, agency, month, columns)).counts[0]?.subStocks;
     };
     await record(['signer'], at(middle, acts.counting(3)));
     expect(await stated()).toBe(3 * vial);

@@ -15,7 +15,7 @@ import { lineControl, linesOf } from '../../../src/rules/custody/custodyLines.ts
 import { signaturesOf } from '../../../src/rules/custody/custodySigning.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
-import { pin, signInAs } from '../../support/people.ts';
+import { logInAs, pin } from '../../support/people.ts';
 import { activate } from '../../support/putLabels.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   server.clock.now = new Date('2026-03-10T08:00:00.000Z');
   custody = await addEventCustody(server.open.database, 'forms');
   for (const who of ['signer', 'witness', 'outsider']) {
-    headers[who] = (await signInAs(server, `forms${who}`)).headers;
+    headers[who] = (await logInAs(server, `forms${who}`)).headers;
   }
   const reply = await activate(server, { headers: headers.signer ?? {} }, custody, 3);
   labels = v.parse(Activation, await reply.json()).labels;
@@ -169,7 +169,7 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
     expect(held).toEqual([14_000 - 250 - 1_500 - 6_000]);
     server.clock.now = new Date('2026-04-10T08:00:00.000Z');
     for (const who of ['signer', 'witness', 'outsider']) {
-      headers[who] = (await signInAs(server, `forms${who}`)).headers;
+      headers[who] = (await logInAs(server, `forms${who}`)).headers;
     }
     const past = { occurredOn: '2026-04-09', [lineControl('lot', '1')]: lotId, amount: '4' };
     await fill('expiry', inventoryId, past);
@@ -208,6 +208,6 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
 
   it('every kind was among them, and the chains are intact', async () => {
     expect([...recorded].toSorted()).toEqual(Kinds.options.toSorted());
-    expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+    expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);
   });
 });

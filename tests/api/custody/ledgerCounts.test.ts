@@ -43,10 +43,10 @@ it('the counts that are kept are those of the entries, whatever wrote them', asy
   );
   expect(rows.length).toBeGreaterThan(2);
   for (const { kept, counted } of rows) expect(kept).toBe(counted);
-  const asker = { agencyId: custody.agencyId, userId: custody.people.signer ?? '' };
+  const principal = { agencyId: custody.agencyId, userId: custody.people.signer ?? '' };
   const page = { start: 0, length: 2 };
   const total = async (filter: object) =>
-    (await listLedger(open.database, asker, custody.inventoryId, { ...page, ...filter })).total;
+    (await listLedger(open.database, principal, custody.inventoryId, { ...page, ...filter })).total;
   expect(await total({})).toBe(12);
   expect(await total({ kind: 'breakage' })).toBe(4);
   expect(await total({ kind: 'breakage', productId: custody.productId })).toBe(4);
@@ -70,10 +70,10 @@ it('a page of the ledger has the entries of its product and its kind alone, and 
   const receipt = acts.receipt({ inventoryId: two.inventoryId, lines: [midazolam] });
   await recordAs(database, two, ['signer'], receipt);
   await recordAs(database, two, ['signer'], acts.sending());
-  const asker = { agencyId: two.agencyId, userId: two.people.signer ?? '' };
+  const principal = { agencyId: two.agencyId, userId: two.people.signer ?? '' };
   const page = async (filter: object) => {
     const asked = { start: 0, length: 25, ...filter };
-    const { rows, total } = await listLedger(database, asker, two.inventoryId, asked);
+    const { rows, total } = await listLedger(database, principal, two.inventoryId, asked);
     return [total, ...rows.map(({ kind, product }) => `${kind} ${product.name}`)];
   };
   const [received, sent] = ['receive fentaNYL', 'transferOut fentaNYL'];

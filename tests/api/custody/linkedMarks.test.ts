@@ -20,7 +20,7 @@ import {
   type LateSignatures,
   openLateSignatures,
 } from '../../support/lateSignatures.ts';
-import { addUser, pin, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, pin } from '../../support/people.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
 import { editOf } from '../users/userScene.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   await change('signer', { permissionId: 2 });
 });
 
-async function record(details: CustodyEventDetails, others: string[], visitor?: Visitor) {
+async function record(details: CustodyEventDetails, others: string[], currentUser?: CurrentUser) {
   const reply = await late.post(
     '/api/CustodyEvents',
     {
@@ -69,7 +69,7 @@ async function record(details: CustodyEventDetails, others: string[], visitor?: 
       details,
       signing: { pin, others: others.map((who) => ({ userName: named(who), pin })) },
     },
-    visitor,
+    currentUser,
   );
   return reply;
 }

@@ -12,25 +12,25 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { users } from '../../../src/server/database/schema/user.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { type LateSignatures, openLateSignatures } from '../../support/lateSignatures.ts';
-import { addUser, pin, signedWith, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, logInAs, pin, signedWith } from '../../support/people.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;
-let visitors: Map<string, Promise<Visitor>>;
+let currentUsers: Map<string, Promise<CurrentUser>>;
 
 /** Beside *signer* and *witness*: a *manager* with the stock, and two administrators, *admin* and *deputy*. */
 sceneEach('l', openLateSignatures, (scene, own) => {
   [late, server] = [scene, own];
-  visitors = new Map();
+  currentUsers = new Map();
 });
 
 const named = (who: string) => `${late.custody.prefix}${who}`;
 
-function as(who: string): Promise<Visitor> {
-  const known = visitors.get(who) ?? signInAs(server, named(who));
-  visitors.set(who, known);
+function as(who: string): Promise<CurrentUser> {
+  const known = currentUsers.get(who) ?? logInAs(server, named(who));
+  currentUsers.set(who, known);
   return known;
 }
 
@@ -191,7 +191,7 @@ describe('[ROLE-05] a manager and an account they made', () => {
     expect(await found()).toEqual([
       `Witness not confirmed: Entry 2, signed by ${names}, ${clock.now.toISOString()}.`,
     ]);
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
     clock.now = new Date(clock.now.getTime() + 366 * 86_400_000);
     expect(await found()).toEqual([]);
   });
@@ -289,7 +289,7 @@ describe('[ROLE-05] nobody is confirmed', () => {
     await openAgency();
     const ghost = await invite('manager', 'ghost');
     server.clock.now = new Date(server.clock.now.getTime() + 30 * 86_400_000);
-    visitors = new Map();
+    currentUsers = new Map();
     expect(await listed('admin')).toEqual([]);
     await refused(await confirm('admin', ghost), 'not_found', 404);
   });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
-import { ActToSign, GivenSignature } from '../../../src/contract/custody/missingSignature.ts';
+import { GivenSignature, SignableAct } from '../../../src/contract/custody/missingSignature.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { counts } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
@@ -15,7 +15,7 @@ import {
   type LateSignatures,
   openLateSignatures,
 } from '../../support/lateSignatures.ts';
-import { signedWith, signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, signedWith } from '../../support/people.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -31,12 +31,12 @@ describe('an event whose second signature is given later', () => {
     const event = await late.recorded();
     expect(event.signatures).toMatchObject([{ meaning: 'received' }]);
     expect(event.entries[0]?.missingSignatures).toEqual(['witness to receipt']);
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
     const mine = { actId: event.eventId, isMine: true, named: `${late.custody.prefix} witness` };
     expect(await late.queueOf(late.witness)).toMatchObject([{ ...mine, refusal: null }]);
     expect(await late.queueOf(late.signer)).toMatchObject([{ ...mine, isMine: false }]);
     const shown = v.parse(
-      ActToSign,
+      SignableAct,
       await (await late.get(`/api/MissingSignatures/${event.eventId}`)).json(),
     );
     expect(shown).toMatchObject({
@@ -62,7 +62,7 @@ describe('an event whose second signature is given later', () => {
     });
     expect(await late.queueOf(late.witness)).toEqual([]);
     expect(await late.signedOf(event.eventId)).toHaveLength(2);
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
     const audited = await server.open.database
       .select({ action: auditEntries.action })
       .from(auditEntries)
@@ -94,14 +94,14 @@ describe('an event whose second signature is given later', () => {
     const event = await late.recorded();
     const replies = await Promise.all([late.sign(event), late.sign(event), late.sign(event)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
   });
 
   it('tells the dashboard of who was named, and of who is of the place', async () => {
     const event = await late.recorded();
-    const read = async (visitor: Visitor) =>
+    const read = async (currentUser: CurrentUser) =>
       v
-        .parse(Dashboard, await (await late.get('/api/Dashboard', visitor)).json())
+        .parse(Dashboard, await (await late.get('/api/Dashboard', currentUser)).json())
         .actNow.filter(({ kind }) => kind === 'missingSignature');
     expect(await read(late.witness)).toMatchObject([
       { action: 'Read and sign', href: `/missing-signatures/${event.eventId}` },
@@ -126,9 +126,9 @@ describe('an event whose second signature is given later', () => {
       .from(counts)
       .where(eq(counts.eventId, event.eventId));
     expect(rows).toEqual([{ witness: null }]);
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
     expect((await late.sign(event)).status).toBe(200);
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
   });
 });
 
@@ -137,7 +137,7 @@ describe('a late signature is refused', () => {
     const event = await late.recorded();
     await expectRefused(late.sign(event, late.signer), 422, 'witness_is_signer');
     const other = await addEventCustody(server.open.database, `${late.custody.prefix}n`);
-    const stranger = await signInAs(server, `${other.prefix}witness`);
+    const stranger = await logInAs(server, `${other.prefix}witness`);
     await expectRefused(late.sign(event, stranger), 404, 'not_found');
     await expectRefused(
       late.get(`/api/MissingSignatures/${event.eventId}`, stranger),
@@ -198,7 +198,7 @@ describe('a late signature is refused', () => {
     await change({ permissionId: 1, isActive: false });
     expect((await late.sign(event)).status).toBe(401);
     expect(await late.signedOf(event.eventId)).toHaveLength(1);
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
   });
 });
 

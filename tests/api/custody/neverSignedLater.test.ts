@@ -114,22 +114,22 @@ describe('the check of the ledger', () => {
     const which = eq(awaitedSignatures.id, row.id);
     await expect(database.delete(awaitedSignatures).where(which)).rejects.toThrow();
     await open(() => database.delete(awaitedSignatures).where(which));
-    expect(await late.faults()).toEqual(
+    expect(await late.failures()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^A signature of event \d+ was changed, is missing/),
       ]),
     );
     const usurper = { ...row, userId: late.custody.people.outsider ?? '' };
     await open(() => database.insert(awaitedSignatures).values(usurper));
-    expect(await late.faults()).toEqual([
+    expect(await late.failures()).toEqual([
       expect.stringMatching(/who signed it was changed/),
       expect.stringMatching(/^awaited_signatures .*: user_id changed/),
     ]);
     await open(() => database.delete(awaitedSignatures).where(which));
     await open(() => database.insert(awaitedSignatures).values(row));
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
     const unsigned = { ...row, id: randomUUID(), ordinal: 3, meaning: 'second witness' };
     await database.insert(awaitedSignatures).values(unsigned);
-    expect(await late.faults()).toHaveLength(1);
+    expect(await late.failures()).toHaveLength(1);
   });
 });

@@ -9,20 +9,20 @@ import { RecordedUse, type RecordUseForm } from '../../../src/contract/custody/u
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { type SoftAuthenticator, up, uv } from '../../support/authenticator.ts';
 import { formOfUse } from '../../support/custody.ts';
 import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
-import { askSigningOptions, proofBy } from '../../support/passkeySigning.ts';
-import { addPasskey, askAssertionOptions } from '../../support/passkeys.ts';
-import { addAgency, addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { proofBy, requestSigningOptions } from '../../support/passkeySigning.ts';
+import { addPasskey, requestAssertionOptions } from '../../support/passkeys.ts';
+import { addAgency, addUser, type CurrentUser, logInAs, pin } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;
-let visitor: Visitor;
+let currentUser: CurrentUser;
 let own: SoftAuthenticator;
 let theirs: SoftAuthenticator;
 let round = 0;
@@ -36,12 +36,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   server.clock.now = new Date('2026-03-10T08:00:00.000Z');
   round += 1;
-  await server.open.database.delete(signInAttempts);
+  await server.open.database.delete(loginAttempts);
   custody = await addEventCustody(server.open.database, `k${round}x`);
-  const witness = await signInAs(server, nameOf('witness'));
+  const witness = await logInAs(server, nameOf('witness'));
   theirs = await addPasskey(server, witness, custody.people.witness ?? '');
-  visitor = await signInAs(server, nameOf('signer'));
-  own = await addPasskey(server, visitor, custody.people.signer ?? '');
+  currentUser = await logInAs(server, nameOf('signer'));
+  own = await addPasskey(server, currentUser, custody.people.signer ?? '');
 });
 
 afterAll(() => server.close());
@@ -49,9 +49,9 @@ afterAll(() => server.close());
 const form = (details: Partial<RecordUseForm['details']> = {}) =>
   formOfUse(custody, custody.prefix, details);
 
-const by = (content: object, as: Visitor = visitor) => ({ server, as, form: content });
+const by = (content: object, as: CurrentUser = currentUser) => ({ server, as, form: content });
 
-const send = (content: object, as: Visitor = visitor) =>
+const send = (content: object, as: CurrentUser = currentUser) =>
   server.send('/api/Uses', { body: content, headers: as.headers });
 
 /** The form with proofs in the places of the PINs. */
@@ -119,7 +119,7 @@ describe('[CALL-19] a use signed with passkeys', () => {
       action: 'use.recorded',
       factor: 'password and two passkeys',
     });
-    expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+    expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);
     // The same act again is the same record, for which nobody has to sign.
     expect(v.parse(RecordedUse, await (await send(body)).json())).toEqual(recorded);
     const another = { ...body, idempotencyKey: randomUUID() };
@@ -202,10 +202,12 @@ describe('a passkey’s signature is refused', () => {
 
   it('where it answers options of a login, or those that are made for no content', async () => {
     const content = form();
-    const signIn = { assertion: own.answer(await askAssertionOptions(server, nameOf('signer'))) };
-    await expectRefused(await send(signed(content, signIn)), 'passkey_stale', 'signing.pin');
+    const logIn = {
+      assertion: own.answer(await requestAssertionOptions(server, nameOf('signer'))),
+    };
+    await expectRefused(await send(signed(content, logIn)), 'passkey_stale', 'signing.pin');
     const reply = await server.send('/api/Fido/AuthorizedGetAssertionOptions', {
-      headers: visitor.headers,
+      headers: currentUser.headers,
     });
     const general = v.parse(AssertionOptions, await reply.json());
     const proof = { assertion: own.answer(general) };
@@ -228,7 +230,7 @@ describe('a passkey’s signature is refused', () => {
       await proofBy(by(content), own, nameOf('witness')),
     );
     await expectRefused(await send(twice), 'passkey_refused', 'signing.others.0.pin');
-    const witness = await signInAs(server, nameOf('witness'));
+    const witness = await logInAs(server, nameOf('witness'));
     const mine = await proofBy(by(content), own);
     expect((await send(signed(content, mine), witness)).status).toBe(422);
     expect(await entriesOf()).toBe(0);
@@ -262,7 +264,7 @@ describe('a passkey’s signature is refused', () => {
     const elsewhere = await addAgency(server.open.database, `${custody.prefix} elsewhere`);
     const stranger = `${custody.prefix}stranger`;
     const strangerId = await addUser(server.open.database, elsewhere, stranger);
-    const foreign = await addPasskey(server, await signInAs(server, stranger), strangerId);
+    const foreign = await addPasskey(server, await logInAs(server, stranger), strangerId);
     const witnessed = async (userName: string, key: SoftAuthenticator) => {
       const content = form();
       const named = { ...content, signing: { pin, others: [{ userName, pin }] } };
@@ -297,7 +299,7 @@ describe('a passkey’s signature is refused', () => {
       .delete(passkeys)
       .where(eq(passkeys.userId, custody.people.signer ?? ''));
     await expectRefused(await send(signed(content, proof)), 'passkey_refused', 'signing.pin');
-    const none = await askSigningOptions(by(content), null);
+    const none = await requestSigningOptions(by(content), null);
     expect(none.status).toBe(422);
     expect(v.parse(Problem, await none.json())).toMatchObject({ code: 'passkey_not_set' });
   });
@@ -306,16 +308,16 @@ describe('a passkey’s signature is refused', () => {
 describe('[CALL-19] options of a signature', () => {
   it('list one’s own passkeys, and for a named person what a login lists, invented or not', async () => {
     const content = form();
-    const mine = await askSigningOptions(by(content), null);
+    const mine = await requestSigningOptions(by(content), null);
     const options = v.parse(AssertionOptions, await mine.json());
     expect(options).toMatchObject({ userVerification: 'required', rpId: 'localhost' });
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([own.id.toString('base64url')]);
     for (const name of [nameOf('witness'), nameOf('outsider'), 'nobody-at-all']) {
-      const reply = await askSigningOptions(by(content), name);
+      const reply = await requestSigningOptions(by(content), name);
       expect(reply.status).toBe(200);
       const { allowCredentials } = v.parse(AssertionOptions, await reply.json());
-      const atSignIn = await askAssertionOptions(server, name);
-      expect(allowCredentials).toEqual(atSignIn.allowCredentials);
+      const atLogin = await requestAssertionOptions(server, name);
+      expect(allowCredentials).toEqual(atLogin.allowCredentials);
       expect(allowCredentials.length).toBeGreaterThan(0);
     }
   });
@@ -328,7 +330,7 @@ describe('[CALL-19] an event signed with passkeys', () => {
     signing: { pin: pinProof, others: [{ userName: nameOf('witness'), pin: otherProof }] },
   });
   const record = (body: object) =>
-    server.send('/api/CustodyEvents', { body, headers: visitor.headers });
+    server.send('/api/CustodyEvents', { body, headers: currentUser.headers });
 
   it('is recorded with the ways in which each signed', async () => {
     const content = event(pin);
@@ -341,7 +343,7 @@ describe('[CALL-19] an event signed with passkeys', () => {
     const recorded = v.parse(RecordedCustodyEvent, await reply.json());
     expect(recorded.signatures).toMatchObject([{ method: 'passkey' }, { method: 'passkey' }]);
     expect(await lastAudit()).toMatchObject({ factor: 'password and two passkeys' });
-    expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+    expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);
     expect(v.parse(RecordedCustodyEvent, await (await record(body)).json())).toEqual(recorded);
   });
 

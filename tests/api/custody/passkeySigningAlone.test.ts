@@ -21,12 +21,12 @@ import { formLedger } from '../../support/formLedger.ts';
 import { decideLate } from '../../support/lateSignatures.ts';
 import { proofBy } from '../../support/passkeySigning.ts';
 import { addPasskey } from '../../support/passkeys.ts';
-import { pin, signedWith, signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, pin, signedWith } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;
-let witness: Visitor;
+let witness: CurrentUser;
 let theirs: SoftAuthenticator;
 let round = 0;
 
@@ -38,13 +38,13 @@ beforeEach(async () => {
   server.clock.now = new Date('2026-03-10T08:00:00.000Z');
   round += 1;
   custody = await addEventCustody(server.open.database, `a${round}x`);
-  witness = await signInAs(server, `${custody.prefix}witness`);
+  witness = await logInAs(server, `${custody.prefix}witness`);
   theirs = await addPasskey(server, witness, custody.people.witness ?? '');
 });
 
 afterAll(() => server.close());
 
-const post = (path: string, body: object, { headers }: Visitor) =>
+const post = (path: string, body: object, { headers }: CurrentUser) =>
   server.send(path, { body, headers });
 
 async function factorsOf(action: string, agencyId = custody.agencyId) {
@@ -67,7 +67,7 @@ async function send(path: string, form: object) {
 /** A receipt of which somebody was named to sign later. */
 async function recordLater(who: string) {
   await decideLate(server, custody.agencyId);
-  const signer = await signInAs(server, `${custody.prefix}signer`);
+  const signer = await logInAs(server, `${custody.prefix}signer`);
   const others = [{ userName: `${custody.prefix}${who}`, pin: null }];
   const event = {
     idempotencyKey: randomUUID(),
@@ -90,7 +90,7 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
     expect(given.signature).toMatchObject({ method: 'passkey' });
     expect(await factorsOf('signature.givenLater')).toEqual(['password and a passkey']);
     expect(await factorsOf('signature.samePin')).toEqual([]);
-    expect((await verifyLedger(server.open.database, custody.agencyId)).faults).toEqual([]);
+    expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);
   });
 
   it('[ENT-12] for a note on a signature that is never given, and for no other reason than was sent', async () => {
@@ -114,7 +114,7 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
     expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
     expect((await send(path, form)).status).toBe(200);
     expect(await factorsOf('signature.noted')).toEqual(['password and a passkey']);
-    expect((await verifyLedger(database, custody.agencyId)).faults).toEqual([]);
+    expect((await verifyLedger(database, custody.agencyId)).failures).toEqual([]);
   });
 
   it('[ROUTE-14] for an activation of labels, and for nothing else than what was asked for', async () => {
@@ -187,7 +187,7 @@ it('[CALL-19] [ROUTE-08] NY Form 3848 takes the passkey of its agent, and for no
   const { addDrug, book } = formLedger(database, { agencyId, agentId, ...places });
   const drug = await addDrug('ketamine', '50 mg/mL', [50_000_000, 1_000]);
   await book('receive', drug, 10_000, '2025-12-30T15:00:00.000Z');
-  const agent = await signInAs(server, 'formagent');
+  const agent = await logInAs(server, 'formagent');
   const passkey = await addPasskey(server, agent, agentId);
   const path = '/api/Forms/NyForm3848';
   const seen = await server.send(`${path}?periodEnd=2025-12-31`, { headers: agent.headers });

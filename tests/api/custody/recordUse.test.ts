@@ -16,13 +16,13 @@ import { signatures, uses } from '../../../src/server/database/schema/custodyUse
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { pin, signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, pin } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;
 let custody: TestCustody;
-let visitor: Visitor;
+let currentUser: CurrentUser;
 let prefix: string;
 let number = 0;
 
@@ -35,12 +35,12 @@ beforeEach(async () => {
   number += 1;
   prefix = `t${number}`;
   custody = await addCustody(server.open.database, prefix);
-  visitor = await signInAs(server, `${prefix}signer`);
+  currentUser = await logInAs(server, `${prefix}signer`);
 });
 
 afterAll(() => server.close());
 
-const send = (form: unknown, as: Visitor = visitor) =>
+const send = (form: unknown, as: CurrentUser = currentUser) =>
   server.send('/api/Uses', { body: form, headers: as.headers });
 
 const form = (
@@ -129,7 +129,7 @@ describe('a use with a witnessed waste', () => {
 
   it('puts unopened units back, and flags what is late or from an expired lot', async () => {
     server.clock.now = new Date('2026-04-02T20:00:00.000Z');
-    visitor = await signInAs(server, `${prefix}signer`);
+    currentUser = await logInAs(server, `${prefix}signer`);
     const { entry } = await recorded(
       await send(
         form({

@@ -7,7 +7,7 @@ import { lossReports, regulatoryDates } from '../../../src/server/database/schem
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { signInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function readDates() {
-  const { headers } = await signInAs(server, 'asigner');
+  const { headers } = await logInAs(server, 'asigner');
   const reply = await server.send('/api/Dashboard', { headers });
   return v.parse(Dashboard, await reply.json()).regulatory;
 }

@@ -14,7 +14,7 @@ import { recordHeads } from '../../../src/server/database/schema/recordChain.ts'
 import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 import { seedDemo } from '../../../src/server/demo/seed/seedDemo.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
-import { signInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -32,8 +32,8 @@ async function read<Schema extends v.GenericSchema>(
   schema: Schema,
 ) {
   const password = demoAccounts.find((account) => account.userName === userName)?.password ?? '';
-  const visitor = await signInAs(server, userName, password);
-  const reply = await server.send(path, { headers: visitor.headers });
+  const currentUser = await logInAs(server, userName, password);
+  const reply = await server.send(path, { headers: currentUser.headers });
   expect(reply.status).toBe(200);
   return v.parse(schema, await reply.json());
 }
@@ -43,8 +43,8 @@ it('both agencies have an intact ledger and an intact audit history', async () =
   const seeded = await database.select().from(agencies);
   expect(seeded.map(({ state }) => state).toSorted()).toEqual(['CO', 'NY']);
   const chains: string[] = [];
-  for await (const { faults, heads } of proveChains(database)) {
-    expect(faults).toEqual([]);
+  for await (const { failures, heads } of proveChains(database)) {
+    expect(failures).toEqual([]);
     chains.push(...heads.map(({ chain, agencyName }) => `${agencyName}: ${chain}`));
   }
   for (const { name } of seeded) {
@@ -69,16 +69,16 @@ it('the demo’s agency in New York has taken a biennial inventory, of everythin
 it('a signed form that somebody changed or removed is named', async () => {
   const undo = new Error('undo');
   const forge = async (statement: string) => {
-    let faults: string[] = [];
+    let failures: string[] = [];
     await expect(
       server.open.database.transaction(async (tx) => {
         await tx.execute('set local session_replication_role = replica');
         await tx.execute(statement);
-        faults = await checkForms(tx, 1);
+        failures = await checkForms(tx, 1);
         throw undo;
       }),
     ).rejects.toBe(undo);
-    return faults;
+    return failures;
   };
   const [first] = await server.open.database
     .select({ id: signedForms3848.id, periodEnd: signedForms3848.periodEnd })

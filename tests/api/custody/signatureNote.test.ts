@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ControlValueLife } from '../../../src/contract/control-values/controlValue.ts';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
-import { ActToSign } from '../../../src/contract/custody/missingSignature.ts';
+import { SignableAct } from '../../../src/contract/custody/missingSignature.ts';
 import { NotedSignature } from '../../../src/contract/custody/signatureNote.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { PerpetualInventory, ReportFile } from '../../../src/contract/reports/report.ts';
@@ -14,7 +14,7 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addEventCustody } from '../../support/custodyEvents.ts';
 import { expectRefused } from '../../support/lateSignatures.ts';
-import { signedWith, signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, signedWith } from '../../support/people.ts';
 import { putLabels } from '../../support/putLabels.ts';
 import { sceneEach } from '../../support/sceneEach.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -34,13 +34,16 @@ sceneEach('q', openSignatureNotes, (opened, own) => {
 async function ledgerOf(inventoryId: string) {
   const reply = await scene.get(
     `/api/Inventories/${inventoryId}/Ledger`,
-    scene.administrator.visitor,
+    scene.administrator.currentUser,
   );
   return v.parse(LedgerPage, await reply.json()).rows;
 }
 
-async function actionsOf(visitor: Visitor) {
-  const { actNow } = v.parse(Dashboard, await (await scene.get('/api/Dashboard', visitor)).json());
+async function actionsOf(currentUser: CurrentUser) {
+  const { actNow } = v.parse(
+    Dashboard,
+    await (await scene.get('/api/Dashboard', currentUser)).json(),
+  );
   return actNow.filter(({ kind }) => kind === 'missingSignature');
 }
 
@@ -54,17 +57,17 @@ describe('a signature that nobody can give any more', () => {
   it('[ENT-12] is noted by an administrator once who was named is disabled, and asked for no more', async () => {
     const receipt = await scene.receipt();
     await scene.disableWitness();
-    const { visitor } = scene.administrator;
-    const [row] = await scene.queueOf(visitor);
+    const { currentUser } = scene.administrator;
+    const [row] = await scene.queueOf(currentUser);
     expect(row).toMatchObject({ actId: receipt.actId, mayNote: true });
     expect(row?.refusal).toMatch(/can no longer sign/);
-    expect(await actionsOf(visitor)).toMatchObject([
+    expect(await actionsOf(currentUser)).toMatchObject([
       { action: 'Close with a note', href: `/missing-signatures/${receipt.actId}/note` },
     ]);
     // Whoever recorded it, and is no administrator, is told and offered nothing.
     expect(await scene.queueOf(scene.signer)).toMatchObject([{ mayNote: false }]);
 
-    const shown = v.parse(ActToSign, await (await scene.show(receipt)).json());
+    const shown = v.parse(SignableAct, await (await scene.show(receipt)).json());
     expect(shown).toMatchObject({ ...receipt, isMine: false, lines: [{ amount: 20_000 }] });
     server.clock.now = new Date('2026-03-10T08:04:00.000Z');
     const noted = await given(scene.note(receipt));
@@ -76,14 +79,14 @@ describe('a signature that nobody can give any more', () => {
     };
     expect(noted).toEqual({ actId: receipt.actId, note, notedHash: receipt.hash, left: 0 });
 
-    expect(await scene.queueOf(visitor)).toEqual([]);
+    expect(await scene.queueOf(currentUser)).toEqual([]);
     expect(await scene.queueOf(scene.signer)).toEqual([]);
-    expect(await actionsOf(visitor)).toEqual([]);
+    expect(await actionsOf(currentUser)).toEqual([]);
     const [line] = await ledgerOf(scene.custody.vaultId);
     expect(line).toMatchObject({ missingSignatures: [receipt.meaning], signatureNotes: [note] });
     expect(line?.signatures).toHaveLength(1);
     expect(await scene.signedOf(receipt.actId)).toHaveLength(1);
-    expect(await scene.faults()).toEqual([]);
+    expect(await scene.failures()).toEqual([]);
   });
 
   it('is in the audit history, with the reason and the hash of what was noted', async () => {
@@ -115,25 +118,25 @@ describe('a signature that nobody can give any more', () => {
 
   it('of an entry of before there were events is noted at once, one signature after the other', async () => {
     const entry = await scene.oldEntry(['witness to waste', 'second witness']);
-    const { visitor } = scene.administrator;
-    const shown = v.parse(ActToSign, await (await scene.show(entry)).json());
+    const { currentUser } = scene.administrator;
+    const shown = v.parse(SignableAct, await (await scene.show(entry)).json());
     expect(shown).toMatchObject({ ...entry, kind: 'waste', lines: [{ amount: -2_000 }] });
-    expect(await scene.queueOf(visitor)).toHaveLength(2);
+    expect(await scene.queueOf(currentUser)).toHaveLength(2);
     expect(await given(scene.note(entry))).toMatchObject({ left: 1 });
-    expect(await scene.queueOf(visitor)).toMatchObject([{ meaning: 'second witness' }]);
+    expect(await scene.queueOf(currentUser)).toMatchObject([{ meaning: 'second witness' }]);
     const second: Shown = { ...entry, meaning: 'second witness' };
-    expect(v.parse(ActToSign, await (await scene.show(entry)).json())).toMatchObject(second);
+    expect(v.parse(SignableAct, await (await scene.show(entry)).json())).toMatchObject(second);
     expect(await given(scene.note(second))).toMatchObject({ left: 0 });
-    expect(await scene.queueOf(visitor)).toEqual([]);
+    expect(await scene.queueOf(currentUser)).toEqual([]);
     await expectRefused(scene.show(entry), 409, 'nothing_missing');
     const noted = await scene.noted();
     expect(noted.map(({ ordinal }) => ordinal).toSorted()).toEqual([2, 3]);
-    expect(await scene.faults()).toEqual([]);
+    expect(await scene.failures()).toEqual([]);
   });
 
   it('stays missing in the reports, which show the note beside it', async () => {
     await given(scene.note(await scene.oldEntry()));
-    const { headers } = scene.administrator.visitor;
+    const { headers } = scene.administrator.currentUser;
     const period = { from: '2026-03-01', to: '2026-03-10' };
     const query = new URLSearchParams(period).toString();
     const reply = await server.send(`/api/Reports/PerpetualInventory?${query}`, { headers });
@@ -145,7 +148,7 @@ describe('a signature that nobody can give any more', () => {
     const file = await scene.post(
       '/api/Reports/PerpetualInventory/Export',
       period,
-      scene.administrator.visitor,
+      scene.administrator.currentUser,
     );
     expect(v.parse(ReportFile, await file.json()).csv).toContain(
       `Signer; Never signed: The witness left before signing, noted by ${scene.custody.prefix} administrator, `,
@@ -161,7 +164,7 @@ describe('a signature that nobody can give any more', () => {
       .where(eq(controlValues.agencyId, agencyId));
     const life = async () => {
       const path = `/api/ControlValues/${vial?.id}`;
-      const reply = await scene.get(path, scene.administrator.visitor);
+      const reply = await scene.get(path, scene.administrator.currentUser);
       return v.parse(ControlValueLife, await reply.json()).events;
     };
     const { eventId, hash } = await scene.recorded(scene.acts.counting(4));
@@ -196,8 +199,8 @@ describe('a signature that nobody can give any more', () => {
       409,
       code,
     );
-    await expectRefused(scene.note(receipt, scene.other.visitor, form), 409, code);
-    await expectRefused(scene.note(receipt, scene.other.visitor), 409, 'already_noted');
+    await expectRefused(scene.note(receipt, scene.other.currentUser, form), 409, code);
+    await expectRefused(scene.note(receipt, scene.other.currentUser), 409, 'already_noted');
     expect(await scene.noted()).toHaveLength(1);
   });
 
@@ -216,14 +219,14 @@ describe('a signature that nobody can give any more', () => {
       409,
       'noted',
     );
-    expect(await scene.faults()).toEqual([]);
+    expect(await scene.failures()).toEqual([]);
   });
 });
 
 describe('a note is refused', () => {
   it('while who was named can still sign: they are asked first', async () => {
     const receipt = await scene.receipt();
-    expect(await scene.queueOf(scene.administrator.visitor)).toMatchObject([
+    expect(await scene.queueOf(scene.administrator.currentUser)).toMatchObject([
       { mayNote: false, refusal: null },
     ]);
     await expectRefused(scene.show(receipt), 422, 'can_still_sign');
@@ -243,13 +246,17 @@ describe('a note is refused', () => {
     const stranger = await addEventCustody(database, `${scene.custody.prefix}n`);
     const strangerId = stranger.people.signer ?? '';
     await database.update(users).set({ permissionId: 3 }).where(eq(users.id, strangerId));
-    const visitor = await signInAs(server, `${stranger.prefix}signer`);
-    await expectRefused(scene.note(receipt, visitor), 404, 'not_found');
-    await expectRefused(scene.show(receipt, visitor), 404, 'not_found');
+    const currentUser = await logInAs(server, `${stranger.prefix}signer`);
+    await expectRefused(scene.note(receipt, currentUser), 404, 'not_found');
+    await expectRefused(scene.show(receipt, currentUser), 404, 'not_found');
     const { userId } = scene.other;
     await database.delete(inventoryUsers).where(eq(inventoryUsers.userId, userId));
-    await expectRefused(scene.note(receipt, scene.other.visitor), 404, 'not_found');
-    await expectRefused(scene.note(await scene.oldEntry(), scene.other.visitor), 404, 'not_found');
+    await expectRefused(scene.note(receipt, scene.other.currentUser), 404, 'not_found');
+    await expectRefused(
+      scene.note(await scene.oldEntry(), scene.other.currentUser),
+      404,
+      'not_found',
+    );
     expect(await scene.noted()).toEqual([]);
   });
 
@@ -303,11 +310,11 @@ describe('at the same moment', () => {
     await scene.disableWitness();
     const replies = await Promise.all([
       scene.note(receipt),
-      scene.note(receipt, scene.other.visitor),
+      scene.note(receipt, scene.other.currentUser),
       scene.note(receipt),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    expect(await scene.faults()).toEqual([]);
+    expect(await scene.failures()).toEqual([]);
   });
 
   it('one note that is sent twice is noted once, and both are answered', async () => {
@@ -337,7 +344,7 @@ describe('at the same moment', () => {
     for (const [index, { status }] of notes.entries()) {
       expect([status, signed[index]].filter((code) => code === 200)).toHaveLength(1);
     }
-    expect(await scene.queueOf(scene.administrator.visitor)).toEqual([]);
-    expect(await scene.faults()).toEqual([]);
+    expect(await scene.queueOf(scene.administrator.currentUser)).toEqual([]);
+    expect(await scene.failures()).toEqual([]);
   });
 });

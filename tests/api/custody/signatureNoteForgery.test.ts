@@ -40,16 +40,16 @@ sceneEach('z', openNoted, ({ opened, row, entry }, own) => {
 /** Runs with every trigger and foreign key off, as the owner of the tables can, and takes it all back. */
 async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<readonly string[]> {
   const undo = new Error('undo');
-  let faults: readonly string[] = [];
+  let failures: readonly string[] = [];
   await expect(
     server.open.database.transaction(async (tx) => {
       await tx.execute('set local session_replication_role = replica');
       await how(tx);
-      ({ faults } = await verifyLedger(tx, scene.custody.agencyId));
+      ({ failures } = await verifyLedger(tx, scene.custody.agencyId));
       throw undo;
     }),
   ).rejects.toBe(undo);
-  return faults;
+  return failures;
 }
 
 /** A note with a right hash in the place of the true one, and its chain made anew as by the trigger. */
@@ -104,10 +104,10 @@ describe('the check of the ledger', () => {
   });
 
   it('names a note that was slipped in past the chain', async () => {
-    const faults = await forge((tx) =>
+    const failures = await forge((tx) =>
       tx.insert(signatureNotes).values({ ...note, id: randomUUID(), ordinal: 3 }),
     );
-    expect(faults).toEqual(['There are 2 signed notes, and 1 in their chain.']);
+    expect(failures).toEqual(['There are 2 signed notes, and 1 in their chain.']);
   });
 
   it.each<[string, string, () => Partial<StoredNote>]>([
@@ -146,13 +146,13 @@ describe('the check of the ledger', () => {
   });
 
   it('names a signature that was given beside the note', async () => {
-    const faults = await forge((tx) =>
+    const failures = await forge((tx) =>
       tx.execute(sql`insert into signatures (id, agency_id, event_id, ordinal, user_id, name, role,
           meaning, signed_at, method, signed_hash, hash)
         select gen_random_uuid(), agency_id, event_id, ordinal, user_id, name, role, meaning,
           noted_at, method, noted_hash, hash from signature_notes`),
     );
-    expect(faults).toContain('Signed note 1 is about a signature that was recorded.');
+    expect(failures).toContain('Signed note 1 is about a signature that was recorded.');
   });
 });
 
@@ -161,16 +161,16 @@ it('exported heads know of a note that was taken away with its chain', async () 
   const { database } = server.open;
   const heads = (await readHeads(database, agencyId)).filter(({ chain }) => chain === 'notes');
   expect(heads).toMatchObject([{ sequence: 1 }]);
-  let faults: readonly string[] = [];
+  let failures: readonly string[] = [];
   await forge(async (tx) => {
     await tx.execute(sql`delete from signature_notes`);
     await tx.execute(sql`delete from record_links where chain = 'notes'`);
     await tx.execute(sql`delete from record_heads where chain = 'notes'`);
     for await (const proof of proveChains(tx, heads)) {
-      if (proof.agencyId === agencyId) faults = proof.faults;
+      if (proof.agencyId === agencyId) failures = proof.failures;
     }
   });
-  expect(faults).toContain(
+  expect(failures).toContain(
     'The chain "notes" had 1 entries when its head was exported; that entry is missing.',
   );
 });

@@ -49,5 +49,5 @@ it('a signature whose signer is just being sent away waits, and is refused; then
   await expectRefused(await sent, 422, 'rights_changed');
   expect((await scene.note(receipt)).status).toBe(200);
   expect(await scene.signedOf(receipt.actId)).toHaveLength(1);
-  expect(await scene.faults()).toEqual([]);
+  expect(await scene.failures()).toEqual([]);
 });

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedAct, signedAct } from '../../../src/server/core/signing/signedAct.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { conflict, forbidden, refuse } from '../../../src/server/platform/http/refusal.ts';
+import {
+  conflict,
+  forbidden,
+  unprocessable,
+} from '../../../src/server/platform/http/problemError.ts';
 import { addAgency, addUser, pin } from '../../support/people.ts';
 import { sessionOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
@@ -102,7 +106,7 @@ it('a repeat of another act under the same key is refused before the right is as
 it.each(['right', 'validate'] as const)(
   'an act that fails in %s, because its repeat was recorded just before, answers with the receipt',
   async (step) => {
-    const refusal = refuse('lot_moved', 'The stock moved. Count again.');
+    const refusal = unprocessable('lot_moved', 'The stock moved. Count again.');
     const failing = (meanwhile?: string) => {
       let receipt: string | undefined;
       return perform({

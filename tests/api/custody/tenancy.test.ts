@@ -9,24 +9,24 @@ import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { raiseSessions, signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, raiseSessions } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;
 let theirs: TestCustody;
-let signer: Visitor;
-let outsider: Visitor;
-let stranger: Visitor;
+let signer: CurrentUser;
+let outsider: CurrentUser;
+let stranger: CurrentUser;
 let useId: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   ours = await addCustody(server.open.database, 'our');
   theirs = await addCustody(server.open.database, 'their');
-  signer = await signInAs(server, 'oursigner');
-  outsider = await signInAs(server, 'ouroutsider');
-  stranger = await signInAs(server, 'theirsigner');
+  signer = await logInAs(server, 'oursigner');
+  outsider = await logInAs(server, 'ouroutsider');
+  stranger = await logInAs(server, 'theirsigner');
   const reply = await server.send('/api/Uses', {
     body: formOfUse(ours, 'our'),
     headers: signer.headers,
@@ -36,9 +36,9 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const get = (path: string, as: Visitor) => server.send(path, { headers: as.headers });
+const get = (path: string, as: CurrentUser) => server.send(path, { headers: as.headers });
 
-async function read<Schema extends v.GenericSchema>(path: string, as: Visitor, schema: Schema) {
+async function read<Schema extends v.GenericSchema>(path: string, as: CurrentUser, schema: Schema) {
   const reply = await get(path, as);
   expect(reply.status).toBe(200);
   return v.parse(schema, await reply.json());

@@ -6,20 +6,20 @@ import { MissingSignatures } from '../../../src/contract/custody/missingSignatur
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 
 let server: TestServer;
 let custody: EventCustody;
-let signer: Visitor;
+let signer: CurrentUser;
 let first: Entry;
 
 beforeAll(async () => {
   server = await startTestServer();
   custody = await addEventCustody(server.open.database, 'un');
-  signer = await signInAs(server, 'unsigner');
+  signer = await logInAs(server, 'unsigner');
   const rows = await server.open.database
     .select()
     .from(ledgerEntries)

@@ -49,7 +49,7 @@ describe('who only bears witness', () => {
       { name: `${late.custody.prefix} signer`, role: 'Technician' },
       { name: `${late.custody.prefix} witness`, role: 'Witness', meaning: 'witness to waste' },
     ]);
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
   });
 
   it('signs an event beside whoever records it, and what they were named for in a session of their own', async () => {
@@ -65,7 +65,7 @@ describe('who only bears witness', () => {
     const given = await late.sign(event);
     expect(given.status).toBe(200);
     expect(await given.json()).toMatchObject({ signature: { role: 'Witness' }, left: 0 });
-    expect(await late.faults()).toEqual([]);
+    expect(await late.failures()).toEqual([]);
   });
 
   it('sees nothing that others were named for, although the set-up has them with the place', async () => {

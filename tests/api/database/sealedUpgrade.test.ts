@@ -128,14 +128,14 @@ async function writeOldRecords(): Promise<void> {
   );
 }
 
-async function faults(): Promise<string[]> {
+async function failures(): Promise<string[]> {
   const found: string[] = [];
-  for await (const proof of proveChains(open.database)) found.push(...proof.faults);
+  for await (const proof of proveChains(open.database)) found.push(...proof.failures);
   return found;
 }
 
 it('entries of the version before stay valid, and the next one seals what it names', async () => {
-  expect(await faults()).toEqual([]);
+  expect(await failures()).toEqual([]);
   const { database } = open;
   const custody = { agencyId: 1, people: ids, ...ids };
   await recordUse(
@@ -156,14 +156,14 @@ it('entries of the version before stay valid, and the next one seals what it nam
     { format: 1, content: null, lot: null, site: null },
     { format: 2, content: '2000', lot: 'F1', site: 'Site' },
   ]);
-  expect(await faults()).toEqual([]);
+  expect(await failures()).toEqual([]);
 });
 
 it('rows that the migration took over are named once a database client changes them', async () => {
   const { database } = open;
   await database.execute(sql`update lots set expires_on = '2029-01-31'`);
   await database.execute(sql`update users set pin_hash = 'known' where user_name = 'oldwitness'`);
-  expect(await faults()).toEqual([
+  expect(await failures()).toEqual([
     expect.stringMatching(/^lots .*: expires_on changed, but nothing records it\.$/),
     expect.stringMatching(/^users .*: pin_hash changed, but nothing records it\.$/),
   ]);

@@ -20,18 +20,18 @@ import { type FormLedger, formLedger } from '../../support/formLedger.ts';
 import {
   addAgency,
   addUser,
+  type CurrentUser,
+  logInAs,
   pin,
   signedWith,
-  signInAs,
-  type Visitor,
 } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;
 let agencyId: number;
-let agent: Visitor;
-let technician: Visitor;
+let agent: CurrentUser;
+let technician: CurrentUser;
 let vault: string;
 let medic: string;
 let addDrug: FormLedger['addDrug'];
@@ -47,13 +47,13 @@ beforeAll(async () => {
   ({ agencyId, vault, medic } = added);
   ({ addDrug, book } = formLedger(server.open.database, added));
   server.clock.now = new Date('2026-07-10T14:00:00.000Z');
-  agent = await signInAs(server, 'formagent');
-  technician = await signInAs(server, 'formtech');
+  agent = await logInAs(server, 'formagent');
+  technician = await logInAs(server, 'formtech');
 });
 
 afterAll(() => server.close());
 
-async function form(query: Record<string, string> = {}, as: Visitor = agent) {
+async function form(query: Record<string, string> = {}, as: CurrentUser = agent) {
   const search = new URLSearchParams(query).toString();
   const reply = await server.send(`/api/Forms/NyForm3848?${search}`, { headers: as.headers });
   expect(reply.status).toBe(200);
@@ -80,7 +80,7 @@ function signing(draft: DraftForm, differences: Record<string, unknown> = {}) {
   };
 }
 
-const send = (body: unknown, as: Visitor = agent) =>
+const send = (body: unknown, as: CurrentUser = agent) =>
   server.send('/api/Forms/NyForm3848/Sign', { body, headers: as.headers });
 
 async function sign(body: unknown): Promise<SignedForm> {
@@ -209,7 +209,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
       422,
     );
     expect(wrongPin.fields?.['signing.pin']).toContain('attempts are left');
-    const manager = await signInAs(server, 'formmanager');
+    const manager = await logInAs(server, 'formmanager');
     const other = await refused(await send(signing(draft), manager), 403);
     expect(other.message).toContain('Only the controlled substance agent');
     expect((await send(signing(draft), technician)).status).toBe(403);
@@ -335,8 +335,8 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     const elsewhere = await addAgency(database, 'Vermont agency');
     await database.update(agencies).set({ state: 'VT' }).where(eq(agencies.id, elsewhere));
     await addUser(database, elsewhere, 'vermont', { fullName: 'V', permissionId: 3 });
-    const visitor = await signInAs(server, 'vermont');
-    expect(await form({}, visitor)).toEqual({ kind: 'blank', reason: 'state' });
-    expect((await send(signing(await draftOf(second, true)), visitor)).status).toBe(404);
+    const currentUser = await logInAs(server, 'vermont');
+    expect(await form({}, currentUser)).toEqual({ kind: 'blank', reason: 'state' });
+    expect((await send(signing(await draftOf(second, true)), currentUser)).status).toBe(404);
   });
 });

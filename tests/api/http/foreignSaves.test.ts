@@ -4,20 +4,20 @@ import { calls } from '../../../src/contract/calls.ts';
 import { RecordId } from '../../../src/contract/core/primitives.ts';
 import { beginImport } from '../../../src/contract/import/import.ts';
 import { callSamples } from '../../support/callSamples.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { recordsOf } from '../../support/recordsOf.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createSetUpWorld, type SetUpWorld } from '../../support/setUpWorld.ts';
 
 let server: TestServer;
 let world: SetUpWorld;
-let stranger: Visitor;
+let stranger: CurrentUser;
 let before: string[];
 
 beforeAll(async () => {
   server = await startTestServer();
   world = await createSetUpWorld(server.open.database);
-  stranger = await signInAs(server, 'stranger');
+  stranger = await logInAs(server, 'stranger');
 });
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { RecordedUse } from '../../../src/contract/custody/use.ts';
 import { servedCalls } from '../../../src/server/calls.ts';
 import { type CallSample, callSamples } from '../../support/callSamples.ts';
 import { marker } from '../../support/marker.ts';
-import { signInAs, signInWithTwoFactors, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, logInWithTwoFactors } from '../../support/people.ts';
 import { recordsOf } from '../../support/recordsOf.ts';
 import { rightsOf } from '../../support/rightsOf.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -20,7 +20,7 @@ let useId: string;
 beforeAll(async () => {
   server = await startTestServer();
   world = await createSetUpWorld(server.open.database);
-  const technician = await signInAs(server, 'technician');
+  const technician = await logInAs(server, 'technician');
   const reply = await request(find('recordUse'), 'technician', technician.headers);
   useId = v.parse(RecordedUse, await reply.json()).useId;
 });
@@ -40,7 +40,7 @@ function sampleOf(call: CallDefinition, role: Role): CallSample {
 }
 
 /** A call with the ids and names of the first agency, whoever makes it. */
-function request(call: CallDefinition, role: Role, headers: Visitor['headers']) {
+function request(call: CallDefinition, role: Role, headers: CurrentUser['headers']) {
   const { params = {}, query = {}, body } = sampleOf(call, role);
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');
   const search = new URLSearchParams(query).toString();
@@ -51,7 +51,7 @@ function request(call: CallDefinition, role: Role, headers: Visitor['headers']) 
   });
 }
 
-const lasting = new Map<string, Promise<Visitor>>();
+const lasting = new Map<string, Promise<CurrentUser>>();
 
 /** Calls that may end the session they are made with, or trade it for another. */
 const ofOneself: readonly CallDefinition['access'][] = ['public', 'account', 'session'];
@@ -59,20 +59,20 @@ const ofOneself: readonly CallDefinition['access'][] = ['public', 'account', 'se
 const ofAnybody: readonly CallDefinition['access'][] = ['session', 'custody'];
 
 /** What only reads, and what is done to an agency or to others, ends nobody's session here: one login serves all of those calls. */
-function visitorFor(call: CallDefinition, userName: string): Promise<Visitor> {
+function currentUserFor(call: CallDefinition, userName: string): Promise<CurrentUser> {
   const isRead = call.method === 'GET' && call.access !== 'public' && call.name !== 'logout';
-  if (!isRead && ofOneself.includes(call.access)) return signInWithTwoFactors(server, userName);
-  const visitor = lasting.get(userName) ?? signInWithTwoFactors(server, userName);
-  lasting.set(userName, visitor);
-  return visitor;
+  if (!isRead && ofOneself.includes(call.access)) return logInWithTwoFactors(server, userName);
+  const currentUser = lasting.get(userName) ?? logInWithTwoFactors(server, userName);
+  lasting.set(userName, currentUser);
+  return currentUser;
 }
 
-let ended: Promise<Visitor> | undefined;
+let ended: Promise<CurrentUser> | undefined;
 
-async function visitorWhoLeft(): Promise<Visitor> {
-  const visitor = await signInAs(server, 'technician');
-  await server.send('/api/Account/Logout', { headers: visitor.headers });
-  return visitor;
+async function currentUserWhoLeft(): Promise<CurrentUser> {
+  const currentUser = await logInAs(server, 'technician');
+  await server.send('/api/Account/Logout', { headers: currentUser.headers });
+  return currentUser;
 }
 
 const byName = calls.map((call) => [call.name, call] as const);
@@ -89,8 +89,8 @@ describe.each(byName)('[ROLE-04] %s', (_name, call) => {
   });
 
   it.each(roles)('answers %s as the role says', async (role) => {
-    const visitor = await visitorFor(call, role);
-    const reply = await request(call, role, visitor.headers);
+    const currentUser = await currentUserFor(call, role);
+    const reply = await request(call, role, currentUser.headers);
     const may = rightsOf[role].includes(call.access);
     const { status = 200, shows } = sampleOf(call, role);
     expect(reply.status).toBe(may ? status : 403);
@@ -102,15 +102,15 @@ describe.each(byName)('[ROLE-04] %s', (_name, call) => {
   });
 
   it('is refused to a session that has ended', async () => {
-    ended ??= visitorWhoLeft();
-    const visitor = await ended;
-    const reply = await request(call, 'technician', visitor.headers);
+    ended ??= currentUserWhoLeft();
+    const currentUser = await ended;
+    const reply = await request(call, 'technician', currentUser.headers);
     const expected = call.access === 'public' ? (sampleOf(call, 'technician').status ?? 200) : 401;
     expect(reply.status).toBe(expected);
   });
 
   it('[SWAP-06] gives a user of the other agency nothing of this one', async () => {
-    const stranger = await visitorFor(call, 'stranger');
+    const stranger = await currentUserFor(call, 'stranger');
     const before = await recordsOf(server.open.database, world.agencyId);
     const reply = await request(call, 'technician', stranger.headers);
     const text = await reply.text();

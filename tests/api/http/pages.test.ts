@@ -123,9 +123,9 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
   it.each(['/login', '/login?useSso=true'])(
     'of %s is the login form, unless a session cookie is there',
     async (path) => {
-      const signedOut = await server.send(path);
-      expect(await signedOut.text()).toContain('log in');
-      expect(signedOut.headers.get('cache-control')).toBe('no-store');
+      const loggedOut = await server.send(path);
+      expect(await loggedOut.text()).toContain('log in');
+      expect(loggedOut.headers.get('cache-control')).toBe('no-store');
       expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
     },
   );

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FooterItem } from '../../../src/contract/publications/footer.ts';
-import { footerTexts, releaseNotes } from '../../../src/server/database/schema/publication.ts';
+import { footerLabels, releaseNotes } from '../../../src/server/database/schema/publication.ts';
 import { publishTexts } from '../../../src/server/features/publications/publishTexts.ts';
-import { addAgency, addUser, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { database } = server.open;
   await database
-    .insert(footerTexts)
+    .insert(footerLabels)
     .values({ key: 'eula', title: 'Our own agreement', body: '<p>Ours.</p>' });
   await publishTexts(database);
   await publishTexts(database);
@@ -47,7 +47,7 @@ it('[PAGE-01] [ENT-08] [CALL-10] lists release notes by go-live date, newest fir
     { versionNumber: '9.0.0', goLiveDate: '2031-07-04', releaseNotes: '<p>Later.</p>' },
     { versionNumber: '0.0.1', goLiveDate: '2020-01-31', releaseNotes: '<p>Earlier.</p>' },
   ]);
-  const { headers } = await signInAs(server, 'riley');
+  const { headers } = await logInAs(server, 'riley');
   const reply = await server.send('/api/ReleaseNotes/GetWebReleaseNotesList', { headers });
   expect(await reply.json()).toMatchObject({
     total: 3,

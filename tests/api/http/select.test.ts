@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agencies, departments } from '../../../src/server/database/schema/agency.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function select(userName: string, path: string): Promise<unknown> {
-  const { headers } = await signInAs(server, userName);
+  const { headers } = await logInAs(server, userName);
   const reply = await server.send(`/api/Select/${path}`, { headers });
   if (reply.status !== 200) return reply.status;
   const items: unknown = await reply.json();
@@ -83,7 +83,7 @@ it('[SWAP-03] five hundred agencies come sorted, in one reply', async () => {
   await database
     .insert(agencies)
     .values(names.map((name) => ({ name, state: 'NY', timeZone: 'America/New_York' })));
-  const { headers } = await signInAs(server, 'root');
+  const { headers } = await logInAs(server, 'root');
   const reply = await server.send('/api/Select/Clients', { headers });
   const items = (await reply.json()) as { text: string }[];
   const many = items.map(({ text }) => text).filter((text) => text.startsWith('Many'));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { createStrangerLimit } from '../../../src/server/core/identity/strangerLimit.ts';
 import { strangerCalls } from '../../../src/server/database/schema/stranger.ts';
-import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const perMinute = 20;
@@ -116,7 +116,7 @@ describe('calls without a session', () => {
 
 describe('a session', () => {
   it('is not counted, and goes on where the limit of its address is used up', async () => {
-    const { headers } = await signInAs(server, 'riley');
+    const { headers } = await logInAs(server, 'riley');
     const address = '203.0.113.7';
     for (let call = 0; call < 2 * perMinute; call += 1) {
       expect((await server.send('/api/Installation', { headers, from: address })).status).toBe(200);
@@ -144,7 +144,7 @@ describe('the count', () => {
       await ask('/api/Fido/GetAssertionOptions?userName=riley');
       await ask('/api/Account/SsoLogin?email=chief@example.org');
       await ask(`/api/Account/GetUserGuidVm?guid=${'A'.repeat(43)}`);
-      await signInAs(usual, 'riley');
+      await logInAs(usual, 'riley');
     }
     await usual.close();
   });

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
-import { integrationPassword, SignInGuid } from '../../../src/contract/session/integration.ts';
+import { integrationPassword, LoginGuid } from '../../../src/contract/session/integration.ts';
 import { hashPassword } from '../../../src/server/core/identity/argon.ts';
 import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
-import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
+import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const integrationKey = 'the-key-of-the-hudson-epcr';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of [signInAttempts, signInTickets, sessions]) {
+  for (const table of [loginAttempts, loginTickets, sessions]) {
     await server.open.database.delete(table);
   }
 });
@@ -56,7 +56,7 @@ function ask(userName: string, key = integrationKey, from?: string) {
 }
 
 async function mint(userName = 'riley') {
-  return v.parse(SignInGuid, await (await ask(userName)).json());
+  return v.parse(LoginGuid, await (await ask(userName)).json());
 }
 
 type Form = Partial<Record<'userName' | 'password' | 'userGuid', string>> & {
@@ -106,7 +106,7 @@ describe('[INT-01] a guid', () => {
       address: `http://localhost:8080/login?username=Riley&userguid=${userGuid}&clientId=${agencyId}`,
     });
     const kept = JSON.stringify([
-      await server.open.database.select().from(signInTickets),
+      await server.open.database.select().from(loginTickets),
       await server.open.database.select().from(integrationKeys),
     ]);
     expect(kept).not.toContain(userGuid);
@@ -208,7 +208,7 @@ describe('[INT-01] [CALL-02] arriving with a guid', () => {
   it('is refused for another agency’s number, and with a guid of another agency’s key', async () => {
     const { userGuid } = await mint();
     expect(await login({ userGuid, clientId: otherAgencyId })).toMatchObject(refusal);
-    const foreign = v.parse(SignInGuid, await (await ask('stranger', otherKey)).json());
+    const foreign = v.parse(LoginGuid, await (await ask('stranger', otherKey)).json());
     expect(await login({ userGuid: foreign.userGuid })).toMatchObject(refusal);
   });
 
@@ -247,7 +247,7 @@ describe('[INT-01] [CALL-02] arriving with a guid', () => {
     for (let wrong = 0; wrong < 5; wrong += 1) await login({ userGuid: `${wrong}`.repeat(43) });
     const { userGuid } = await mint();
     expect(await login({ userGuid })).toMatchObject({ value: 'Too many attempts.' });
-    await signInAs(server, 'riley');
+    await logInAs(server, 'riley');
   });
 });
 
@@ -268,7 +268,7 @@ describe('[INT-01] the placeholder is never a password', () => {
 
 describe('[INT-01] while somebody is logged in on this browser', () => {
   it('says who, leaves their session alone and the guid good', async () => {
-    const casey = await signInAs(server, 'casey');
+    const casey = await logInAs(server, 'casey');
     const { userGuid } = await mint();
     const reply = await arrive({ userGuid }, casey.headers);
     expect(reply.status).toBe(409);
@@ -283,7 +283,7 @@ describe('[INT-01] while somebody is logged in on this browser', () => {
   });
 
   it('renews the session of the same person without a question', async () => {
-    const riley = await signInAs(server, 'riley');
+    const riley = await logInAs(server, 'riley');
     const { userGuid } = await mint();
     expect((await arrive({ userGuid }, riley.headers)).status).toBe(200);
     expect(await status(riley.headers)).toBe(401);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
-import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
+import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { isOneWaiting } from '../../support/isOneWaiting.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -38,5 +38,5 @@ it('[INT-01] a guid is not given by a key that was replaced after it was found',
   });
   const reply = await asked;
   expect(reply?.status).toBe(403);
-  expect(await database.select().from(signInTickets)).toEqual([]);
+  expect(await database.select().from(loginTickets)).toEqual([]);
 });

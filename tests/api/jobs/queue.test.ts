@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type JobContext, JobFailure, type JobTools } from '../../../src/server/core/jobs/job.ts';
 import { openJobRunner } from '../../../src/server/core/jobs/openJobRunner.ts';
 import {
+  claimRun,
   endRun,
   enqueueRun,
-  keepProgress,
+  releaseRun,
   renewLease,
-  returnRun,
-  takeRun,
+  setProgress,
 } from '../../../src/server/core/jobs/queue.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { jobRuns } from '../../../src/server/database/schema/job.ts';
@@ -193,7 +193,7 @@ describe('[ROUTE-11] a job on the queue', () => {
 
   it('whose server is killed half way is taken over when its lease is over, not before', async () => {
     const id = await queue();
-    const dead = await takeRun(tools.database, [name], server.clock.now);
+    const dead = await claimRun(tools.database, [name], server.clock.now);
     expect(dead?.id).toBe(id);
     const job = jobOf(async () => 'Done by another.');
     await lookOnce(tools, [job]);
@@ -211,24 +211,24 @@ describe('[ROUTE-11] a job on the queue', () => {
   it('is its new server’s alone while that works on it: the slow one neither keeps nor ends it', async () => {
     const { database } = tools;
     const id = await queue();
-    const slow = await takeRun(database, [name], server.clock.now);
+    const slow = await claimRun(database, [name], server.clock.now);
     await lapse(id);
-    const present = await takeRun(database, [name], server.clock.now);
+    const present = await claimRun(database, [name], server.clock.now);
     if (slow === undefined || present === undefined) throw new Error('Nothing was taken');
     const end = { state: 'done', result: 'Done.', fault: null, now: start } as const;
     const back = { runAt: start, isCounted: true, fault: 'late' };
-    expect(await keepProgress(database, slow, 1, 2)).toBe(false);
+    expect(await setProgress(database, slow, 1, 2)).toBe(false);
     expect(await renewLease(database, slow)).toBe(false);
-    expect(await returnRun(database, slow, back)).toBe(false);
+    expect(await releaseRun(database, slow, back)).toBe(false);
     expect(await endRun(database, slow, end)).toBe(false);
-    expect(await keepProgress(database, present, 1, 2)).toBe(true);
+    expect(await setProgress(database, present, 1, 2)).toBe(true);
     expect(await endRun(database, present, end)).toBe(true);
   });
 
   it('that takes its server along each time is not begun a fourth time', async () => {
     const id = await queue();
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      await takeRun(tools.database, [name], server.clock.now);
+      await claimRun(tools.database, [name], server.clock.now);
       await lapse(id);
     }
     let worked = false;

@@ -19,14 +19,14 @@ import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { deactivateInactive } from '../../../src/server/features/system/jobs/deactivateInactive.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
-import { signInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { createWorld, type SeedContext } from '../../support/world.ts';
 import { clearJobs, lookOnce, readRun, toolsOf } from './jobScene.ts';
 
 let server: TestServer;
 let tools: JobTools;
-let world: World;
+let world: SeedContext;
 let folder: string;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'countersign-backups-'));
   tools = await toolsOf(server, { BACKUP_DIR: folder, BACKUP_KEEP: 2 });
   world = await createWorld(tools.database);
-  await signInAs(server, 'manager');
+  await logInAs(server, 'manager');
 });
 
 beforeEach(async () => {
@@ -201,7 +201,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
   });
 
   it('counts from the day on which somebody was taken back, who may not have logged in yet', async () => {
-    const { headers } = await signInAs(server, 'sysadmin');
+    const { headers } = await logInAs(server, 'sysadmin');
     const path = `/api/Admin/Users/ActOnUser/${world.userIds.manager}`;
     const body = { act: 'activate' };
     expect((await server.send(path, { headers, body })).status).toBe(200);

@@ -9,16 +9,16 @@ import { serveKnox } from '../../../src/server/features/devices/knox.routes.ts';
 import { createKnoxManage } from '../../../src/server/features/devices/knoxManage.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
 import { createFakeKnox } from '../../support/fakeKnox.ts';
-import { addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const vendor = createFakeKnox();
 const knox = serveKnox(() => createKnoxManage(vendor.fetch));
 let server: TestServer;
 let custody: TestCustody;
-let admin: Visitor;
-let manager: Visitor;
-let stranger: Visitor;
+let admin: CurrentUser;
+let manager: CurrentUser;
+let stranger: CurrentUser;
 
 beforeAll(async () => {
   const others = servedCalls.filter(
@@ -34,9 +34,9 @@ beforeAll(async () => {
     permissionId: 2,
   });
   await addUser(database, other.agencyId, 'koadmin', { fullName: 'Ko Admin', permissionId: 3 });
-  admin = await signInAs(server, 'kxadmin');
-  manager = await signInAs(server, 'kxmanager');
-  stranger = await signInAs(server, 'koadmin');
+  admin = await logInAs(server, 'kxadmin');
+  manager = await logInAs(server, 'kxmanager');
+  stranger = await logInAs(server, 'koadmin');
 });
 
 afterAll(() => server.close());
@@ -49,14 +49,14 @@ const connection = {
   version: 0,
 };
 
-const post = (path: string, body: unknown, as: Visitor = admin) =>
+const post = (path: string, body: unknown, as: CurrentUser = admin) =>
   server.send(`/api/Knox/${path}`, {
     method: 'POST',
     headers: as.headers,
     ...(body === undefined ? {} : { body }),
   });
 
-async function list(query: Record<string, string> = {}, as: Visitor = admin) {
+async function list(query: Record<string, string> = {}, as: CurrentUser = admin) {
   const search = new URLSearchParams(query).toString();
   const reply = await server.send(`/api/Knox/Devices?${search}`, { headers: as.headers });
   expect(reply.status).toBe(200);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getOfflineKey } from '../../../src/contract/offline/offlineKey.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function keyOf({ headers }: Visitor): Promise<string> {
+async function keyOf({ headers }: CurrentUser): Promise<string> {
   const reply = await server.send('/api/Account/OfflineKey', { method: 'POST', headers });
   expect(reply.status).toBe(200);
   expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -29,36 +29,36 @@ async function keyOf({ headers }: Visitor): Promise<string> {
 
 describe('[OFF-03] the key that unsent edits are kept under', () => {
   it('is the same in every session of one person in one agency', async () => {
-    const first = await keyOf(await signInAs(server, 'keeper'));
+    const first = await keyOf(await logInAs(server, 'keeper'));
     expect(first).toMatch(/^[\w-]{43}$/);
-    expect(await keyOf(await signInAs(server, 'keeper'))).toBe(first);
+    expect(await keyOf(await logInAs(server, 'keeper'))).toBe(first);
   });
 
   it('is another for another person, and for the same person in another agency', async () => {
-    const own = await keyOf(await signInAs(server, 'keeper'));
-    expect(await keyOf(await signInAs(server, 'colleague'))).not.toBe(own);
+    const own = await keyOf(await logInAs(server, 'keeper'));
+    expect(await keyOf(await logInAs(server, 'colleague'))).not.toBe(own);
     const elsewhere = await addAgency(server.open.database, 'Keyed elsewhere');
     await server.open.database.insert(userAgencies).values({ userId, agencyId: elsewhere });
-    const visitor = await signInAs(server, 'keeper');
+    const currentUser = await logInAs(server, 'keeper');
     await server.open.database
       .update(sessions)
       .set({ agencyId: elsewhere })
       .where(eq(sessions.userId, userId));
-    expect(await keyOf(visitor)).not.toBe(own);
+    expect(await keyOf(currentUser)).not.toBe(own);
   });
 
   it('is one key, however many tabs ask first at once', async () => {
     await addUser(server.open.database, agencyId, 'twoTabs');
-    const visitor = await signInAs(server, 'twoTabs');
-    const keys = await Promise.all([1, 2, 3, 4].map(() => keyOf(visitor)));
+    const currentUser = await logInAs(server, 'twoTabs');
+    const keys = await Promise.all([1, 2, 3, 4].map(() => keyOf(currentUser)));
     expect(new Set(keys).size).toBe(1);
   });
 
   it('prolongs no session (IDLE-08)', async () => {
-    const visitor = await signInAs(server, 'colleague');
+    const currentUser = await logInAs(server, 'colleague');
     const before = await server.open.database.select().from(sessions);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
-    await keyOf(visitor);
+    await keyOf(currentUser);
     const after = await server.open.database.select().from(sessions);
     expect(after.map(({ lastAccessAt }) => lastAccessAt)).toEqual(
       before.map(({ lastAccessAt }) => lastAccessAt),
@@ -66,7 +66,7 @@ describe('[OFF-03] the key that unsent edits are kept under', () => {
   });
 
   it('never stands in the log', async () => {
-    const key = await keyOf(await signInAs(server, 'colleague'));
+    const key = await keyOf(await logInAs(server, 'colleague'));
     expect(server.logLines.join('\n')).not.toContain(key);
   });
 });

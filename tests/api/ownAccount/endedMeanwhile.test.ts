@@ -6,15 +6,15 @@ import {
   proveOwnPassword,
 } from '../../../src/server/core/identity/proveOwnPassword.ts';
 import { findSession, type Session } from '../../../src/server/core/identity/sessions.ts';
-import { keepPasskey } from '../../../src/server/core/passkeys/keepPasskey.ts';
 import { makeCredentialOptions } from '../../../src/server/core/passkeys/makeCredentialOptions.ts';
 import { removePasskey } from '../../../src/server/core/passkeys/removePasskey.ts';
+import { storePasskey } from '../../../src/server/core/passkeys/storePasskey.ts';
 import { relyingPartyOf } from '../../../src/server/core/webauthn/relyingParty.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { savePin } from '../../../src/server/features/users/account/savePin.ts';
 import { SoftAuthenticator } from '../../support/authenticator.ts';
-import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { rowOf } from './ownAccount.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   round += 1;
   userId = await addUser(server.open.database, agencyId, `riley${round}`);
-  const { token, cookie } = await signInAs(server, `riley${round}`);
+  const { token, cookie } = await logInAs(server, `riley${round}`);
   const presented = { token, companion: cookie.split('=')[1] };
   const { now } = server.clock;
   const found = await findSession(server.open.database, presented, now, server.configuration);
@@ -81,12 +81,12 @@ it('[PWL-09] a session that ended while its call was under way adds and removes 
     return { attestation, displayName: 'Phone', userId, usedForSignature: false };
   };
   const kept = { ...request(), party, form: await registration() };
-  expect((await keepPasskey(database, kept)).kind).toBe('kept');
+  expect((await storePasskey(database, kept)).kind).toBe('kept');
   const another = { ...request(), party, form: await registration() };
   const [key] = await database.select().from(passkeys).where(eq(passkeys.userId, userId));
   await endSessions();
   const over = { status: 401, code: 'session_ended' };
-  await expect(keepPasskey(database, another)).rejects.toMatchObject(over);
+  await expect(storePasskey(database, another)).rejects.toMatchObject(over);
   const removed = database.transaction((tx) =>
     removePasskey(tx, { ...request(), id: key?.id ?? '' }),
   );

@@ -2,18 +2,18 @@ import { desc, eq } from 'drizzle-orm';
 import type { Problem } from '../../../src/contract/core/problem.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import type { Visitor } from '../../support/people.ts';
+import type { CurrentUser } from '../../support/people.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** A call about one's own account, by the last part of its address. */
 export async function postOwn(
   server: TestServer,
-  visitor: Pick<Visitor, 'headers'>,
+  currentUser: Pick<CurrentUser, 'headers'>,
   userId: string,
   act: 'Acknowledge' | 'Signature' | 'Pin' | 'Password' | 'Theme',
   body: unknown,
 ): Promise<Response> {
-  return server.send(`/api/Users/${userId}/${act}`, { body, headers: visitor.headers });
+  return server.send(`/api/Users/${userId}/${act}`, { body, headers: currentUser.headers });
 }
 
 export async function problemOf(reply: Response): Promise<Problem> {
@@ -37,7 +37,7 @@ export async function trailOf(server: TestServer, userId: string) {
 }
 
 /** Headers with the token and cookie that a reply brought. */
-export function headersOf(reply: Response, token: string): Visitor {
+export function headersOf(reply: Response, token: string): CurrentUser {
   const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
   return { token, cookie, headers: { Authorization: `Bearer ${token}`, Cookie: cookie } };
 }

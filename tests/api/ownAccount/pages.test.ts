@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
 import { IntegrationInfo } from '../../../src/contract/system/integrationInfo.ts';
 import { Profile } from '../../../src/contract/users/profile.ts';
-import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 describe('[NAV-01] [ROUTE-17] the integration page', () => {
   const ask = async (userName: string, clientId: number | string) => {
-    const { headers } = await signInAs(server, userName);
+    const { headers } = await logInAs(server, userName);
     return server.send(`/api/Integrations/${clientId}/Info`, { headers });
   };
 
@@ -75,7 +75,7 @@ describe('[ROLE-01] kinds of users', () => {
   });
 
   it('[ROUTE-12] the profile says what is known of the person, and no secret', async () => {
-    const { headers } = await signInAs(server, 'managed');
+    const { headers } = await logInAs(server, 'managed');
     const reply = await server.send('/api/Account/GetUserInfo', { headers });
     const { user } = (await reply.json()) as { user: { id: string } };
     const own = await server.send(`/api/Users/${user.id}/Profile`, { headers });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ArrivingSession } from '../../../src/contract/session/session.ts';
-import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { LoginSessionWithSetup } from '../../../src/contract/session/session.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { deliver, readOutbox } from '../password/passwordServer.ts';
 import { headersOf, postOwn, problemOf, rowOf, trailOf } from './ownAccount.ts';
@@ -23,7 +23,7 @@ async function somebody() {
   counter += 1;
   const userName = `prover${counter}`;
   const userId = await addUser(server.open.database, agencyId, userName);
-  return { userId, userName, visitor: await signInAs(server, userName) };
+  return { userId, userName, currentUser: await logInAs(server, userName) };
 }
 
 const prove = (headers: Record<string, string>, secret: string) =>
@@ -34,19 +34,22 @@ const info = (headers: Record<string, string>) =>
 
 describe('[CALL-01] proving again who it is', () => {
   it('replaces the session: the new token works at once, the old one and its cookie are dead', async () => {
-    const { userId, visitor } = await somebody();
-    const reply = await prove({ ...visitor.headers }, password);
+    const { userId, currentUser } = await somebody();
+    const reply = await prove({ ...currentUser.headers }, password);
     expect(reply.status).toBe(200);
-    const { token } = v.parse(ArrivingSession, await reply.json());
+    const { token } = v.parse(LoginSessionWithSetup, await reply.json());
     const renewed = headersOf(reply, token);
-    expect(token).not.toBe(visitor.token);
-    expect(renewed.cookie).not.toBe(visitor.cookie);
+    expect(token).not.toBe(currentUser.token);
+    expect(renewed.cookie).not.toBe(currentUser.cookie);
     expect((await info({ ...renewed.headers })).status).toBe(200);
-    const late = await info({ ...visitor.headers });
+    const late = await info({ ...currentUser.headers });
     expect(late.status).toBe(401);
-    const mixed = { Authorization: `Bearer ${token}`, Cookie: visitor.cookie };
+    const mixed = { Authorization: `Bearer ${token}`, Cookie: currentUser.cookie };
     expect((await info(mixed)).status).toBe(401);
-    const late2 = await info({ Authorization: `Bearer ${visitor.token}`, Cookie: renewed.cookie });
+    const late2 = await info({
+      Authorization: `Bearer ${currentUser.token}`,
+      Cookie: renewed.cookie,
+    });
     expect(late2.status).toBe(401);
     // A late call of another tab must not take the new session's cookie away.
     expect(late2.headers.get('set-cookie')).toBeNull();
@@ -57,12 +60,12 @@ describe('[CALL-01] proving again who it is', () => {
   });
 
   it('keeps the absolute end of the session it replaces', async () => {
-    const { visitor } = await somebody();
+    const { currentUser } = await somebody();
     const started = server.clock.now;
     try {
       server.clock.now = new Date(started.getTime() + 11 * 3_600_000);
-      const reply = await prove({ ...visitor.headers }, password);
-      const renewed = headersOf(reply, v.parse(ArrivingSession, await reply.json()).token);
+      const reply = await prove({ ...currentUser.headers }, password);
+      const renewed = headersOf(reply, v.parse(LoginSessionWithSetup, await reply.json()).token);
       expect(reply.headers.get('set-cookie')).toContain('Max-Age=3600');
       server.clock.now = new Date(started.getTime() + 12 * 3_600_000 + 1);
       expect((await info({ ...renewed.headers })).status).toBe(401);
@@ -72,12 +75,12 @@ describe('[CALL-01] proving again who it is', () => {
   });
 
   it('is fresh for five minutes', async () => {
-    const { userId, visitor } = await somebody();
+    const { userId, currentUser } = await somebody();
     const started = server.clock.now;
     try {
       server.clock.now = new Date(started.getTime() + 10 * 60_000);
-      const reply = await prove({ ...visitor.headers }, password);
-      const renewed = headersOf(reply, v.parse(ArrivingSession, await reply.json()).token);
+      const reply = await prove({ ...currentUser.headers }, password);
+      const renewed = headersOf(reply, v.parse(LoginSessionWithSetup, await reply.json()).token);
       const setPin = (chosen: string) => postOwn(server, renewed, userId, 'Pin', { pin: chosen });
       server.clock.now = new Date(started.getTime() + 15 * 60_000 - 1);
       expect((await setPin('7412')).status).toBe(200);
@@ -89,40 +92,42 @@ describe('[CALL-01] proving again who it is', () => {
   });
 
   it('of two at once one wins, and no session is left over', async () => {
-    const { visitor } = await somebody();
-    const replies = await Promise.all([1, 2].map(() => prove({ ...visitor.headers }, password)));
+    const { currentUser } = await somebody();
+    const replies = await Promise.all(
+      [1, 2].map(() => prove({ ...currentUser.headers }, password)),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
   it('shares its attempts with login: five wrong ones lock both', async () => {
-    const { userId, userName, visitor } = await somebody();
+    const { userId, userName, currentUser } = await somebody();
     const sentences = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const reply = await prove({ ...visitor.headers }, 'not the password');
+      const reply = await prove({ ...currentUser.headers }, 'not the password');
       expect(reply.status).toBe(422);
       sentences.push((await problemOf(reply)).fields?.password);
     }
     expect(sentences[0]).toBe('Incorrect password. 4 attempts are left.');
     expect(sentences[4]).toContain('locked for 15 minutes');
     expect(sentences[5]).toContain('Try again in 15 minutes');
-    expect((await problemOf(await prove({ ...visitor.headers }, password))).code).toBe(
+    expect((await problemOf(await prove({ ...currentUser.headers }, password))).code).toBe(
       'password_locked',
     );
-    await expect(signInAs(server, userName)).rejects.toThrow('Too many attempts');
+    await expect(logInAs(server, userName)).rejects.toThrow('Too many attempts');
     const actions = (await trailOf(server, userId)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'reauthentication.refused')).toHaveLength(5);
     expect(actions.filter((action) => action === 'signIn.locked')).toHaveLength(1);
-    expect((await info({ ...visitor.headers })).status).toBe(200);
+    expect((await info({ ...currentUser.headers })).status).toBe(200);
   });
 });
 
 describe('[CHPW-08] changing one’s own password', () => {
   const change = (
-    visitor: Parameters<typeof postOwn>[1],
+    currentUser: Parameters<typeof postOwn>[1],
     userId: string,
     form: Partial<Record<'currentPassword' | 'password' | 'confirmPassword', string>> = {},
   ) =>
-    postOwn(server, visitor, userId, 'Password', {
+    postOwn(server, currentUser, userId, 'Password', {
       currentPassword: password,
       password: better,
       confirmPassword: better,
@@ -130,18 +135,18 @@ describe('[CHPW-08] changing one’s own password', () => {
     });
 
   it('ends every session, gives this browser a new one, and the new password logs in', async () => {
-    const { userId, userName, visitor } = await somebody();
-    const elsewhere = await signInAs(server, userName);
+    const { userId, userName, currentUser } = await somebody();
+    const elsewhere = await logInAs(server, userName);
     const before = await rowOf(server, userId);
-    const reply = await change(visitor, userId);
+    const reply = await change(currentUser, userId);
     expect(reply.status).toBe(200);
     const body = (await reply.json()) as { session: { token: string } };
     const renewed = headersOf(reply, body.session.token);
     expect((await info({ ...renewed.headers })).status).toBe(200);
-    expect((await info({ ...visitor.headers })).status).toBe(401);
+    expect((await info({ ...currentUser.headers })).status).toBe(401);
     expect((await info({ ...elsewhere.headers })).status).toBe(401);
-    await expect(signInAs(server, userName)).rejects.toThrow('Incorrect username');
-    await signInAs(server, userName, better);
+    await expect(logInAs(server, userName)).rejects.toThrow('Incorrect username');
+    await logInAs(server, userName, better);
     const after = await rowOf(server, userId);
     expect(after.concurrencyStamp).not.toBe(before.concurrencyStamp);
     expect(after.passwordHash).toMatch(/^\$argon2id\$/);
@@ -151,8 +156,8 @@ describe('[CHPW-08] changing one’s own password', () => {
   });
 
   it('tells the person by mail whom to tell if it was somebody else, without the password', async () => {
-    const { userId, userName, visitor } = await somebody();
-    expect((await change(visitor, userId)).status).toBe(200);
+    const { userId, userName, currentUser } = await somebody();
+    expect((await change(currentUser, userId)).status).toBe(200);
     await deliver(server);
     const mails = (await readOutbox(server)).filter(
       ({ toAddress }) => toAddress === `${userName}@example.org`,
@@ -188,13 +193,13 @@ describe('[CHPW-08] changing one’s own password', () => {
     ],
     ['the present one', { password, confirmPassword: password }, 'password', 'current password'],
   ] as const)('%s is refused at its field, and audited', async (_what, form, field, sentence) => {
-    const { userId, visitor } = await somebody();
+    const { userId, currentUser } = await somebody();
     const before = await rowOf(server, userId);
-    const reply = await change(visitor, userId, form);
+    const reply = await change(currentUser, userId, form);
     expect(reply.status).toBe(422);
     expect((await problemOf(reply)).fields?.[field]).toContain(sentence);
     expect((await rowOf(server, userId)).passwordHash).toBe(before.passwordHash);
     expect((await trailOf(server, userId))[0]?.outcome).toBe('failure');
-    expect((await info({ ...visitor.headers })).status).toBe(200);
+    expect((await info({ ...currentUser.headers })).status).toBe(200);
   });
 });

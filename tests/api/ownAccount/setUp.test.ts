@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountSecurity, SecurityChange } from '../../../src/contract/users/security.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, password, pin, signInAs, type Visitor } from '../../support/people.ts';
+import {
+  addAgency,
+  addUser,
+  type CurrentUser,
+  logInAs,
+  password,
+  pin,
+} from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { signatureImage } from '../../support/signatureImage.ts';
 import { postOwn, problemOf, rowOf, trailOf } from './ownAccount.ts';
@@ -30,18 +37,20 @@ async function newcomer(differences: Parameters<typeof addUser>[3] = {}) {
     userSignatureId: null,
     ...differences,
   });
-  return { userId, userName, visitor: await signInAs(server, userName) };
+  return { userId, userName, currentUser: await logInAs(server, userName) };
 }
 
-async function standing(visitor: Visitor, userId: string) {
-  const reply = await server.send(`/api/Users/${userId}/Security`, { headers: visitor.headers });
+async function standing(currentUser: CurrentUser, userId: string) {
+  const reply = await server.send(`/api/Users/${userId}/Security`, {
+    headers: currentUser.headers,
+  });
   return v.parse(AccountSecurity, await reply.json());
 }
 
 describe('[NAV-02] setting up an account', () => {
   it('[ROUTE-13] the page says what stands, and no secret', async () => {
-    const { userId, userName, visitor } = await newcomer();
-    const facts = await standing(visitor, userId);
+    const { userId, userName, currentUser } = await newcomer();
+    const facts = await standing(currentUser, userId);
     expect(facts).toMatchObject({
       userName,
       email: `${userName}@example.org`,
@@ -57,7 +66,7 @@ describe('[NAV-02] setting up an account', () => {
   });
 
   it('is complete with the licence, a signature and a PIN, in any order', async () => {
-    const { userId, visitor } = await newcomer();
+    const { userId, currentUser } = await newcomer();
     const acts = [
       ['Pin', { pin }],
       ['Signature', { way: 'drawn', image: signatureImage }],
@@ -65,7 +74,7 @@ describe('[NAV-02] setting up an account', () => {
     ] as const;
     const seen = [];
     for (const [act, body] of acts) {
-      const reply = await postOwn(server, visitor, userId, act, body);
+      const reply = await postOwn(server, currentUser, userId, act, body);
       expect(reply.status).toBe(200);
       const { arrival, security } = v.parse(SecurityChange, await reply.json());
       const { isNewUser, isAcknowledged } = arrival.user;
@@ -86,8 +95,8 @@ describe('[NAV-02] setting up an account', () => {
   });
 
   it('a licence that is not accepted is not acknowledged', async () => {
-    const { userId, visitor } = await newcomer();
-    const reply = await postOwn(server, visitor, userId, 'Acknowledge', { isAccepted: false });
+    const { userId, currentUser } = await newcomer();
+    const reply = await postOwn(server, currentUser, userId, 'Acknowledge', { isAccepted: false });
     expect(reply.status).toBe(400);
     expect((await problemOf(reply)).fields?.isAccepted).toContain('license');
     expect((await rowOf(server, userId)).isAcknowledged).toBe(false);
@@ -104,11 +113,11 @@ describe('[NAV-02] setting up an account', () => {
       ['Theme', { userTheme: 'Dark' }],
     ] as const;
     for (const [act, body] of acts) {
-      expect((await postOwn(server, other.visitor, userId, act, body)).status, act).toBe(404);
+      expect((await postOwn(server, other.currentUser, userId, act, body)).status, act).toBe(404);
     }
     for (const page of ['Security', 'Profile']) {
       const reply = await server.send(`/api/Users/${userId}/${page}`, {
-        headers: other.visitor.headers,
+        headers: other.currentUser.headers,
       });
       expect(reply.status, page).toBe(404);
     }
@@ -118,9 +127,9 @@ describe('[NAV-02] setting up an account', () => {
 
 describe('[NAV-03] the PIN', () => {
   it('is kept as an Argon2id hash only, and is nowhere in log or trail', async () => {
-    const { userId, visitor } = await newcomer();
+    const { userId, currentUser } = await newcomer();
     const secret = 'Zq7!wMbk';
-    expect((await postOwn(server, visitor, userId, 'Pin', { pin: secret })).status).toBe(200);
+    expect((await postOwn(server, currentUser, userId, 'Pin', { pin: secret })).status).toBe(200);
     const { pinHash } = await rowOf(server, userId);
     expect(pinHash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(await trailOf(server, userId))).not.toContain(secret);
@@ -132,8 +141,8 @@ describe('[NAV-03] the PIN', () => {
     ['0000', 'Repeated characters'],
     ['1987', 'birthday'],
   ])('%s is refused with a sentence, and the refusal is audited', async (weak, why) => {
-    const { userId, visitor } = await newcomer();
-    const reply = await postOwn(server, visitor, userId, 'Pin', { pin: weak });
+    const { userId, currentUser } = await newcomer();
+    const reply = await postOwn(server, currentUser, userId, 'Pin', { pin: weak });
     expect(reply.status).toBe(422);
     expect((await problemOf(reply)).fields?.pin).toContain(why);
     expect((await rowOf(server, userId)).pinHash).toBeNull();
@@ -144,20 +153,20 @@ describe('[NAV-03] the PIN', () => {
   });
 
   it.each(['123', '12 34', 'x'.repeat(21)])('%s does not have its shape', async (wrong) => {
-    const { userId, visitor } = await newcomer();
-    const reply = await postOwn(server, visitor, userId, 'Pin', { pin: wrong });
+    const { userId, currentUser } = await newcomer();
+    const reply = await postOwn(server, currentUser, userId, 'Pin', { pin: wrong });
     expect(reply.status).toBe(400);
     expect((await problemOf(reply)).fields?.pin).toBe('Use 4 to 20 characters without spaces.');
   });
 
   it('needs no fresh proof the first time, and one to be changed', async () => {
-    const { userId, visitor } = await newcomer();
+    const { userId, currentUser } = await newcomer();
     const started = server.clock.now;
     try {
       server.clock.now = new Date(started.getTime() + 6 * 60_000);
-      expect((await postOwn(server, visitor, userId, 'Pin', { pin: '4821' })).status).toBe(200);
-      expect((await standing(visitor, userId)).isReauthenticationNeeded).toBe(true);
-      const reply = await postOwn(server, visitor, userId, 'Pin', { pin: '7412' });
+      expect((await postOwn(server, currentUser, userId, 'Pin', { pin: '4821' })).status).toBe(200);
+      expect((await standing(currentUser, userId)).isReauthenticationNeeded).toBe(true);
+      const reply = await postOwn(server, currentUser, userId, 'Pin', { pin: '7412' });
       expect(reply.status).toBe(422);
       expect((await problemOf(reply)).code).toBe('reauthentication_needed');
     } finally {
@@ -166,16 +175,16 @@ describe('[NAV-03] the PIN', () => {
   });
 
   it('that must be reset cannot be set to the same, and is then reset no longer', async () => {
-    const { userId, visitor } = await newcomer();
-    await postOwn(server, visitor, userId, 'Pin', { pin });
+    const { userId, currentUser } = await newcomer();
+    await postOwn(server, currentUser, userId, 'Pin', { pin });
     await server.open.database
       .update(users)
       .set({ needToResetPin: true })
       .where(eq(users.id, userId));
-    const same = await postOwn(server, visitor, userId, 'Pin', { pin });
+    const same = await postOwn(server, currentUser, userId, 'Pin', { pin });
     expect((await problemOf(same)).code).toBe('pin_same');
     expect((await rowOf(server, userId)).needToResetPin).toBe(true);
-    const other = await postOwn(server, visitor, userId, 'Pin', { pin: '7412' });
+    const other = await postOwn(server, currentUser, userId, 'Pin', { pin: '7412' });
     expect(v.parse(SecurityChange, await other.json()).arrival.user.needToResetPin).toBe(false);
     expect((await rowOf(server, userId)).needToResetPin).toBe(false);
   });
@@ -183,15 +192,15 @@ describe('[NAV-03] the PIN', () => {
 
 describe('[SHELL-12] the theme', () => {
   it('is kept, told to the session, and audited once', async () => {
-    const { userId, visitor } = await newcomer();
+    const { userId, currentUser } = await newcomer();
     for (const _ of [1, 2]) {
-      const reply = await postOwn(server, visitor, userId, 'Theme', { userTheme: 'Dark' });
+      const reply = await postOwn(server, currentUser, userId, 'Theme', { userTheme: 'Dark' });
       expect(await reply.json()).toMatchObject({ user: { userTheme: 'Dark' } });
     }
     expect((await rowOf(server, userId)).userTheme).toBe('Dark');
     const trail = await trailOf(server, userId);
     expect(trail.filter(({ action }) => action === 'theme.chosen')).toHaveLength(1);
-    const wrong = await postOwn(server, visitor, userId, 'Theme', { userTheme: 'Pink' });
+    const wrong = await postOwn(server, currentUser, userId, 'Theme', { userTheme: 'Pink' });
     expect(wrong.status).toBe(400);
   });
 });

@@ -8,14 +8,14 @@ import { userSignatures } from '../../../src/server/database/schema/signature.ts
 import { decodePng } from '../../../src/server/platform/png/decodePng.ts';
 import { encodePng } from '../../../src/server/platform/png/encodePng.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { signatureImage, strokePicture } from '../../support/signatureImage.ts';
 import { postOwn, problemOf, trailOf } from './ownAccount.ts';
 
 let server: TestServer;
 let near: TestCustody;
-let signer: Visitor;
+let signer: CurrentUser;
 let signerId: string;
 let address: string;
 
@@ -24,22 +24,24 @@ beforeAll(async () => {
   near = await addCustody(server.open.database, 'Near');
   await addCustody(server.open.database, 'Far');
   signerId = near.people.signer ?? '';
-  signer = await signInAs(server, 'Nearsigner');
+  signer = await logInAs(server, 'Nearsigner');
   address = await sign(signer);
 });
 
 afterAll(() => server.close());
 
 /** Saves an image and gives its address. */
-async function sign(visitor: Visitor, image = signatureImage): Promise<string> {
+async function sign(currentUser: CurrentUser, image = signatureImage): Promise<string> {
   const body = { way: 'uploaded', image };
-  const reply = await postOwn(server, visitor, signerId, 'Signature', body);
+  const reply = await postOwn(server, currentUser, signerId, 'Signature', body);
   const { arrival } = v.parse(SecurityChange, await reply.json());
   return `/uploads/UserSignatures/${signerId}/${arrival.user.userSignatureId ?? ''}/Signature.png`;
 }
 
-const look = (visitor: Pick<Visitor, 'cookie'>, path = address, more = {}) =>
-  server.send(path, { headers: { ...(visitor.cookie && { Cookie: visitor.cookie }), ...more } });
+const look = (currentUser: Pick<CurrentUser, 'cookie'>, path = address, more = {}) =>
+  server.send(path, {
+    headers: { ...(currentUser.cookie && { Cookie: currentUser.cookie }), ...more },
+  });
 
 describe('[CALL-16] who sees a signature', () => {
   it('the person, by the cookie alone: a PNG that nothing may keep or guess at', async () => {
@@ -60,12 +62,12 @@ describe('[CALL-16] who sees a signature', () => {
   });
 
   it('whoever reads a ledger that the person signed', async () => {
-    expect((await look(await signInAs(server, 'Nearwitness'))).status).toBe(200);
+    expect((await look(await logInAs(server, 'Nearwitness'))).status).toBe(200);
   });
 
   it('nobody else of the agency, and after the association ends no reader either', async () => {
-    expect((await look(await signInAs(server, 'Nearoutsider'))).status).toBe(404);
-    const witness = await signInAs(server, 'Nearwitness');
+    expect((await look(await logInAs(server, 'Nearoutsider'))).status).toBe(404);
+    const witness = await logInAs(server, 'Nearwitness');
     const { database } = server.open;
     const removed = await database
       .delete(inventoryUsers)
@@ -76,7 +78,7 @@ describe('[CALL-16] who sees a signature', () => {
   });
 
   it('nobody of another agency: 404, as for what does not exist', async () => {
-    const stranger = await signInAs(server, 'Farsigner');
+    const stranger = await logInAs(server, 'Farsigner');
     const refused = await look(stranger);
     const missing = await look(stranger, address.replace(/[\w-]{36}\/Sig/, `${randomUUID()}/Sig`));
     expect([refused.status, missing.status]).toEqual([404, 404]);
@@ -85,7 +87,7 @@ describe('[CALL-16] who sees a signature', () => {
   });
 
   it('nobody without a live session; a bearer token does not stand for the cookie', async () => {
-    const gone = await signInAs(server, 'Nearsigner');
+    const gone = await logInAs(server, 'Nearsigner');
     await server.send('/api/Account/Logout', { headers: gone.headers });
     expect((await look(gone)).status).toBe(401);
     expect((await look({ cookie: '' })).status).toBe(401);

@@ -7,14 +7,14 @@ import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { passkeyChallenges, passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { attestedData, SoftAuthenticator, text, up } from '../../support/authenticator.ts';
-import { addPasskey, askOptions, listOf, sendRegistration } from '../../support/passkeys.ts';
-import { addAgency, addUser, password, signInAs, type Visitor } from '../../support/people.ts';
+import { addPasskey, listOf, requestOptions, sendRegistration } from '../../support/passkeys.ts';
+import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let agencyId: number;
 let userId: string;
-let riley: Visitor;
+let riley: CurrentUser;
 let round = 0;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   round += 1;
   userId = await addUser(server.open.database, agencyId, `riley${round}`);
-  riley = await signInAs(server, `riley${round}`);
+  riley = await logInAs(server, `riley${round}`);
 });
 
 afterAll(() => server.close());
@@ -66,7 +66,7 @@ async function problemOf(reply: Response) {
 describe('[CALL-17] MakeCredentialOptions', () => {
   it('[PWL-06] always asks for user verification, prefers a resident key, knows two algorithms', async () => {
     expect(
-      await askOptions(server, riley, userId, { userVerification: 'preferred' }),
+      await requestOptions(server, riley, userId, { userVerification: 'preferred' }),
     ).toMatchObject({
       rp: { id: 'localhost', name: 'Countersign' },
       user: { id: text(Buffer.from(userId)), name: `riley${round}` },
@@ -80,7 +80,7 @@ describe('[CALL-17] MakeCredentialOptions', () => {
 
   it('lists what is registered already, so that one device is not registered twice', async () => {
     const authenticator = await addPasskey(server, riley, userId);
-    const { excludeCredentials } = await askOptions(server, riley, userId);
+    const { excludeCredentials } = await requestOptions(server, riley, userId);
     expect(excludeCredentials).toEqual([
       { type: 'public-key', id: text(authenticator.id), transports: ['internal'] },
     ]);
@@ -172,7 +172,7 @@ describe('[CALL-18] MakeCredential', () => {
   });
 
   it('takes a challenge once, also of two registrations at the same time', async () => {
-    const options = await askOptions(server, riley, userId);
+    const options = await requestOptions(server, riley, userId);
     const attempts = await Promise.all(
       [1, 2, 3].map(() => {
         const authenticator = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN);
@@ -186,25 +186,25 @@ describe('[CALL-18] MakeCredential', () => {
   it('refuses a challenge of 5 minutes ago, of another session, of a login, and an invented one', async () => {
     const { PUBLIC_ORIGIN } = server.configuration;
     const register = async (challenge: string | undefined, seconds = 0) => {
-      const options = await askOptions(server, riley, userId);
+      const options = await requestOptions(server, riley, userId);
       advance(seconds);
       const manner = challenge === undefined ? {} : { challenge };
       const attestation = new SoftAuthenticator(PUBLIC_ORIGIN).register(options, manner);
       return (await sendRegistration(server, riley, userId, attestation)).isSuccessful;
     };
     expect(await register(undefined, 301)).toBe(false);
-    riley = await signInAs(server, `riley${round}`);
-    const elsewhere = await signInAs(server, `riley${round}`);
-    expect(await register((await askOptions(server, elsewhere, userId)).challenge)).toBe(false);
-    const signIn = await server.send('/api/Fido/GetAssertionOptions', { body: {} });
-    expect(await register(((await signIn.json()) as { challenge: string }).challenge)).toBe(false);
+    riley = await logInAs(server, `riley${round}`);
+    const elsewhere = await logInAs(server, `riley${round}`);
+    expect(await register((await requestOptions(server, elsewhere, userId)).challenge)).toBe(false);
+    const logIn = await server.send('/api/Fido/GetAssertionOptions', { body: {} });
+    expect(await register(((await logIn.json()) as { challenge: string }).challenge)).toBe(false);
     expect(await register('A'.repeat(43))).toBe(false);
     expect(await register(undefined)).toBe(true);
   });
 
   it('[FIDO-03] shows why an algorithm is refused', async () => {
     for (const kind of ['EdDSA', 'ES384', 'ES512'] as const) {
-      const options = await askOptions(server, riley, userId);
+      const options = await requestOptions(server, riley, userId);
       const attestation = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN, kind).register(
         options,
       );
@@ -220,11 +220,13 @@ describe('[CALL-18] MakeCredential', () => {
     const { PUBLIC_ORIGIN } = server.configuration;
     const manner = { flags: up | attestedData };
     const first = new SoftAuthenticator(PUBLIC_ORIGIN).register(
-      await askOptions(server, riley, userId),
+      await requestOptions(server, riley, userId),
       manner,
     );
     expect((await sendRegistration(server, riley, userId, first)).isSuccessful).toBe(false);
-    const options = await askOptions(server, riley, userId, { userVerification: 'discouraged' });
+    const options = await requestOptions(server, riley, userId, {
+      userVerification: 'discouraged',
+    });
     expect(options.authenticatorSelection.userVerification).toBe('discouraged');
     const second = new SoftAuthenticator(PUBLIC_ORIGIN).register(options, manner);
     expect((await sendRegistration(server, riley, userId, second)).isSuccessful).toBe(true);
@@ -244,8 +246,8 @@ describe('[CALL-18] MakeCredential', () => {
   it('refuses a credential id that anybody has registered, without saying who', async () => {
     const taken = await addPasskey(server, riley, userId);
     await addUser(server.open.database, agencyId, `twin${round}`).then(async (twinId) => {
-      const twin = await signInAs(server, `twin${round}`);
-      const options = await askOptions(server, twin, twinId);
+      const twin = await logInAs(server, `twin${round}`);
+      const options = await requestOptions(server, twin, twinId);
       const copy = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN, 'ES256', taken.id);
       expect(await sendRegistration(server, twin, twinId, copy.register(options))).toMatchObject({
         isSuccessful: false,
@@ -275,7 +277,7 @@ describe('[CALL-18] MakeCredential', () => {
   });
 
   it('is not found for another user, and wants a name', async () => {
-    const options = await askOptions(server, riley, userId);
+    const options = await requestOptions(server, riley, userId);
     const attestation = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN).register(options);
     const body = { attestation, displayName: 'Laptop', userId: crypto.randomUUID() };
     expect((await post('/api/Fido/MakeCredential', body)).status).toBe(404);
@@ -287,7 +289,7 @@ describe('[CALL-18] MakeCredential', () => {
   });
 
   it('keeps hashes of challenges only, and removes what has expired', async () => {
-    const { challenge } = await askOptions(server, riley, userId);
+    const { challenge } = await requestOptions(server, riley, userId);
     const before = await server.open.database.select().from(passkeyChallenges);
     expect(before.length).toBeGreaterThan(0);
     expect(JSON.stringify(before)).not.toContain(challenge);

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addPasskey, listOf, signInWithPasskey } from '../../support/passkeys.ts';
-import { addAgency, addUser, password, signInAs, type Visitor } from '../../support/people.ts';
+import { addPasskey, listOf, logInWithPasskey } from '../../support/passkeys.ts';
+import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let agencyId: number;
 let userId: string;
-let riley: Visitor;
+let riley: CurrentUser;
 let round = 0;
 
 beforeAll(async () => {
@@ -21,17 +21,17 @@ beforeAll(async () => {
 beforeEach(async () => {
   round += 1;
   userId = await addUser(server.open.database, agencyId, `riley${round}`);
-  riley = await signInAs(server, `riley${round}`);
+  riley = await logInAs(server, `riley${round}`);
 });
 
 afterAll(() => server.close());
 
-function remove(visitor: Visitor, id: string | undefined, change: object = {}) {
+function remove(currentUser: CurrentUser, id: string | undefined, change: object = {}) {
   const body = { id, ...change };
-  return server.send('/api/Fido/RemoveCredential', { body, headers: visitor.headers });
+  return server.send('/api/Fido/RemoveCredential', { body, headers: currentUser.headers });
 }
 
-async function statusOf({ headers }: Visitor) {
+async function statusOf({ headers }: CurrentUser) {
   return (await server.send('/api/Account/GetUserInfo', { headers })).status;
 }
 
@@ -39,8 +39,8 @@ describe('[PWL-09] removing a passkey', () => {
   it('ends the sessions that came from it, and no others', async () => {
     const first = await addPasskey(server, riley, userId);
     const second = await addPasskey(server, riley, userId, { displayName: 'Phone' });
-    const fromFirst = await signInWithPasskey(server, first);
-    const fromSecond = await signInWithPasskey(server, second);
+    const fromFirst = await logInWithPasskey(server, first);
+    const fromSecond = await logInWithPasskey(server, second);
     const row = (await listOf(server, fromFirst)).find((one) => one.isOfThisSession);
     expect(row?.displayName).toBe('Work laptop');
     expect((await remove(riley, row?.id)).status).toBe(200);
@@ -90,7 +90,7 @@ describe('[PWL-09] removing a passkey', () => {
     await addPasskey(server, riley, userId);
     const [row] = await listOf(server, riley);
     await addUser(server.open.database, agencyId, `chief${round}`, { permissionId: 4 });
-    const chief = await signInAs(server, `chief${round}`);
+    const chief = await logInAs(server, `chief${round}`);
     expect((await remove(chief, row?.id)).status).toBe(404);
     expect(await listOf(server, chief)).toEqual([]);
     expect(await listOf(server, riley)).toHaveLength(1);

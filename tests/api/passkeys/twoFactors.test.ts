@@ -6,8 +6,8 @@ import { AccountSecurity } from '../../../src/contract/users/security.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { type Manner, type SoftAuthenticator, up } from '../../support/authenticator.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { addPasskey, listOf, signInWithPasskey } from '../../support/passkeys.ts';
-import { password, signInAs, type Visitor } from '../../support/people.ts';
+import { addPasskey, listOf, logInWithPasskey } from '../../support/passkeys.ts';
+import { type CurrentUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { headersOf, problemOf, trailOf } from '../ownAccount/ownAccount.ts';
 
@@ -16,7 +16,7 @@ let custody: TestCustody;
 let userId: string;
 let userName: string;
 let useId: string;
-let visitor: Visitor;
+let currentUser: CurrentUser;
 let authenticator: SoftAuthenticator;
 let round = 0;
 
@@ -31,20 +31,20 @@ beforeEach(async () => {
   userId = custody.people.signer ?? '';
   userName = `p${round}signer`;
   await server.open.database.update(users).set({ inactivityTimeout: true });
-  visitor = await signInAs(server, userName);
-  const recorded = await post('/api/Uses', formOfUse(custody, `p${round}`), visitor);
+  currentUser = await logInAs(server, userName);
+  const recorded = await post('/api/Uses', formOfUse(custody, `p${round}`), currentUser);
   useId = v.parse(RecordedUse, await recorded.json()).useId;
-  authenticator = await addPasskey(server, visitor, userId);
+  authenticator = await addPasskey(server, currentUser, userId);
 });
 
 afterAll(() => server.close());
 
-const get = (path: string, as: Visitor) => server.send(path, { headers: as.headers });
-const post = (path: string, body: unknown, as: Visitor) =>
+const get = (path: string, as: CurrentUser) => server.send(path, { headers: as.headers });
+const post = (path: string, body: unknown, as: CurrentUser) =>
   server.send(path, { body, headers: as.headers });
 
 /** Every way to read patients: the use itself, the use log, its file. */
-async function readsOf(as: Visitor): Promise<number[]> {
+async function readsOf(as: CurrentUser): Promise<number[]> {
   const replies = [
     await get(`/api/Uses/${useId}/Care`, as),
     await get('/api/Reports/UseLog?patients=shown', as),
@@ -53,7 +53,7 @@ async function readsOf(as: Visitor): Promise<number[]> {
   return replies.map(({ status }) => status);
 }
 
-async function securityOf(as: Visitor): Promise<AccountSecurity> {
+async function securityOf(as: CurrentUser): Promise<AccountSecurity> {
   const reply = await get(`/api/Users/${userId}/Security`, as);
   return v.parse(AccountSecurity, await reply.json());
 }
@@ -61,7 +61,7 @@ async function securityOf(as: Visitor): Promise<AccountSecurity> {
 const refused = [467, 467, 467];
 const shown = [200, 200, 200];
 
-async function askOptions(as: Visitor): Promise<AssertionOptions> {
+async function requestOptions(as: CurrentUser): Promise<AssertionOptions> {
   const reply = await server.send('/api/Account/ConfirmationOptions', {
     method: 'POST',
     headers: as.headers,
@@ -69,12 +69,12 @@ async function askOptions(as: Visitor): Promise<AssertionOptions> {
   return v.parse(AssertionOptions, await reply.json());
 }
 
-const confirm = (as: Visitor, assertion: unknown) =>
+const confirm = (as: CurrentUser, assertion: unknown) =>
   post('/api/Account/ConfirmByPasskey', { assertion }, as);
 
 /** From the options to the session that takes this one's place. */
-async function confirmed(as: Visitor): Promise<Visitor> {
-  const reply = await confirm(as, authenticator.answer(await askOptions(as)));
+async function confirmed(as: CurrentUser): Promise<CurrentUser> {
+  const reply = await confirm(as, authenticator.answer(await requestOptions(as)));
   expect(reply.status).toBe(200);
   const body = (await reply.clone().json()) as { session: { token: string } };
   return headersOf(reply, body.session.token);
@@ -82,45 +82,45 @@ async function confirmed(as: Visitor): Promise<Visitor> {
 
 describe('[ROLE-03] two factors are those of the session', () => {
   it('a passkey that was registered in a session by password raises neither it nor a later one', async () => {
-    expect(await readsOf(visitor)).toEqual(refused);
-    expect(await securityOf(visitor)).toMatchObject({ isTwoFactor: false, canSeePhi: false });
-    const later = await signInAs(server, userName);
+    expect(await readsOf(currentUser)).toEqual(refused);
+    expect(await securityOf(currentUser)).toMatchObject({ isTwoFactor: false, canSeePhi: false });
+    const later = await logInAs(server, userName);
     expect(await readsOf(later)).toEqual(refused);
     expect(await securityOf(later)).toMatchObject({ isTwoFactor: false, canSeePhi: false });
   });
 
   it('a login with the passkey shows patients, and not in the other sessions of the person', async () => {
-    const byPasskey = await signInWithPasskey(server, authenticator);
+    const byPasskey = await logInWithPasskey(server, authenticator);
     expect(await readsOf(byPasskey)).toEqual(shown);
-    expect(await readsOf(visitor)).toEqual(refused);
+    expect(await readsOf(currentUser)).toEqual(refused);
   });
 
   it('without the inactivity timeout two factors show no patients', async () => {
-    const byPasskey = await signInWithPasskey(server, authenticator);
+    const byPasskey = await logInWithPasskey(server, authenticator);
     await server.open.database.update(users).set({ inactivityTimeout: false });
     expect(await readsOf(byPasskey)).toEqual(refused);
   });
 
   it('the password and then the passkey show patients, in a new session that ends with the passkey', async () => {
-    const raised = await confirmed(visitor);
+    const raised = await confirmed(currentUser);
     expect(await readsOf(raised)).toEqual(shown);
     expect(await securityOf(raised)).toMatchObject({ isTwoFactor: true, canSeePhi: true });
-    expect((await get('/api/Account/GetUserInfo', visitor)).status).toBe(401);
+    expect((await get('/api/Account/GetUserInfo', currentUser)).status).toBe(401);
     const [key] = await listOf(server, raised);
     expect(key?.isOfThisSession).toBe(true);
-    const other = await signInAs(server, userName);
+    const other = await logInAs(server, userName);
     expect((await post('/api/Fido/RemoveCredential', { id: key?.id }, other)).status).toBe(200);
     expect((await get('/api/Account/GetUserInfo', raised)).status).toBe(401);
   });
 
   it('the password typed again keeps the factors as they are', async () => {
-    const again = async (as: Visitor) => {
+    const again = async (as: CurrentUser) => {
       const reply = await post('/api/Account/Reauthenticate', { password }, as);
       const { token } = (await reply.clone().json()) as { token: string };
       return headersOf(reply, token);
     };
-    expect(await readsOf(await again(visitor))).toEqual(refused);
-    expect(await readsOf(await again(await confirmed(await signInAs(server, userName))))).toEqual(
+    expect(await readsOf(await again(currentUser))).toEqual(refused);
+    expect(await readsOf(await again(await confirmed(await logInAs(server, userName))))).toEqual(
       shown,
     );
   });
@@ -131,27 +131,27 @@ describe('[ROLE-03] a passkey that was added since the login', () => {
 
   beforeEach(async () => {
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
-    added = await addPasskey(server, visitor, userId);
+    added = await addPasskey(server, currentUser, userId);
   });
 
-  const refusedAsNew = async (as: Visitor) => {
-    const answer = added.answer(await askOptions(as));
+  const refusedAsNew = async (as: CurrentUser) => {
+    const answer = added.answer(await requestOptions(as));
     const reply = await confirm(as, answer);
     expect((await problemOf(reply)).code).toBe('passkey_too_new');
     expect(await readsOf(as)).toEqual(refused);
   };
 
   it('confirms nothing, neither there nor in a session that takes its place', async () => {
-    await refusedAsNew(visitor);
-    const reply = await post('/api/Account/Reauthenticate', { password }, visitor);
+    await refusedAsNew(currentUser);
+    const reply = await post('/api/Account/Reauthenticate', { password }, currentUser);
     const { token } = (await reply.clone().json()) as { token: string };
     await refusedAsNew(headersOf(reply, token));
   });
 
   it('is not asked for', async () => {
-    const { allowCredentials } = await askOptions(visitor);
+    const { allowCredentials } = await requestOptions(currentUser);
     expect(allowCredentials.map(({ id }) => id)).toEqual([authenticator.id.toString('base64url')]);
-    const colleague = await signInAs(server, `p${round}witness`);
+    const colleague = await logInAs(server, `p${round}witness`);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     await addPasskey(server, colleague, custody.people.witness ?? '');
     const reply = await server.send('/api/Account/ConfirmationOptions', {
@@ -162,10 +162,10 @@ describe('[ROLE-03] a passkey that was added since the login', () => {
   });
 
   it('confirms after the next login with the password, and logs in by itself', async () => {
-    const later = await signInAs(server, userName);
-    const reply = await confirm(later, added.answer(await askOptions(later)));
+    const later = await logInAs(server, userName);
+    const reply = await confirm(later, added.answer(await requestOptions(later)));
     expect(reply.status).toBe(200);
-    expect(await readsOf(await signInWithPasskey(server, added))).toEqual(shown);
+    expect(await readsOf(await logInWithPasskey(server, added))).toEqual(shown);
   });
 });
 
@@ -177,35 +177,35 @@ describe('[ROLE-03] a confirmation by passkey is refused', () => {
   ];
 
   it.each(answers)('with an answer %s', async (_, manner) => {
-    const answer = authenticator.answer(await askOptions(visitor), manner);
-    const reply = await confirm(visitor, answer);
+    const answer = authenticator.answer(await requestOptions(currentUser), manner);
+    const reply = await confirm(currentUser, answer);
     expect(reply.status).toBe(422);
     expect((await problemOf(reply)).code).toBe('passkey_refused');
-    expect(await readsOf(visitor)).toEqual(refused);
+    expect(await readsOf(currentUser)).toEqual(refused);
     const trail = await trailOf(server, userId);
     expect(trail.map(({ action }) => action)).toContain('reauthentication.refused');
   });
 
   it('a second time, and in another session than asked for it', async () => {
-    const answer = authenticator.answer(await askOptions(visitor));
-    const other = await signInAs(server, userName);
+    const answer = authenticator.answer(await requestOptions(currentUser));
+    const other = await logInAs(server, userName);
     expect((await confirm(other, answer)).status).toBe(422);
-    const raised = await confirmed(visitor);
+    const raised = await confirmed(currentUser);
     expect(await readsOf(raised)).toEqual(shown);
     expect((await confirm(other, answer)).status).toBe(422);
     expect(await readsOf(other)).toEqual(refused);
   });
 
   it('with the passkey of a colleague', async () => {
-    const colleague = await signInAs(server, `p${round}witness`);
+    const colleague = await logInAs(server, `p${round}witness`);
     const theirs = await addPasskey(server, colleague, custody.people.witness ?? '');
-    const reply = await confirm(visitor, theirs.answer(await askOptions(visitor)));
+    const reply = await confirm(currentUser, theirs.answer(await requestOptions(currentUser)));
     expect(reply.status).toBe(422);
-    expect(await readsOf(visitor)).toEqual(refused);
+    expect(await readsOf(currentUser)).toEqual(refused);
   });
 
   it('where there is no passkey', async () => {
-    const colleague = await signInAs(server, `p${round}witness`);
+    const colleague = await logInAs(server, `p${round}witness`);
     const reply = await server.send('/api/Account/ConfirmationOptions', {
       method: 'POST',
       headers: colleague.headers,

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, password, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { change, changeUser, deliver, lookUp, mailedCode, readOutbox } from './passwordServer.ts';
 
@@ -27,7 +27,7 @@ let turn = 0;
 /** Each test has a person of its own. */
 beforeEach(async () => {
   const { database } = server.open;
-  await database.delete(signInAttempts);
+  await database.delete(loginAttempts);
   await database.delete(outboxMails);
   turn += 1;
   name = `person${String(turn)}`;
@@ -125,7 +125,7 @@ describe('[CHPW-05] [CALL-06] looking a link up', () => {
     await changeUser(server, name, differences);
     expect(await lookUp(server, code)).toEqual(unusable);
     expect(await change(server, code, fresh)).toMatchObject({ standing: 'unusable' });
-    await expect(signInAs(server, name, fresh)).rejects.toThrow();
+    await expect(logInAs(server, name, fresh)).rejects.toThrow();
   });
 });
 
@@ -135,7 +135,7 @@ function rest({ message, standing }: { message: string; standing: string }) {
 
 describe('[CHPW-08] [CALL-07] changing the password', () => {
   it('makes the new one count, ends every session, and cannot be done twice', async () => {
-    const session = await signInAs(server, name);
+    const session = await logInAs(server, name);
     const code = await mailedCode(server, email);
     expect(await change(server, code, fresh)).toEqual({
       isSuccessful: true,
@@ -146,11 +146,11 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     });
     const reply = await server.send('/api/Account/GetUserInfo', { headers: session.headers });
     expect(reply.status).toBe(401);
-    await expect(signInAs(server, name, password)).rejects.toThrow();
-    await signInAs(server, name, fresh);
+    await expect(logInAs(server, name, password)).rejects.toThrow();
+    await logInAs(server, name, fresh);
     expect(await lookUp(server, code)).toEqual(unusable);
     expect(await change(server, code, another)).toMatchObject({ isSuccessful: false });
-    await signInAs(server, name, fresh);
+    await logInAs(server, name, fresh);
   });
 
   it('lets only one of ten at once through', async () => {
@@ -161,7 +161,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
       (reply as { isSuccessful: boolean }).isSuccessful ? [index] : [],
     );
     expect(won).toHaveLength(1);
-    await signInAs(server, name, tries[won[0] ?? 0]);
+    await logInAs(server, name, tries[won[0] ?? 0]);
   });
 
   it('[CHPW-07] answers 1 for an API-only user', async () => {
@@ -182,7 +182,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     const reply = await change(server, code, first, second);
     expect(reply).toMatchObject({ isSuccessful: false, field, standing: 'valid' });
     expect((reply as { message: string }).message).toContain(sentence);
-    await signInAs(server, name);
+    await logInAs(server, name);
     expect(await change(server, code, fresh)).toMatchObject({ isSuccessful: true });
   });
 
@@ -194,10 +194,10 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     });
     expect(tooLong.status).toBe(400);
     expect(await change(server, code, long.slice(0, 1_024))).toMatchObject({ isSuccessful: true });
-    await signInAs(server, name, long.slice(0, 1_024));
+    await logInAs(server, name, long.slice(0, 1_024));
     const next = await mailedCode(server, email);
     expect(await change(server, next, long.slice(0, 128))).toMatchObject({ isSuccessful: true });
-    await signInAs(server, name, long.slice(0, 128));
+    await logInAs(server, name, long.slice(0, 128));
   });
 
   it('a user id alone, or with another code, never suffices', async () => {
@@ -212,7 +212,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
       });
       expect(await reply.json()).toMatchObject({ isSuccessful: false, standing: 'unusable' });
     }
-    await signInAs(server, name);
+    await logInAs(server, name);
   });
 
   it('refuses a valid code with the id of another person, and does not use it up', async () => {
@@ -227,25 +227,25 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     for (const foreign of [other, 'nobody', '']) {
       expect(await send(foreign)).toMatchObject({ isSuccessful: false, standing: 'unusable' });
     }
-    await signInAs(server, name);
-    await signInAs(server, `y ${name}`);
+    await logInAs(server, name);
+    await logInAs(server, `y ${name}`);
     expect(await lookUp(server, code)).toMatchObject({ standing: 'valid', id: own?.id });
     expect(await send(own?.id ?? '')).toMatchObject({ isSuccessful: true });
-    await signInAs(server, name, fresh);
+    await logInAs(server, name, fresh);
   });
 
   it('lifts the lock of wrong passwords, and of nobody else', async () => {
     await addUser(server.open.database, agencyId, `x ${name}`);
     for (const userName of [name, `x ${name}`]) {
       for (let round = 0; round < 5; round += 1) {
-        await expect(signInAs(server, userName, 'wrong')).rejects.toThrow();
+        await expect(logInAs(server, userName, 'wrong')).rejects.toThrow();
       }
     }
-    await expect(signInAs(server, name)).rejects.toThrow('Too many attempts.');
+    await expect(logInAs(server, name)).rejects.toThrow('Too many attempts.');
     const code = await mailedCode(server, email);
     await change(server, code, fresh);
-    await signInAs(server, name, fresh);
-    await expect(signInAs(server, `x ${name}`)).rejects.toThrow('Too many attempts.');
+    await logInAs(server, name, fresh);
+    await expect(logInAs(server, `x ${name}`)).rejects.toThrow('Too many attempts.');
   });
 
   it('tells the person by mail, without a link', async () => {

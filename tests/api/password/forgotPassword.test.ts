@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { writeStrangerRefusals } from '../../../src/server/core/identity/strangerRefusals.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import {
   mailQueue,
   outboxMails,
   passwordRequests,
 } from '../../../src/server/database/schema/mail.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
-import { addAgency, addUser, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { askForMail, codeIn, deliver, readOutbox } from './passwordServer.ts';
+import { codeIn, deliver, readOutbox, requestMail } from './passwordServer.ts';
 
 let server: TestServer;
 let agencyId: number;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { database } = server.open;
-  for (const table of [signInAttempts, outboxMails, passwordLinks, mailQueue, passwordRequests]) {
+  for (const table of [loginAttempts, outboxMails, passwordLinks, mailQueue, passwordRequests]) {
     await database.delete(table);
   }
 });
@@ -53,7 +53,7 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
   it('answers known, unknown and disabled addresses alike, and before anybody is looked up', async () => {
     const answers = new Set<string>();
     for (const email of ['riley@example.org', 'nobody@example.org', 'gone@example.org']) {
-      const reply = await askForMail(server, email);
+      const reply = await requestMail(server, email);
       answers.add(`${String(reply.status)} ${await reply.text()}`);
     }
     expect([...answers]).toEqual([
@@ -67,7 +67,7 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
   });
 
   it('takes the address in any case, and writes to the one in the record', async () => {
-    await askForMail(server, 'RILEY@Example.org');
+    await requestMail(server, 'RILEY@Example.org');
     await deliver(server);
     expect(await inbox()).toEqual(['riley@example.org']);
   });
@@ -94,12 +94,12 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
   });
 
   it('keeps no code while the mail waits', async () => {
-    await askForMail(server, 'riley@example.org');
+    await requestMail(server, 'riley@example.org');
     expect(await server.open.database.select().from(passwordLinks)).toEqual([]);
   });
 
   it('writes to each account of a shared address, those of the named agency first of all', async () => {
-    await askForMail(server, 'twins@example.org');
+    await requestMail(server, 'twins@example.org');
     await deliver(server);
     const mails = await readOutbox(server);
     expect(mails.map(({ text }) => /password for (\w+)/.exec(text)?.[1])).toEqual([
@@ -107,7 +107,7 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
       'twin2',
     ]);
     await server.open.database.delete(outboxMails);
-    await askForMail(server, 'twins@example.org', { clientId: otherAgencyId });
+    await requestMail(server, 'twins@example.org', { clientId: otherAgencyId });
     await deliver(server);
     expect(
       (await readOutbox(server)).map(({ text }) => /password for (\w+)/.exec(text)?.[1]),
@@ -115,7 +115,7 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
   });
 
   it('sends people of single sign-on to their own page, without a link', async () => {
-    await askForMail(server, 'federated@example.org');
+    await requestMail(server, 'federated@example.org');
     await deliver(server);
     const [mail] = await readOutbox(server);
     expect(mail?.text).toContain('https://narcotics.example.org/login?useSso=true');
@@ -124,7 +124,7 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
   });
 
   it('[CHPW-02] says Setup Password to who never had one', async () => {
-    await askForMail(server, 'newcomer@example.org');
+    await requestMail(server, 'newcomer@example.org');
     await deliver(server);
     const [mail] = await readOutbox(server);
     expect(mail?.subject).toBe('Set up your Countersign password');
@@ -134,14 +134,14 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
 
 describe('[FORGOT-01] what only an administrator may ask', () => {
   it('is ignored without a session', async () => {
-    await askForMail(server, 'riley@example.org', { isSendToAll: true, isWelcomeEmail: true });
+    await requestMail(server, 'riley@example.org', { isSendToAll: true, isWelcomeEmail: true });
     await deliver(server);
     const mails = await readOutbox(server);
     expect(mails.map(({ subject }) => subject)).toEqual(['Change your Countersign password']);
   });
 
   it.each(['riley', 'chief'])('as %s', async (userName) => {
-    const { headers } = await signInAs(server, userName);
+    const { headers } = await logInAs(server, userName);
     await server.send('/api/Account/ForgotPassword', {
       headers,
       body: { email: 'riley@example.org', clientId: 0, isSendToAll: true },
@@ -153,7 +153,7 @@ describe('[FORGOT-01] what only an administrator may ask', () => {
   });
 
   it('never reaches people of another agency', async () => {
-    const { headers } = await signInAs(server, 'chief');
+    const { headers } = await logInAs(server, 'chief');
     await server.send('/api/Account/ForgotPassword', {
       headers,
       body: { email: 'fresh@example.org', clientId: otherAgencyId, isWelcomeEmail: true },
@@ -169,7 +169,7 @@ describe('[FORGOT-04] asking too often', () => {
     for (const email of ['riley@example.org', 'nobody@example.org']) {
       const own: string[] = [];
       for (let round = 0; round < 7; round += 1)
-        own.push(await (await askForMail(server, email)).text());
+        own.push(await (await requestMail(server, email)).text());
       answers.push(own);
     }
     expect(answers[0]).toEqual(answers[1]);
@@ -195,14 +195,14 @@ describe('[FORGOT-04] asking too often', () => {
   });
 
   it('200 at once keep no more than the limit', async () => {
-    await Promise.all(Array.from({ length: 200 }, () => askForMail(server, 'riley@example.org')));
+    await Promise.all(Array.from({ length: 200 }, () => requestMail(server, 'riley@example.org')));
     expect(await server.open.database.select().from(passwordRequests)).toHaveLength(5);
   });
 });
 
 it('[FORGOT-01] refuses what is no address, or longer than 101 characters', async () => {
   for (const email of ['', 'riley', `${'x'.repeat(96)}@a.org`, 'a@b.org\r\nBcc: c@d.org']) {
-    const reply = await askForMail(server, email);
+    const reply = await requestMail(server, email);
     expect(reply.status, email).toBe(400);
   }
   const reply = await server.send('/api/Account/ForgotPassword', { body: { email: 'a@b.org' } });
@@ -211,9 +211,9 @@ it('[FORGOT-01] refuses what is no address, or longer than 101 characters', asyn
 });
 
 it('audits requests in the chain of the agency, and unknown addresses without the address', async () => {
-  await askForMail(server, 'riley@example.org');
-  await askForMail(server, 'my secret.typed@example.org'.replace(' ', ''));
-  await askForMail(server, 'gone@example.org');
+  await requestMail(server, 'riley@example.org');
+  await requestMail(server, 'my secret.typed@example.org'.replace(' ', ''));
+  await requestMail(server, 'gone@example.org');
   await deliver(server);
   const entries = await server.open.database
     .select()

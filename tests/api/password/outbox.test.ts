@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { askForMail, codeIn, deliver } from './passwordServer.ts';
+import { codeIn, deliver, requestMail } from './passwordServer.ts';
 
 const production = {
   APP_ENVIRONMENT: 'Production',
@@ -29,9 +29,9 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
 it('shows the mails, newest first, plain and as they look, under a strict policy', async () => {
   await start();
   expect(await (await look('/dev/outbox')).text()).toContain('No emails yet.');
-  await askForMail(server, 'riley@example.org');
+  await requestMail(server, 'riley@example.org');
   await deliver(server);
-  await askForMail(server, 'second@example.org');
+  await requestMail(server, 'second@example.org');
   await deliver(server);
   const reply = await look('/dev/outbox');
   expect(reply.status).toBe(200);
@@ -66,7 +66,7 @@ const callers = [
   ['a proxy that tells no address', '127.0.0.1', { 'X-Forwarded-Proto': 'https' }, 404],
   ['a proxy that forwards by the standard', '127.0.0.1', { Forwarded: 'for=203.0.113.7' }, 404],
   ['a proxy that forwards for this machine', '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1' }, 404],
-  ['a gateway', '127.0.0.1', { Via: '1.1 gateway' }, 404],
+  ['a gateway', '127.0.0.1', { ExternalLogin: '1.1 gateway' }, 404],
 ] as const;
 
 it.each(['Demo', 'Development', 'Test'])('answers this machine alone (%s)', async (name) => {
@@ -100,7 +100,7 @@ it.each([
 
 it('in production without a mail server the mail is given up at once, visibly', async () => {
   await start(production);
-  await askForMail(server, 'riley@example.org');
+  await requestMail(server, 'riley@example.org');
   await deliver(server);
   const [mail] = await server.open.database.select().from(mailQueue);
   expect(mail).toMatchObject({ fault: 'no_mail_server', attempts: 1 });

@@ -16,7 +16,7 @@ export async function deliver(server: TestServer, mailer?: Mailer): Promise<void
   await deliverDueMail({ database, mailer: way, configuration, log }, () => server.clock.now);
 }
 
-export async function askForMail(server: TestServer, email: string, more: object = {}) {
+export async function requestMail(server: TestServer, email: string, more: object = {}) {
   return server.send('/api/Account/ForgotPassword', { body: { email, clientId: 0, ...more } });
 }
 
@@ -26,7 +26,7 @@ export function readOutbox(server: TestServer) {
 
 /** Asks for a mail to a person, delivers it, and takes the code out of it. */
 export async function mailedCode(server: TestServer, email: string): Promise<string> {
-  await askForMail(server, email);
+  await requestMail(server, email);
   await deliver(server);
   const mails = await readOutbox(server);
   const mail = mails.findLast(({ toAddress, text }) => toAddress === email && codeIn(text) !== '');

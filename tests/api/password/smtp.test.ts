@@ -4,15 +4,15 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer, type Mailer } from '../../../src/server/core/mail/mailer.ts';
-import { queuePasswordLink, takeDueMail } from '../../../src/server/core/mail/mailQueue.ts';
+import { claimDueMail, queuePasswordLink } from '../../../src/server/core/mail/mailQueue.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { mailQueue, outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addAgency, addUser } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { askForMail, changeUser, codeIn, deliver, lookUp } from './passwordServer.ts';
+import { changeUser, codeIn, deliver, lookUp, requestMail } from './passwordServer.ts';
 
 interface Taken {
   readonly from: string;
@@ -81,7 +81,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { database } = server.open;
-  for (const table of [signInAttempts, passwordLinks, mailQueue]) await database.delete(table);
+  for (const table of [loginAttempts, passwordLinks, mailQueue]) await database.delete(table);
   taken.length = 0;
   refusal = undefined;
   recipientRefusal = undefined;
@@ -108,7 +108,7 @@ async function auditOf(action: string) {
 
 describe('a mail over SMTP', () => {
   it('[FORGOT-02] arrives whole: from the installation, to one person, plain and HTML', async () => {
-    await askForMail(server, 'riley@example.org');
+    await requestMail(server, 'riley@example.org');
     await deliver(server, mailer);
     expect(taken).toHaveLength(1);
     const [{ from, to, mail }] = taken as [Taken];
@@ -136,7 +136,7 @@ describe('a mail over SMTP', () => {
   it('writes names as text, whatever stands in them', async () => {
     const fullName = '<img src=x onerror=alert(1)> "R" & Sons';
     await changeUser(server, 'riley', { fullName });
-    await askForMail(server, 'riley@example.org');
+    await requestMail(server, 'riley@example.org');
     await deliver(server, mailer);
     const [{ mail }] = taken as [Taken];
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;R&quot; &amp; Sons');
@@ -151,9 +151,9 @@ describe('a mail over SMTP', () => {
       'thief@evil.example, Riley',
       'x'.repeat(300),
     ]) {
-      await server.open.database.delete(signInAttempts);
+      await server.open.database.delete(loginAttempts);
       await changeUser(server, 'riley', { fullName });
-      await askForMail(server, 'riley@example.org');
+      await requestMail(server, 'riley@example.org');
       await deliver(server, mailer);
     }
     expect(taken).toHaveLength(4);
@@ -337,7 +337,7 @@ describe('a mail server that does not take it', () => {
 
   it('leaves the mail due again when the process dies in the middle', async () => {
     await queueFor('riley');
-    expect(await takeDueMail(server.open.database, server.clock.now)).toBeDefined();
+    expect(await claimDueMail(server.open.database, server.clock.now)).toBeDefined();
     await deliver(server, mailer);
     expect(taken).toEqual([]);
     later(10);

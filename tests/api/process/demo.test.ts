@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { prepareDemo, refuseUnaskedDemo } from '../../../src/server/demo/prepareDemo.ts';
+import { prepareDemo, rejectUnaskedDemo } from '../../../src/server/demo/prepareDemo.ts';
 import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 
@@ -39,6 +39,6 @@ it.each([
 it.each([{ DATABASE_URL, APP_ENVIRONMENT: 'Demo' }, {}, { APP_ENVIRONMENT: 'Development' }])(
   'the demo is put where it is asked for, and into the data folder (%j)',
   (environment) => {
-    expect(() => refuseUnaskedDemo(readConfiguration(environment))).not.toThrow();
+    expect(() => rejectUnaskedDemo(readConfiguration(environment))).not.toThrow();
   },
 );

@@ -15,7 +15,7 @@ import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
-import { gatherInventory } from '../../../src/server/features/reports/biennial-inventory/gatherInventory.ts';
+import { collectInventory } from '../../../src/server/features/reports/biennial-inventory/collectInventory.ts';
 import {
   actsOf,
   addEventCustody,
@@ -23,14 +23,14 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custodyEvents.ts';
-import { addUser, signedWith, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, logInAs, signedWith } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let ours: EventCustody;
-let manager: Visitor;
-let technician: Visitor;
-let stranger: Visitor;
+let manager: CurrentUser;
+let technician: CurrentUser;
+let stranger: CurrentUser;
 
 const path = '/api/Reports/BiennialInventory';
 
@@ -45,9 +45,9 @@ beforeAll(async () => {
   await recordAs(database, ours, ['signer'], acts.counting(3, { mode: 'scheduled' }));
   await addUser(database, ours.agencyId, 'ourboss', { fullName: 'Our Boss', permissionId: 2 });
   await addUser(database, theirs.agencyId, 'theirboss', { permissionId: 2 });
-  manager = await signInAs(server, 'ourboss');
-  technician = await signInAs(server, 'oursigner');
-  stranger = await signInAs(server, 'theirboss');
+  manager = await logInAs(server, 'ourboss');
+  technician = await logInAs(server, 'oursigner');
+  stranger = await logInAs(server, 'theirboss');
 });
 
 afterAll(() => server.close());
@@ -118,7 +118,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
       const { agencyId } = other;
       const asked = { agencyId, timeZone: 'America/New_York', day, moment };
       const { content } = await database.transaction((tx) =>
-        gatherInventory(tx, asked, server.clock.now),
+        collectInventory(tx, asked, server.clock.now),
       );
       return [content.places[0]?.lines[0]?.amount, content.inTransit.length];
     };
@@ -138,7 +138,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
         moment: 'close' as const,
       };
       const { content } = await database.transaction((tx) =>
-        gatherInventory(tx, asked, server.clock.now),
+        collectInventory(tx, asked, server.clock.now),
       );
       return content.places.map(({ lines }) => lines.map(({ amount }) => amount));
     };
@@ -168,7 +168,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
       const { agencyId } = other;
       const asked = { agencyId, timeZone: 'America/New_York', day, moment };
       const { content } = await database.transaction((tx) =>
-        gatherInventory(tx, asked, server.clock.now),
+        collectInventory(tx, asked, server.clock.now),
       );
       return content.places[0]?.openDifferences;
     };
@@ -202,7 +202,7 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
   it('is not signed by a system administrator who looks in from elsewhere', async () => {
     const { database } = server.open;
     const id = await addUser(database, ours.agencyId, 'visiting', { permissionId: 4 });
-    const visiting = await signInAs(server, 'visiting');
+    const visiting = await logInAs(server, 'visiting');
     await database.delete(userAgencies).where(eq(userAgencies.userId, id));
     const form = await formOf('2026-03-10', 'close', 'One vial is on its way to the vault.');
     expect(await codeOf(await take(form, visiting))).toEqual([403, 'witness_role']);
@@ -270,15 +270,15 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     expect(heads).toContainEqual(expect.objectContaining({ chain: 'inventories', sequence: 2 }));
     const forge = async (statement: string) => {
       const undo = new Error('undo');
-      const faults: string[] = [];
+      const failures: string[] = [];
       const forging = database.transaction(async (tx) => {
         await tx.execute('set local session_replication_role = replica');
         await tx.execute(statement);
-        for await (const proof of proveChains(tx, heads)) faults.push(...proof.faults);
+        for await (const proof of proveChains(tx, heads)) failures.push(...proof.failures);
         throw undo;
       });
       await expect(forging).rejects.toBe(undo);
-      return faults;
+      return failures;
     };
     expect(await forge('select 1')).toEqual([]);
     expect(
@@ -352,7 +352,7 @@ describe('[ROUTE-18] an inventory that was taken before', () => {
     const other = await addEventCustody(database, 'old');
     const { agencyId } = other;
     await addUser(database, agencyId, 'oldboss', { permissionId: 2 });
-    const boss = await signInAs(server, 'oldboss');
+    const boss = await logInAs(server, 'oldboss');
     const title = 'Biennial inventory, planned';
     const planned = (dueOn: string) => ({ agencyId, title, detail: 'All sites', dueOn });
     await database.insert(regulatoryDates).values([planned('2022-05-01'), planned('2026-05-01')]);

@@ -28,7 +28,7 @@ const who = () => `${scene.custody.prefix} administrator`;
 
 async function read<Schema extends v.GenericSchema>(name: string, schema: Schema) {
   const query = new URLSearchParams(period).toString();
-  const reply = await scene.get(`/api/Reports/${name}?${query}`, scene.administrator.visitor);
+  const reply = await scene.get(`/api/Reports/${name}?${query}`, scene.administrator.currentUser);
   return v.parse(schema, await reply.json());
 }
 
@@ -36,7 +36,7 @@ async function fileOf(name: string) {
   const reply = await scene.post(
     `/api/Reports/${name}/Export`,
     period,
-    scene.administrator.visitor,
+    scene.administrator.currentUser,
   );
   return v.parse(ReportFile, await reply.json()).csv;
 }
@@ -55,7 +55,7 @@ it('counts: who signed later is their witness, and one who never does is noted',
   const signed = await count();
   const { eventId: actId, hash } = await count();
   expect((await scene.sign(signed)).status).toBe(200);
-  const [row] = await scene.queueOf(scene.administrator.visitor);
+  const [row] = await scene.queueOf(scene.administrator.currentUser);
   await scene.disableWitness();
   await note({ actId, hash, meaning: row?.meaning ?? '' });
   const { rows } = await read('Counts', CountReport);

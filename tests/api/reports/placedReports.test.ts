@@ -18,15 +18,15 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custodyEvents.ts';
-import { addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let ours: EventCustody;
 let theirs: EventCustody;
-let signer: Visitor;
-let outsider: Visitor;
-let stranger: Visitor;
+let signer: CurrentUser;
+let outsider: CurrentUser;
+let stranger: CurrentUser;
 
 const counts = '/api/Reports/Counts';
 const losses = '/api/Reports/Losses';
@@ -65,16 +65,16 @@ beforeAll(async () => {
   await database
     .delete(inventoryUsers)
     .where(eq(inventoryUsers.userId, ours.people.outsider ?? ''));
-  signer = await signInAs(server, 'oursigner');
-  outsider = await signInAs(server, 'ouroutsider');
-  stranger = await signInAs(server, 'theirsigner');
+  signer = await logInAs(server, 'oursigner');
+  outsider = await logInAs(server, 'ouroutsider');
+  stranger = await logInAs(server, 'theirsigner');
 });
 
 afterAll(() => server.close());
 
-const get = (path: string, as: Visitor) => server.send(path, { headers: as.headers });
+const get = (path: string, as: CurrentUser) => server.send(path, { headers: as.headers });
 
-async function read<Schema extends v.GenericSchema>(path: string, as: Visitor, schema: Schema) {
+async function read<Schema extends v.GenericSchema>(path: string, as: CurrentUser, schema: Schema) {
   const reply = await get(path, as);
   expect(reply.status).toBe(200);
   return v.parse(schema, await reply.json());
@@ -270,7 +270,7 @@ describe.each([
 });
 
 describe('[ROUTE-18] the clocks of a loss end', () => {
-  const step = (as: Visitor, id: string, body: object) =>
+  const step = (as: CurrentUser, id: string, body: object) =>
     server.send(`${losses}/${id}/Step`, { body, headers: as.headers });
 
   it('once the notice or the form was sent, by whoever leads, for a day that can be', async () => {
@@ -282,7 +282,7 @@ describe('[ROUTE-18] the clocks of a loss end', () => {
     const [event] = (await read(losses, signer, LossReport)).events;
     const id = event?.id ?? '';
     const sent = { step: 'notice', doneOn: '2026-03-06', insteadOf: null };
-    const boss = await signInAs(server, 'ourboss');
+    const boss = await logInAs(server, 'ourboss');
     expect((await step(signer, id, sent)).status).toBe(403);
     // Not associated with the bag (ENT-12).
     expect((await step(boss, id, sent)).status).toBe(403);
@@ -316,7 +316,7 @@ describe('[ROUTE-18] the clocks of a loss end', () => {
   it('on another day than was recorded: corrected by who saw which day stands, and told in the audit history', async () => {
     const [event] = (await read(losses, signer, LossReport)).events;
     const id = event?.id ?? '';
-    const boss = await signInAs(server, 'ourboss');
+    const boss = await logInAs(server, 'ourboss');
     const stands = event?.noticeSentOn ?? '';
     expect(stands).toBe('2026-03-06');
     const correction = { step: 'notice', doneOn: '2026-03-07', insteadOf: stands };
@@ -338,7 +338,7 @@ describe('[ROUTE-18] the clocks of a loss end', () => {
   it('[SWAP-06] of another agency’s loss there is nothing', async () => {
     const [event] = (await read(losses, signer, LossReport)).events;
     await addUser(server.open.database, theirs.agencyId, 'theirboss', { permissionId: 2 });
-    const theirBoss = await signInAs(server, 'theirboss');
+    const theirBoss = await logInAs(server, 'theirboss');
     const body = { step: 'form', doneOn: '2026-03-10', insteadOf: null };
     expect((await step(theirBoss, event?.id ?? '', body)).status).toBe(404);
   });

@@ -12,15 +12,15 @@ import { inventories, inventoryUsers } from '../../../src/server/database/schema
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { raiseSessions, signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, raiseSessions } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;
 let theirs: TestCustody;
-let signer: Visitor;
-let outsider: Visitor;
-let stranger: Visitor;
+let signer: CurrentUser;
+let outsider: CurrentUser;
+let stranger: CurrentUser;
 let useId: string;
 
 /** A safe that only the signer is associated with, and one that the signer is not. */
@@ -70,9 +70,9 @@ beforeAll(async () => {
     number: 'M1',
     expiresOn: '2027-01-31',
   });
-  signer = await signInAs(server, 'oursigner');
-  outsider = await signInAs(server, 'ouroutsider');
-  stranger = await signInAs(server, 'theirsigner');
+  signer = await logInAs(server, 'oursigner');
+  outsider = await logInAs(server, 'ouroutsider');
+  stranger = await logInAs(server, 'theirsigner');
   const body = formOfUse(ours, 'our');
   const reply = await server.send('/api/Uses', { body, headers: signer.headers });
   useId = v.parse(RecordedUse, await reply.json()).useId;
@@ -121,10 +121,10 @@ async function move(
   });
 }
 
-const get = (path: string, as: Visitor) => server.send(path, { headers: as.headers });
+const get = (path: string, as: CurrentUser) => server.send(path, { headers: as.headers });
 const post = (path: string, body: unknown) => server.send(path, { body, headers: signer.headers });
 
-async function read<Schema extends v.GenericSchema>(path: string, as: Visitor, schema: Schema) {
+async function read<Schema extends v.GenericSchema>(path: string, as: CurrentUser, schema: Schema) {
   const reply = await get(path, as);
   expect(reply.status).toBe(200);
   return v.parse(schema, await reply.json());
@@ -227,7 +227,7 @@ describe('[ROUTE-18] perpetual inventory', () => {
       inventoryId: closedId,
       userId: ours.people.witness ?? '',
     });
-    const witness = await signInAs(server, 'ourwitness');
+    const witness = await logInAs(server, 'ourwitness');
     const path = `${perpetual}?${march}&place=${closedId}`;
     const report = await read(path, witness, PerpetualInventory);
     expect(report.rows).toMatchObject([{ kind: 'shelfFound', balance: 7_000 }]);

@@ -14,14 +14,14 @@ import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;
-let signer: Visitor;
-let outsider: Visitor;
-let stranger: Visitor;
+let signer: CurrentUser;
+let outsider: CurrentUser;
+let stranger: CurrentUser;
 
 const restock = '/api/Reports/Restock';
 const trends = '/api/Reports/Trends';
@@ -32,14 +32,14 @@ beforeAll(async () => {
   const { database } = server.open;
   ours = await addCustody(database, 'our');
   await addCustody(database, 'their');
-  signer = await signInAs(server, 'oursigner');
-  outsider = await signInAs(server, 'ouroutsider');
-  stranger = await signInAs(server, 'theirsigner');
+  signer = await logInAs(server, 'oursigner');
+  outsider = await logInAs(server, 'ouroutsider');
+  stranger = await logInAs(server, 'theirsigner');
 });
 
 afterAll(() => server.close());
 
-const get = (path: string, as: Visitor) => server.send(path, { headers: as.headers });
+const get = (path: string, as: CurrentUser) => server.send(path, { headers: as.headers });
 
 async function read<Schema extends v.GenericSchema>(path: string, schema: Schema, as = signer) {
   const reply = await get(path, as);

@@ -7,16 +7,16 @@ import { inventories, inventoryUsers } from '../../../src/server/database/schema
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;
 let theirs: TestCustody;
-let signer: Visitor;
-let outsider: Visitor;
-let manager: Visitor;
-let stranger: Visitor;
+let signer: CurrentUser;
+let outsider: CurrentUser;
+let manager: CurrentUser;
+let stranger: CurrentUser;
 let secondId: string;
 
 beforeAll(async () => {
@@ -38,18 +38,18 @@ beforeAll(async () => {
   await database.insert(inventoryUsers).values({ agencyId, inventoryId: secondId, userId });
   await addUser(database, agencyId, 'ourmanager', { fullName: 'Tomás BELTRÁN', permissionId: 2 });
   await addUser(database, agencyId, 'formerly', { fullName: 'our Former', isActive: false });
-  signer = await signInAs(server, 'oursigner');
-  outsider = await signInAs(server, 'ouroutsider');
-  manager = await signInAs(server, 'ourmanager');
-  stranger = await signInAs(server, 'theirsigner');
+  signer = await logInAs(server, 'oursigner');
+  outsider = await logInAs(server, 'ouroutsider');
+  manager = await logInAs(server, 'ourmanager');
+  stranger = await logInAs(server, 'theirsigner');
 });
 
 afterAll(() => server.close());
 
-const ask = (text: string, as: Visitor) =>
+const ask = (text: string, as: CurrentUser) =>
   server.send(`/api/Search?${new URLSearchParams({ text })}`, { headers: as.headers });
 
-async function find(text: string, as: Visitor): Promise<Found> {
+async function find(text: string, as: CurrentUser): Promise<Found> {
   const reply = await ask(text, as);
   expect(reply.status).toBe(200);
   return v.parse(Found, await reply.json());
@@ -149,12 +149,12 @@ describe('[SHELL-06] [ROLE-04] who finds what', () => {
   });
 
   it('[ENT-12] who is not associated learns that an inventory exists, not its seal or stock', async () => {
-    for (const visitor of [outsider, manager]) {
-      expect((await find('medic', visitor)).inventories).toMatchObject([
+    for (const currentUser of [outsider, manager]) {
+      expect((await find('medic', currentUser)).inventories).toMatchObject([
         { id: secondId, sealNumber: null, isAssociated: false },
       ]);
-      expect((await find('tv-48213', visitor)).inventories).toEqual([]);
-      expect((await find('fentanyl', visitor)).products).toMatchObject([{ heldIn: [] }]);
+      expect((await find('tv-48213', currentUser)).inventories).toEqual([]);
+      expect((await find('fentanyl', currentUser)).products).toMatchObject([{ heldIn: [] }]);
     }
     expect((await find('tv-48213', signer)).inventories).toMatchObject([{ id: secondId }]);
   });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAgency, addUser, password, signInAs, type Visitor } from '../../support/people.ts';
+import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
-let riley: Visitor;
+let riley: CurrentUser;
 
 beforeAll(async () => {
   server = await startTestServer();
   const agencyId = await addAgency(server.open.database, 'Hudson Valley EMS');
   await addUser(server.open.database, agencyId, 'riley');
-  riley = await signInAs(server, 'riley');
+  riley = await logInAs(server, 'riley');
 });
 
 afterAll(() => server.close());

@@ -101,17 +101,17 @@ async function rehash(tx: Transaction): Promise<void> {
 
 async function forge(how: string): Promise<readonly string[]> {
   const undo = new Error('undo');
-  let faults: readonly string[] = [];
+  let failures: readonly string[] = [];
   await expect(
     open.database.transaction(async (tx) => {
       await tx.execute('set local session_replication_role = replica');
       await tx.execute(how);
       await rehash(tx);
-      ({ faults } = await verifyLedger(tx, agencyId));
+      ({ failures } = await verifyLedger(tx, agencyId));
       throw undo;
     }),
   ).rejects.toBe(undo);
-  return faults;
+  return failures;
 }
 
 it('written anew as it was, the ledger is in order', async () => {

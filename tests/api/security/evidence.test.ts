@@ -18,7 +18,7 @@ import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { signHeads } from '../../../src/server/features/audit/signHeads.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { sessionOf } from '../../support/sessionOf.ts';
 
@@ -27,7 +27,7 @@ const path = '/api/Admin/GlobalAudit/Heads';
 let server: TestServer;
 let custody: TestCustody;
 let agencyId: number;
-let administrator: Visitor;
+let administrator: CurrentUser;
 let exported: SignedHeads;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
       now: server.clock.now,
     });
   }
-  administrator = await signInAs(server, 'aadmin');
+  administrator = await logInAs(server, 'aadmin');
   const reply = await send({ clientId: null });
   expect(reply.status).toBe(200);
   exported = v.parse(exportChainHeads.reply, await reply.json()).signed;
@@ -79,9 +79,9 @@ async function forge(
 }
 
 async function faultsOf(tx: Transaction, heads: SignedHeads['heads']): Promise<string> {
-  const faults: string[] = [];
-  for await (const proof of proveChains(tx, heads)) faults.push(...proof.faults);
-  return faults.join(' ');
+  const failures: string[] = [];
+  for await (const proof of proveChains(tx, heads)) failures.push(...proof.failures);
+  return failures.join(' ');
 }
 
 /** Hashes the ledger anew from its first entry, signatures and their chain included, as nobody but the key's owner can undo. */

@@ -4,7 +4,7 @@ import { readHead } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { logHeads } from '../../../src/server/features/audit/logHeads.ts';
 import { createLog } from '../../../src/server/platform/log/log.ts';
 import { addCustody } from '../../support/custody.ts';
-import { signInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What the log tells of every chain. */
-async function tellHeads(): Promise<{ event?: string; fault?: string }[]> {
+async function notifyHeads(): Promise<{ event?: string; fault?: string }[]> {
   const lines: { event?: string; fault?: string }[] = [];
   const keep = (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]);
   const log = createLog('info', keep, { isTerminal: false, now: () => server.clock.now });
@@ -27,8 +27,8 @@ async function tellHeads(): Promise<{ event?: string; fault?: string }[]> {
 it('the log tells the end of every chain, which the owner of the tables cannot take back', async () => {
   const { database } = server.open;
   const { agencyId } = await addCustody(database, 'a');
-  await signInAs(server, 'asigner');
-  const lines = await tellHeads();
+  await logInAs(server, 'asigner');
+  const lines = await notifyHeads();
   const { seq: sequence, hash } = await readHead(database, agencyId);
   expect(sequence).toBe(1);
   const common = { event: 'chain head', agencyId };
@@ -50,17 +50,19 @@ it.each([
 ])('a change past the program that names %s is found by what was seen', async (what, naming) => {
   const { database } = server.open;
   const { productId } = await addCustody(database, what.replaceAll(' ', ''));
-  await signInAs(server, `${what.replaceAll(' ', '')}signer`);
-  const faults = async () =>
-    (await tellHeads()).flatMap(({ fault }) => (fault?.includes(productId) === true ? fault : []));
-  await tellHeads();
-  expect(await faults()).toEqual([]);
+  await logInAs(server, `${what.replaceAll(' ', '')}signer`);
+  const failures = async () =>
+    (await notifyHeads()).flatMap(({ fault }) =>
+      fault?.includes(productId) === true ? fault : [],
+    );
+  await notifyHeads();
+  expect(await failures()).toEqual([]);
   // Tests let a change that no entry tells of name a migration, as `keep_versions` does.
   await database.transaction(async (tx) => {
     await tx.execute(naming);
     await tx.execute(sql`update products set content_per_unit = 4000 where id = ${productId}`);
   });
-  expect(await faults()).toEqual([
+  expect(await failures()).toEqual([
     expect.stringMatching(
       `^Version \\d+ \\(of products ${productId}\\) is newer than what it names`,
     ),

@@ -4,13 +4,13 @@ import { Problem } from '../../../src/contract/core/problem.ts';
 import type { UseDetails } from '../../../src/contract/custody/use.ts';
 import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, logInAs, pin } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let custody: TestCustody;
-let signer: Visitor;
-let auditor: Visitor;
+let signer: CurrentUser;
+let auditor: CurrentUser;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -18,8 +18,8 @@ beforeAll(async () => {
   await addUser(server.open.database, custody.agencyId, 'auditor', {
     canSeeGlobalAuditHistory: true,
   });
-  signer = await signInAs(server, 'asigner');
-  auditor = await signInAs(server, 'auditor');
+  signer = await logInAs(server, 'asigner');
+  auditor = await logInAs(server, 'auditor');
 });
 
 afterAll(() => server.close());

@@ -7,7 +7,7 @@ import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { refuseFixtures, takeFixturesOver } from '../../support/fixtureRows.ts';
+import { rejectFixtures, takeFixturesOver } from '../../support/fixtureRows.ts';
 import { forgeRounds, type Round } from '../../support/forgeRounds.ts';
 import { openSealedWorld, type SealedWorld } from '../../support/sealedWorld.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -57,7 +57,7 @@ async function rename(tx: Transaction, name: string): Promise<void> {
 /** With every trigger in its place, as a database client has them that bypasses nothing. */
 async function withTriggers(tx: Transaction, work: () => Promise<unknown>): Promise<void> {
   await tx.execute('set local session_replication_role = origin');
-  await refuseFixtures(tx);
+  await rejectFixtures(tx);
   await work();
   await tx.execute('set constraints all immediate');
   await takeFixturesOver(tx);
@@ -75,44 +75,46 @@ describe('a product', () => {
 
   it('that a database client changes with all triggers in place is named', async () => {
     const change = sql`update products set content_per_unit = 4000, schedule = 'C-V'`;
-    const faults = await forge((tx) =>
+    const failures = await forge((tx) =>
       withTriggers(tx, async () => {
         await tx.execute(forTransaction);
         await tx.execute(change);
       }),
     );
-    expect(faults).toMatch(/products .*: content_per_unit, schedule changed, but nothing records/);
+    expect(failures).toMatch(
+      /products .*: content_per_unit, schedule changed, but nothing records/,
+    );
   });
 
   it('that a database client changes in the name of another act is named by the heads that were seen', async () => {
-    const faults = await forge((tx) =>
+    const failures = await forge((tx) =>
       withTriggers(tx, async () => {
         await tx.execute(sql`select set_config('countersign.audited', concat_ws(' ', agency_id, seq, hash), true)
           from audit_entries where agency_id = ${world.agencyId} order by seq desc limit 1`);
         await tx.execute(sql`update products set content_per_unit = 4000`);
       }),
     );
-    expect(faults).toMatch(/Version \d+ \(of products .*\) is newer than what it names/);
+    expect(failures).toMatch(/Version \d+ \(of products .*\) is newer than what it names/);
   });
 
   it('that is changed past the program is named even after the program edits it', async () => {
-    const faults = await forge(async (tx) => {
+    const failures = await forge(async (tx) => {
       await tx.execute(sql`update products set content_per_unit = 4000`);
       await withTriggers(tx, () => rename(tx, 'Fentanyl citrate'));
     });
-    expect(faults).toMatch(/products .*: changed between its versions 1 and 2/);
+    expect(failures).toMatch(/products .*: changed between its versions 1 and 2/);
   });
 
   it('that is set back to what it was before an edit is named', async () => {
-    const faults = await forge(async (tx) => {
+    const failures = await forge(async (tx) => {
       await withTriggers(tx, () => rename(tx, 'Fentanyl citrate'));
       await tx.execute(sql`update products set name = 'fentaNYL'`);
     });
-    expect(faults).toMatch(/products .*: name changed, but nothing records/);
+    expect(failures).toMatch(/products .*: name changed, but nothing records/);
   });
 
   it('that an entry, hashed anew, calls by another name is found', async () => {
-    const faults = await forge(async (tx) => {
+    const failures = await forge(async (tx) => {
       const [entry] = await tx
         .select()
         .from(ledgerEntries)
@@ -127,26 +129,26 @@ describe('a product', () => {
         .set({ facts: forged.facts, hash: hashLedgerEntry(forged) })
         .where(eq(ledgerEntries.id, entry.id));
     });
-    expect(faults).toMatch(/Entry \d+ says about products .* what was never true/);
+    expect(failures).toMatch(/Entry \d+ says about products .* what was never true/);
   });
 });
 
 describe('rows', () => {
   it('of losses that a database client adds with all triggers in place are named', async () => {
-    const faults = await forge((tx) =>
+    const failures = await forge((tx) =>
       withTriggers(tx, async () => {
         await tx.execute(forTransaction);
         await tx.execute(sql`insert into loss_reports (agency_id, number, entry_id, inventory_id, discovered_at, notice_due_on, form_due_on)
           select agency_id, '2026-99', entry_id, inventory_id, discovered_at, notice_due_on, form_due_on from loss_reports limit 1`);
       }),
     );
-    expect(faults).toMatch(/loss_reports .*: this row was added, but nothing records it/);
+    expect(failures).toMatch(/loss_reports .*: this row was added, but nothing records it/);
   });
 
   it('of cases and losses that are deleted together are named', async () => {
-    const faults = await forge([sql`delete from discrepancies`, sql`delete from loss_reports`]);
-    expect(faults).toMatch(/discrepancies .*: this row was removed/);
-    expect(faults).toMatch(/loss_reports .*: this row was removed/);
+    const failures = await forge([sql`delete from discrepancies`, sql`delete from loss_reports`]);
+    expect(failures).toMatch(/discrepancies .*: this row was removed/);
+    expect(failures).toMatch(/loss_reports .*: this row was removed/);
   });
 
   it('of people whose signature images or PINs are swapped are named', async () => {
@@ -155,20 +157,20 @@ describe('rows', () => {
       sql.raw(`update ${table} as one set ${column} = other.${column} from ${table} as other
         where (one.${key} = '${signer}' and other.${key} = '${outsider}')
            or (one.${key} = '${outsider}' and other.${key} = '${signer}')`);
-    const faults = await forge([
+    const failures = await forge([
       swap('user_signatures', 'image', 'user_id'),
       swap('users', 'pin_hash', 'id'),
     ]);
-    expect(faults.match(/user_signatures .*: image changed/g)).toHaveLength(2);
-    expect(faults.match(/users .*: pin_hash changed/g)).toHaveLength(2);
+    expect(failures.match(/user_signatures .*: image changed/g)).toHaveLength(2);
+    expect(failures.match(/users .*: pin_hash changed/g)).toHaveLength(2);
   });
 
   it('of custody that name another custodian are named', async () => {
     const other = world.custody.people.outsider ?? '';
-    const faults = await forge([
+    const failures = await forge([
       sql`update inventories set custodian_user_id = ${other} where id = ${world.custody.inventoryId}`,
     ]);
-    expect(faults).toMatch(/inventories .*: custodian_user_id changed/);
+    expect(failures).toMatch(/inventories .*: custodian_user_id changed/);
   });
 });
 
@@ -196,13 +198,13 @@ describe('the last use', () => {
   ];
 
   it('that is cut off with head and balance set back is missed by the audit history', async () => {
-    const faults = await forge(cutOff());
-    expect(faults).toMatch(/Entry \d+ of the audit history names a record that no longer exists/);
-    expect(faults).toContain('The chain "ledger" had');
+    const failures = await forge(cutOff());
+    expect(failures).toMatch(/Entry \d+ of the audit history names a record that no longer exists/);
+    expect(failures).toContain('The chain "ledger" had');
   });
 
   it('that is cut off with the audit history is missed by the heads that were seen', async () => {
-    const faults = await forge([
+    const failures = await forge([
       ...cutOff(),
       sql`delete from audit_entries entry using audit_entries used
           where used.action = 'use.recorded' and entry.agency_id = used.agency_id and entry.seq >= used.seq`,
@@ -210,7 +212,7 @@ describe('the last use', () => {
           where entry.agency_id = head.agency_id
             and entry.seq = (select max(seq) from audit_entries own where own.agency_id = head.agency_id)`,
     ]);
-    expect(faults).toMatch(/The chain "audit" had \d+ entries at the last correct check/);
-    expect(faults).toMatch(/The chain "ledger" had \d+ entries at the last correct check/);
+    expect(failures).toMatch(/The chain "audit" had \d+ entries at the last correct check/);
+    expect(failures).toMatch(/The chain "ledger" had \d+ entries at the last correct check/);
   });
 });

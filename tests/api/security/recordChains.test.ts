@@ -15,7 +15,7 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custodyEvents.ts';
-import { signedWith, signInAs } from '../../support/people.ts';
+import { logInAs, signedWith } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   await recordAs(database, custody, ['signer'], actsOf(custody).counting(3));
   await database.update(users).set({ controlValues: true });
-  const signer = await signInAs(server, 'rxsigner');
+  const signer = await logInAs(server, 'rxsigner');
   const body = {
     idempotencyKey: randomUUID(),
     inventoryId,
@@ -59,16 +59,16 @@ afterAll(() => server.close());
 /** Runs with every trigger and foreign key off, as the owner of the tables can, and takes it all back. */
 async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<readonly string[]> {
   const undo = new Error('undo');
-  let faults: readonly string[] = [];
+  let failures: readonly string[] = [];
   await expect(
     server.open.database.transaction(async (tx) => {
       await tx.execute('set local session_replication_role = replica');
       await how(tx);
-      ({ faults } = await verifyLedger(tx, custody.agencyId));
+      ({ failures } = await verifyLedger(tx, custody.agencyId));
       throw undo;
     }),
   ).rejects.toBe(undo);
-  return faults;
+  return failures;
 }
 
 const own = () => sql`agency_id = ${custody.agencyId}`;
@@ -164,7 +164,7 @@ describe('who owns the tables is found out', () => {
 
   it('a count slipped in past the chain', async () => {
     const { agencyId, inventoryId } = custody;
-    const faults = await forge((tx) =>
+    const failures = await forge((tx) =>
       tx.insert(counts).values({
         agencyId,
         inventoryId,
@@ -174,7 +174,7 @@ describe('who owns the tables is found out', () => {
         hasDifference: false,
       }),
     );
-    expect(faults).toEqual(['There are 4 counts, and 3 in their chain.']);
+    expect(failures).toEqual(['There are 4 counts, and 3 in their chain.']);
   });
 
   it('and the database refuses to change a link', async () => {
@@ -192,7 +192,7 @@ it('exported heads know a history of counts that was written anew, and one that 
   );
   expect(heads).toMatchObject([{ sequence: 3 }]);
   const told = async (forgery: string) => {
-    let faults: readonly string[] = [];
+    let failures: readonly string[] = [];
     await forge(async (tx) => {
       await tx.execute(forgery);
       await tx.execute('delete from record_links');
@@ -203,10 +203,10 @@ it('exported heads know a history of counts that was written anew, and one that 
       await tx.insert(counts).values(rows);
       await tx.execute('set local session_replication_role = replica');
       for await (const proof of proveChains(tx, heads)) {
-        if (proof.agencyId === custody.agencyId) faults = proof.faults;
+        if (proof.agencyId === custody.agencyId) failures = proof.failures;
       }
     });
-    return faults.filter((sentence) => sentence.includes('"counts"'));
+    return failures.filter((sentence) => sentence.includes('"counts"'));
   };
   expect(await told("update counts set counted_by = 'Eve' where counted_by = 'A'")).toEqual([
     'The chain "counts" up to entry 3 doesn’t match the exported head.',
@@ -217,10 +217,10 @@ it('exported heads know a history of counts that was written anew, and one that 
 });
 
 it('a difference that is resolved is still what was found, but nothing records of who resolved it', async () => {
-  const faults = await forge((tx) =>
+  const failures = await forge((tx) =>
     tx.update(discrepancies).set({ resolvedAt: new Date(), resolution: 'Counted again.' }),
   );
-  expect(faults).toEqual([
+  expect(failures).toEqual([
     expect.stringMatching(
       /^discrepancies .*: resolution, resolved_at changed, but nothing records/,
     ),
@@ -235,7 +235,7 @@ it('the migration chains what was there before, and dates differences by when th
     /^(--.*\n)*(SELECT lengthen_chain|UPDATE discrepancies)/.test(text.trim()),
   );
   expect(filling).toHaveLength(5);
-  const faults = await forge(async (tx) => {
+  const failures = await forge(async (tx) => {
     await tx.execute('delete from record_links');
     await tx.execute("delete from record_heads where chain <> 'versions'");
     const late = new Date('2026-03-10T08:00:00Z');
@@ -246,5 +246,5 @@ it('the migration chains what was there before, and dates differences by when th
     const [last] = await tx.select().from(recordHeads).where(eq(recordHeads.chain, 'counts'));
     expect(last).toMatchObject({ agencyId: custody.agencyId, sequence: 3 });
   });
-  expect(faults).toEqual([]);
+  expect(failures).toEqual([]);
 });

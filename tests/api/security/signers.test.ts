@@ -6,15 +6,15 @@ import type { RecordUseForm } from '../../../src/contract/custody/use.ts';
 import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { addUser, pin, signInAs, type Visitor } from '../../support/people.ts';
+import { addUser, type CurrentUser, logInAs, pin } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;
 let theirs: TestCustody;
-let signer: Visitor;
+let signer: CurrentUser;
 let visitingAdministratorId: string;
 let programId: string;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const lapsedId = await addUser(database, ours.agencyId, 'lapsed', { needToResetPin: true });
   const { agencyId, inventoryId } = ours;
   await database.insert(inventoryUsers).values({ agencyId, inventoryId, userId: lapsedId });
-  signer = await signInAs(server, 'oursigner');
+  signer = await logInAs(server, 'oursigner');
 });
 
 afterAll(() => server.close());
@@ -38,7 +38,7 @@ afterAll(() => server.close());
 async function refusal(
   details: Partial<RecordUseForm['details']>,
   signing: Partial<RecordUseForm['signing']> = {},
-  as: Visitor = signer,
+  as: CurrentUser = signer,
 ) {
   const body = formOfUse(ours, 'our', details, signing);
   const reply = await server.send('/api/Uses', { body, headers: as.headers });
@@ -48,17 +48,19 @@ async function refusal(
 
 const countedPins = () =>
   server.open.database
-    .select({ key: signInAttempts.key })
-    .from(signInAttempts)
-    .where(like(signInAttempts.key, 'pin %'));
+    .select({ key: loginAttempts.key })
+    .from(loginAttempts)
+    .where(like(loginAttempts.key, 'pin %'));
 
 const as = (userName: string) => ({ others: [{ userName, pin }] });
 
 describe('a technician who guesses a colleague’s PIN', () => {
   it('learns nothing by naming the colleague as giver too: that is refused before any PIN', async () => {
-    const giver = { givenByUserId: ours.people.witness ?? '' };
+    const administeringProvider = { givenByUserId: ours.people.witness ?? '' };
     for (const guess of [pin, '0000']) {
-      const problem = await refusal(giver, { others: [{ userName: 'OURwitness', pin: guess }] });
+      const problem = await refusal(administeringProvider, {
+        others: [{ userName: 'OURwitness', pin: guess }],
+      });
       expect(problem.code).toBe('witness_is_giver');
     }
     expect(await countedPins()).toEqual([]);
@@ -80,7 +82,7 @@ describe('a witness', () => {
       code: 'pin_reset_needed',
       fields: { 'signing.others.0.pin': /./ },
     });
-    const lapsed = await signInAs(server, 'lapsed');
+    const lapsed = await logInAs(server, 'lapsed');
     const own = await refusal({}, {}, lapsed);
     expect(own).toMatchObject({ code: 'pin_reset_needed', fields: { 'signing.pin': /./ } });
   });

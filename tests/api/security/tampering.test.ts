@@ -37,16 +37,16 @@ afterAll(() => server.close());
 /** Runs with every trigger and foreign key off, as the owner of the tables can, and takes it all back. */
 async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<string> {
   const undo = new Error('undo');
-  let faults: readonly string[] = [];
+  let failures: readonly string[] = [];
   await expect(
     server.open.database.transaction(async (tx) => {
       await tx.execute('set local session_replication_role = replica');
       await how(tx);
-      ({ faults } = await verifyLedger(tx, agencyId));
+      ({ failures } = await verifyLedger(tx, agencyId));
       throw undo;
     }),
   ).rejects.toBe(undo);
-  return faults.join(' ');
+  return failures.join(' ');
 }
 
 it('two honest uses are intact, one of them given by somebody else', async () => {

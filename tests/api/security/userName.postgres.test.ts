@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
-import { signIn } from '../../../src/server/features/session/login/signIn.ts';
+import { logIn } from '../../../src/server/features/session/login/logIn.ts';
 import { addAgency, addUser, password } from '../../support/people.ts';
 
 let open: OpenDatabase;
@@ -42,9 +42,15 @@ async function attempt(userName: string, secret: string) {
   };
   const now = new Date('2026-03-10T08:00:00.000Z');
   return (
-    await signIn(
+    await logIn(
       open.database,
-      { form, companion: undefined, findVisitor: () => Promise.resolve(undefined), origin, now },
+      {
+        form,
+        companion: undefined,
+        findCurrentUser: () => Promise.resolve(undefined),
+        origin,
+        now,
+      },
       settings,
     )
   ).kind;

@@ -49,7 +49,7 @@ describe('[SSO-02] the callback refuses', () => {
   it('a wrong nonce', async () => {
     const authorize = await scene.browser.begin(email);
     authorize.searchParams.set('nonce', 'A'.repeat(43));
-    expect(await scene.expectRefused(await scene.browser.signInAtProvider(authorize, typed))).toBe(
+    expect(await scene.expectRefused(await scene.browser.logInAtProvider(authorize, typed))).toBe(
       unfinished,
     );
     expect((await scene.trail()).at(-1)?.summary).toContain(
@@ -60,7 +60,7 @@ describe('[SSO-02] the callback refuses', () => {
   it('another code challenge', async () => {
     const authorize = await scene.browser.begin(email);
     authorize.searchParams.set('code_challenge', 'A'.repeat(43));
-    expect(await scene.expectRefused(await scene.browser.signInAtProvider(authorize, typed))).toBe(
+    expect(await scene.expectRefused(await scene.browser.logInAtProvider(authorize, typed))).toBe(
       unfinished,
     );
   });

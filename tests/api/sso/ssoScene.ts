@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { writeStrangerRefusals } from '../../../src/server/core/identity/strangerRefusals.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';
-import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
+import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { demoProvider } from '../../../src/server/demo/people.ts';
 import { startDemoProvider } from '../../../src/server/demo/startDemoProvider.ts';
 import { addAgency, addUser } from '../../support/people.ts';
@@ -52,7 +52,7 @@ class SsoScene {
 
   async beginAnew(): Promise<void> {
     this.takeNewBrowser();
-    for (const table of [signInAttempts, signInTickets, ssoDepartures, sessions]) {
+    for (const table of [loginAttempts, loginTickets, ssoDepartures, sessions]) {
       await this.server.open.database.delete(table);
     }
   }
@@ -67,7 +67,7 @@ class SsoScene {
   }
 
   async reachCallback(who = this.browser, form: Record<string, string> = typed): Promise<URL> {
-    return who.signInAtProvider(await who.begin(form.email ?? email), form);
+    return who.logInAtProvider(await who.begin(form.email ?? email), form);
   }
 
   /** Through the provider's pages to a ticket. */
@@ -94,7 +94,7 @@ class SsoScene {
     expect(query.get('useSso')).toBe('true');
     const message = query.get('errorMessage') ?? '';
     expect(message.length).toBeLessThanOrEqual(200);
-    expect(await this.server.open.database.select().from(signInTickets)).toEqual([]);
+    expect(await this.server.open.database.select().from(loginTickets)).toEqual([]);
     return message;
   }
 }

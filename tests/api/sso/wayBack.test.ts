@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { TextReply } from '../../../src/contract/session/account.ts';
-import { ArrivingSession } from '../../../src/contract/session/session.ts';
+import { LoginSessionWithSetup } from '../../../src/contract/session/session.ts';
 import { browserCookieName } from '../../../src/server/core/identity/browserSecret.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';
-import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
+import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { signInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people.ts';
 import { SsoBrowser } from '../../support/ssoBrowser.ts';
 import { email, prepareSsoScene, typed } from './ssoScene.ts';
 
@@ -20,10 +20,10 @@ describe('[SSO-02] [CALL-04] the way back', () => {
   it('logs in through the provider’s pages and a ticket', async () => {
     const ticket = await scene.earnTicket();
     expect(ticket).toMatch(/^[\w-]{43}$/);
-    const kept = JSON.stringify(await scene.server.open.database.select().from(signInTickets));
+    const kept = JSON.stringify(await scene.server.open.database.select().from(loginTickets));
     expect(kept).not.toContain(ticket);
     const reply = await scene.browser.redeem(ticket);
-    const session = v.parse(ArrivingSession, await reply.json());
+    const session = v.parse(LoginSessionWithSetup, await reply.json());
     expect(session.user).toMatchObject({ id: scene.userId, clientId: scene.agencyId });
     expect(session.hasSignatureAndPin).toBe(true);
     const cookies = reply.headers.getSetCookie();
@@ -38,7 +38,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
       },
     });
     expect(info.status).toBe(200);
-    expect(await scene.server.open.database.select().from(signInAttempts)).toEqual([
+    expect(await scene.server.open.database.select().from(loginAttempts)).toEqual([
       expect.objectContaining({ attemptedAt: [], lockedUntil: null }),
     ]);
   });
@@ -148,7 +148,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
 describe('[SSO-03] logging out', () => {
   it('leads to the provider’s end-session address, and by its page back to ours', async () => {
     const { token } = v.parse(
-      ArrivingSession,
+      LoginSessionWithSetup,
       await (await scene.browser.redeem(await scene.earnTicket())).json(),
     );
     const reply = await scene.server.send('/api/Account/Logout', {
@@ -176,7 +176,7 @@ describe('[SSO-03] logging out', () => {
 
   it('is not asked about by the demo’s provider on our host, whose cookies the browser clears with ours', async () => {
     const redeemed = await scene.browser.redeem(await scene.earnTicket());
-    const { token } = v.parse(ArrivingSession, await redeemed.json());
+    const { token } = v.parse(LoginSessionWithSetup, await redeemed.json());
     const reply = await scene.server.send('/api/Account/Logout', {
       headers: {
         Authorization: `Bearer ${token}`,
@@ -193,7 +193,7 @@ describe('[SSO-03] logging out', () => {
   });
 
   it('leads to the login page for who came another way', async () => {
-    const riley = await signInAs(scene.server, 'riley');
+    const riley = await logInAs(scene.server, 'riley');
     const reply = await scene.server.send('/api/Account/Logout', { headers: riley.headers });
     expect(v.parse(TextReply, await reply.json()).value).toBe('');
   });

@@ -7,31 +7,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
 import { StatechartDetails, StatechartList } from '../../../src/contract/audit/statechart.ts';
 import { readStatecharts } from '../../../src/server/features/audit/readStatecharts.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { createWorld, type Role } from '../../support/world.ts';
 
 const drawn = resolve(import.meta.dirname, '../../../docs/statecharts');
 const files = '/api/Admin/StatechartFiles';
 let server: TestServer;
-const visitors = new Map<Role, Visitor>();
+const currentUsers = new Map<Role, CurrentUser>();
 
 beforeAll(async () => {
   server = await startTestServer();
   await createWorld(server.open.database);
   for (const role of ['manager', 'technician', 'program'] as const) {
-    visitors.set(role, await signInAs(server, role));
+    currentUsers.set(role, await logInAs(server, role));
   }
 });
 
 afterAll(() => server.close());
 
-const cookieOf = (role: Role) => ({ Cookie: visitors.get(role)?.cookie ?? '' });
+const cookieOf = (role: Role) => ({ Cookie: currentUsers.get(role)?.cookie ?? '' });
 const look = (file: string, headers: Readonly<Record<string, string>>) =>
   server.send(`${files}/${file}`, { headers });
 
 async function read(path: string): Promise<unknown> {
-  const reply = await server.send(path, { headers: visitors.get('manager')?.headers ?? {} });
+  const reply = await server.send(path, { headers: currentUsers.get('manager')?.headers ?? {} });
   expect(reply.status).toBe(200);
   return reply.json();
 }
@@ -52,7 +52,7 @@ describe('[ROUTE-09] the statecharts, for those who may see the audit history', 
 
   it.each(['nowhere', 'README', '..%2F..%2Fpackage'])('knows no chart %s', async (subject) => {
     const reply = await server.send(`/api/Admin/Statecharts/${subject}`, {
-      headers: visitors.get('manager')?.headers ?? {},
+      headers: currentUsers.get('manager')?.headers ?? {},
     });
     expect(reply.status).toBe(404);
   });
@@ -87,10 +87,10 @@ describe('[ROLE-04] the drawings', () => {
 
   it('are refused to nobody in particular, to a token alone, and to a session that ended', async () => {
     expect((await look('login.svg', {})).status).toBe(401);
-    const { authorization = '', Authorization = authorization } = (visitors.get('manager')
+    const { authorization = '', Authorization = authorization } = (currentUsers.get('manager')
       ?.headers ?? {}) as Record<string, string>;
     expect((await look('login.svg', { Authorization })).status).toBe(401);
-    const former = await signInAs(server, 'sysadmin');
+    const former = await logInAs(server, 'sysadmin');
     await server.send('/api/Account/Logout', { headers: former.headers });
     expect((await look('login.svg', { Cookie: former.cookie })).status).toBe(401);
   });

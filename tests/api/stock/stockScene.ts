@@ -5,9 +5,9 @@ import {
   type RecordFields,
   StoredRecord,
 } from '../../../src/contract/core/record.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { createWorld, type SeedContext } from '../../support/world.ts';
 
 const Opened = v.object({
   record: StoredRecord,
@@ -18,10 +18,10 @@ const List = v.object({ data: v.array(v.looseObject({ id: v.string() })), total:
 /** The stocked world with an administrator of each agency at the API of set-up. */
 export class StockScene {
   readonly server: TestServer;
-  readonly world: World;
-  private readonly visitors = new Map<string, Promise<Visitor>>();
+  readonly world: SeedContext;
+  private readonly currentUsers = new Map<string, Promise<CurrentUser>>();
 
-  private constructor(server: TestServer, world: World) {
+  private constructor(server: TestServer, world: SeedContext) {
     this.server = server;
     this.world = world;
   }
@@ -36,9 +36,9 @@ export class StockScene {
   }
 
   async send(path: string, as = 'admin', body?: unknown): Promise<Response> {
-    const visitor = this.visitors.get(as) ?? signInAs(this.server, as);
-    this.visitors.set(as, visitor);
-    const { headers } = await visitor;
+    const currentUser = this.currentUsers.get(as) ?? logInAs(this.server, as);
+    this.currentUsers.set(as, currentUser);
+    const { headers } = await currentUser;
     return this.server.send(path, { headers, ...(body === undefined ? {} : { body }) });
   }
 

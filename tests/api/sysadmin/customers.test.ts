@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
-import { integrationPassword, SignInGuid } from '../../../src/contract/session/integration.ts';
-import { CustomerList } from '../../../src/contract/system/customer.ts';
-import { IntegrationList } from '../../../src/contract/system/customerIntegration.ts';
+import { integrationPassword, LoginGuid } from '../../../src/contract/session/integration.ts';
+import { IntegrationList } from '../../../src/contract/system/agencyIntegration.ts';
+import { AgencyList } from '../../../src/contract/system/customer.ts';
 import { readStateRules } from '../../../src/server/core/agency/stateRules.ts';
 import { installationChain } from '../../../src/server/core/audit-trail/appendAudit.ts';
 import { hashSecret } from '../../../src/server/core/identity/secret.ts';
@@ -14,25 +14,25 @@ import { integrationKeys } from '../../../src/server/database/schema/integration
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { password, signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs, password } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { createWorld, type SeedContext } from '../../support/world.ts';
 
 let server: TestServer;
-let world: World;
-let sysadmin: Visitor;
+let world: SeedContext;
+let sysadmin: CurrentUser;
 
 beforeAll(async () => {
   server = await startTestServer();
   world = await createWorld(server.open.database);
-  sysadmin = await signInAs(server, 'sysadmin');
+  sysadmin = await logInAs(server, 'sysadmin');
 });
 
 afterAll(() => server.close());
 
 const base = '/api/Sysadmin/Customers';
 
-async function call(path: string, body?: unknown, as: Visitor = sysadmin) {
+async function call(path: string, body?: unknown, as: CurrentUser = sysadmin) {
   const init = { headers: as.headers, ...(body === undefined ? {} : { body }) };
   const reply = await server.send(path, init);
   return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
@@ -53,7 +53,7 @@ const save = (id: string, version: number, differences: object = {}) =>
 
 async function rowOf(name: string) {
   const { json } = await call(`${base}?search=${encodeURIComponent(name)}`);
-  const [row] = v.parse(CustomerList, json).data;
+  const [row] = v.parse(AgencyList, json).data;
   if (row === undefined) throw new Error(`${name} is not listed`);
   return row;
 }
@@ -142,7 +142,7 @@ describe('[ROUTE-10] customers', () => {
 describe('[ROUTE-10] a suspended customer', () => {
   it('has no session and no login, says so to who proved who they are, and loses nothing', async () => {
     const { database } = server.open;
-    const stranger = await signInAs(server, 'stranger');
+    const stranger = await logInAs(server, 'stranger');
     const { id, number } = await rowOf('Lakeside Fire');
     expect(await call(`${base}/${id}/Status`, { isActive: false, reason: ' ' })).toMatchObject({
       status: 400,
@@ -170,7 +170,7 @@ describe('[ROUTE-10] a suspended customer', () => {
     expect((await login('wrong')).value).toBe('Incorrect username or password.');
     expect(await rowOf('Lakeside')).toMatchObject({ isActive: false });
     await call(`${base}/${id}/Status`, { isActive: true });
-    await signInAs(server, 'stranger');
+    await logInAs(server, 'stranger');
     const acts = await database
       .select({
         action: auditEntries.action,
@@ -225,7 +225,7 @@ describe('[ROUTE-10] integrations', () => {
   const make = async () => String((await call(`${path()}/${id}/Key`, {})).json.key);
   /** Whether the login that a key was given lets the person in. */
   const arrive = async (minted: Response) => {
-    const { userGuid } = v.parse(SignInGuid, await minted.json());
+    const { userGuid } = v.parse(LoginGuid, await minted.json());
     const body = {
       userName: 'technician',
       password: integrationPassword,

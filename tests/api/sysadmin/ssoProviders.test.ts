@@ -5,18 +5,18 @@ import { getSsoProvider, saveSsoProvider } from '../../../src/contract/system/ss
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { findProvider } from '../../../src/server/features/session/sso/findProvider.ts';
-import { signInAs, type Visitor } from '../../support/people.ts';
+import { type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type World } from '../../support/world.ts';
+import { createWorld, type SeedContext } from '../../support/world.ts';
 
 let server: TestServer;
-let world: World;
-let sysadmin: Visitor;
+let world: SeedContext;
+let sysadmin: CurrentUser;
 
 beforeAll(async () => {
   server = await startTestServer();
   world = await createWorld(server.open.database);
-  sysadmin = await signInAs(server, 'sysadmin');
+  sysadmin = await logInAs(server, 'sysadmin');
 });
 
 afterAll(() => server.close());

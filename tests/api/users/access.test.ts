@@ -11,10 +11,10 @@ import {
 import { accountKey } from '../../../src/server/core/identity/throttle.ts';
 import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { signInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;
@@ -80,10 +80,10 @@ describe('[ROUTE-13] the account of somebody else', () => {
     const password = accountKey('password', 'peer');
     const [lock] = await scene.database
       .select()
-      .from(signInAttempts)
-      .where(eq(signInAttempts.key, password));
+      .from(loginAttempts)
+      .where(eq(loginAttempts.key, password));
     if (lock === undefined) throw new Error('Nobody is locked');
-    await scene.database.insert(signInAttempts).values({ ...lock, key: accountKey('pin', peer) });
+    await scene.database.insert(loginAttempts).values({ ...lock, key: accountKey('pin', peer) });
     const locked = await access(peer);
     expect(locked.passwordLockedUntil).not.toBeNull();
     expect(locked.pinLockedUntil).toBe(locked.passwordLockedUntil);
@@ -95,9 +95,9 @@ describe('[ROUTE-13] the account of somebody else', () => {
         user: { isLockedOut: false },
       },
     });
-    await signInAs(scene.server, 'peer');
+    await logInAs(scene.server, 'peer');
     expect(await actions(peer)).toContain('user.unlocked');
-    await scene.database.delete(signInAttempts);
+    await scene.database.delete(loginAttempts);
   });
 
   it('keeps its PIN attempts through every act of others, and loses them with a new PIN', async () => {
@@ -116,7 +116,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
     for (let attempt = 0; attempt < 8; attempt += 1) {
       kinds.push((await guess()).kind);
       await database
-        .insert(signInAttempts)
+        .insert(loginAttempts)
         .values({ key: accountKey('password', 'several'), attemptedAt: [], lockedUntil });
       expect(await (await act('admin', several, 'unlock')).json()).toMatchObject({
         access: { passwordLockedUntil: null },
@@ -129,7 +129,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
     expect((await access(several)).pinLockedUntil).not.toBeNull();
 
     await database.update(users).set({ needToResetPin: false }).where(eq(users.id, several));
-    const { headers } = await signInAs(server, 'several');
+    const { headers } = await logInAs(server, 'several');
     const path = savePin.path.replace('{userId}', several);
     const reply = await server.send(path, { headers, body: { pin: '7305' } });
     expect(reply.status).toBe(200);
@@ -138,7 +138,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
   });
 
   it('is logged out everywhere, at once', async () => {
-    const { headers } = await signInAs(scene.server, 'several');
+    const { headers } = await logInAs(scene.server, 'several');
     const { several } = scene.ids;
     expect((await access(several)).sessions).toBe(1);
     await act('admin', several, 'endSessions');
@@ -148,7 +148,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
 
   it('is deactivated with its sessions and activated; twice is once', async () => {
     const { several } = scene.ids;
-    const { headers } = await signInAs(scene.server, 'several');
+    const { headers } = await logInAs(scene.server, 'several');
     await act('admin', several, 'deactivate');
     expect((await scene.server.send('/api/Account/GetUserInfo', { headers })).status).toBe(401);
     const again = await act('admin', several, 'deactivate');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs } from '../../support/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;
@@ -190,7 +190,7 @@ it('[CALL-14] of 2,000 people a page, a search and an order are right', async ()
   await scene.database
     .insert(userAgencies)
     .values(added.map(({ id }) => ({ userId: id, agencyId })));
-  const { headers } = await signInAs(scene.server, 'large');
+  const { headers } = await logInAs(scene.server, 'large');
   for (const query of ['', 'search=1999', 'sort=-lastLoginDate&start=1900']) {
     const reply = await scene.server.send(`/api/Admin/Users/GetUserList?${query}`, { headers });
     const list = (await reply.json()) as { total: number };

@@ -7,7 +7,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { userSaves } from '../../../src/server/database/schema/userSave.ts';
-import { addUser, signInAs } from '../../support/people.ts';
+import { addUser, logInAs } from '../../support/people.ts';
 import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;
@@ -83,16 +83,16 @@ describe('[CALL-15] a save', () => {
 
   it('that deactivates ends every session at once; active again, the person logs in anew', async () => {
     const name = `edited${String(count)}`;
-    const { headers } = await signInAs(scene.server, name);
+    const { headers } = await logInAs(scene.server, name);
     const model = await modelOf(await scene.change('manager', userId, { isActive: false }));
     expect(model.isActive).toBe(false);
     const refused = await scene.server.send('/api/Select/Permissions', { headers });
     expect(refused.status).toBe(401);
     const ended = await scene.database.select().from(sessions).where(eq(sessions.userId, userId));
     expect(ended.map(({ endReason }) => endReason)).toEqual(['userDisabled']);
-    await expect(signInAs(scene.server, name)).rejects.toThrow(/refused/);
+    await expect(logInAs(scene.server, name)).rejects.toThrow(/refused/);
     await scene.change('manager', userId, { isActive: true });
-    await expect(signInAs(scene.server, name)).resolves.toBeDefined();
+    await expect(logInAs(scene.server, name)).resolves.toBeDefined();
     expect((await trail()).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['user.activated', 'user.deactivated']),
     );

@@ -5,7 +5,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { saveUser } from '../../../src/server/features/users/saveUser.ts';
-import { addAgency, addUser, signInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs } from '../../support/people.ts';
 import { sessionOf } from '../../support/sessionOf.ts';
 import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';
 
@@ -228,7 +228,7 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
   /** A system administrator of another agency, logged in where the agency is. */
   async function visit(userName: string, agencyId: number) {
     const id = await addUser(scene.database, scene.otherAgencyId, userName, { permissionId: 4 });
-    const { headers } = await signInAs(scene.server, userName);
+    const { headers } = await logInAs(scene.server, userName);
     await scene.database.update(sessions).set({ agencyId }).where(eq(sessions.userId, id));
     return {
       /** The save of a change to a person as they are now, to be sent later. */
@@ -262,7 +262,7 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
   it('of two who are taken at the same moment one stays', async () => {
     const agencyId = await addAgency(scene.database, 'Two Admins Agency');
     const names = ['pair1', 'pair2'] as const;
-    const visitors = [await visit('visiting1', agencyId), await visit('visiting2', agencyId)];
+    const currentUsers = [await visit('visiting1', agencyId), await visit('visiting2', agencyId)];
     const ids: string[] = [];
     for (const name of names) {
       ids.push(await addUser(scene.database, agencyId, name, { permissionId: 3 }));
@@ -273,7 +273,7 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
         .set({ isActive: true })
         .where(eq(users.agencyId, agencyId));
       const acts = await Promise.all(
-        visitors.map(({ prepare }, index) => prepare(ids[index] ?? '', { isActive: false })),
+        currentUsers.map(({ prepare }, index) => prepare(ids[index] ?? '', { isActive: false })),
       );
       const statuses = (await Promise.all(acts.map((act) => act()))).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([200, 422]);

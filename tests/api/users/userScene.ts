@@ -3,7 +3,7 @@ import { Problem } from '../../../src/contract/core/problem.ts';
 import { saveUser, UserList, UserRow } from '../../../src/contract/users/user.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, signInAs, type Visitor } from '../../support/people.ts';
+import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 /** Everybody of the scene by username; `guest` works for both agencies and belongs to the other one. */
@@ -25,7 +25,7 @@ export class UserScene {
   readonly agencyId: number;
   readonly otherAgencyId: number;
   readonly ids: Readonly<Record<Name, string>>;
-  private readonly visitors = new Map<Name, Promise<Visitor>>();
+  private readonly currentUsers = new Map<Name, Promise<CurrentUser>>();
 
   private constructor(
     server: TestServer,
@@ -60,9 +60,9 @@ export class UserScene {
   }
 
   /** Logged in once; sessions of the scene live as long as it does. */
-  as(name: Name): Promise<Visitor> {
-    const known = this.visitors.get(name) ?? signInAs(this.server, name);
-    this.visitors.set(name, known);
+  as(name: Name): Promise<CurrentUser> {
+    const known = this.currentUsers.get(name) ?? logInAs(this.server, name);
+    this.currentUsers.set(name, known);
     return known;
   }
 

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { signInMachine } from './signIn.machine.ts';
+import { signInMachine } from './login.machine.ts';
 
 function SignIn() {
   const [state, send] = useMachine(signInMachine);

@@ -63,32 +63,32 @@ for (const [path, heading] of [
   ['/inventory/no/such/page', 'Error 404'],
   ['/reports/control-value', /./],
 ] as const) {
-  test(`axe finds nothing on ${path}, logged in`, async ({ page, signedIn }) => {
-    await signedIn('systemAdministrator');
+  test(`axe finds nothing on ${path}, logged in`, async ({ page, loggedIn }) => {
+    await loggedIn('systemAdministrator');
     await page.goto(path);
     await expect(title(page, heading)).toBeVisible();
     await expectAccessible(page, path);
   });
 }
 
-test('axe finds nothing on an inventory with its ledger', async ({ page, signedIn, server }) => {
-  await signedIn('supervisor');
+test('axe finds nothing on an inventory with its ledger', async ({ page, loggedIn, server }) => {
+  await loggedIn('supervisor');
   await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 2')}`);
   await expect(title(page, 'Medic 2')).toBeVisible();
   await expectAccessible(page, 'inventory');
 });
 
-test('axe finds nothing on the audit history, with an entry opened', async ({ page, signedIn }) => {
-  await signedIn('agent');
+test('axe finds nothing on the audit history, with an entry opened', async ({ page, loggedIn }) => {
+  await loggedIn('agent');
   await page.goto('/admin/global-audit-list');
   await page.getByRole('rowheader').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
   await expectAccessible(page, 'audit history');
 });
 
-test('axe finds nothing on the pages of recording a use', async ({ page, signedIn, server }) => {
+test('axe finds nothing on the pages of recording a use', async ({ page, loggedIn, server }) => {
   test.slow();
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const vault = await inventoryNamed(server, 'HQ Vault');
   const { userName, pin } = accountOf('agent');
   const use = new RecordUsePage(page);
@@ -113,9 +113,9 @@ test('axe finds nothing on the pages of recording a use', async ({ page, signedI
 
 test('axe finds nothing where the server is down, or a page could not be loaded', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.route('**/api/Account/GetUserInfo*', (route) => route.abort('connectionrefused'));
   await page.goto('/dashboard');
   await expect(title(page, 'Countersign can’t start')).toBeVisible();

@@ -26,10 +26,10 @@ const screens = Object.entries({ ...custody, ...reports, ...setUp, ...stock }).f
 test('axe finds nothing on the lists and forms of set-up, and where an event or a destruction begins', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
   expect(screens.map(([name]) => name).toSorted()).toEqual(wanted.toSorted());
-  await signedIn('agent');
+  await loggedIn('agent');
   for (const [name, visit] of screens) {
     await test.step(name, async () => {
       await visit(page, server);

@@ -38,7 +38,7 @@ async function framesOf(page: Page): Promise<string> {
 }
 
 /** Keys of what the browser's database has kept of an agency. */
-async function keptOf(page: Page, clientId: number): Promise<string[]> {
+async function storedEditOf(page: Page, clientId: number): Promise<string[]> {
   return page.evaluate(async (id) => {
     const kept: string[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -76,10 +76,10 @@ async function openWitness(context: BrowserContext): Promise<Page> {
 test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, kept or reachable, in any tab', async ({
   page,
   context,
-  signedIn,
+  loggedIn,
 }) => {
   await context.addInitScript(writeDownFrames);
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/inventory/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
   const second = await context.newPage();
@@ -91,7 +91,7 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
     return localStorage.getItem('token') ?? '';
   });
   const witness = await openWitness(context);
-  await expect.poll(() => keptOf(witness, clientId)).not.toEqual([]);
+  await expect.poll(() => storedEditOf(witness, clientId)).not.toEqual([]);
   // What is still kept when the browser asks for the next agency's document; the other tab, which clears too, waits.
   const atLoad: string[][] = [];
   let letSecondLoad: () => void = () => undefined;
@@ -99,7 +99,7 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
     letSecondLoad = resolve;
   });
   await page.route('**/inventory/list', async (route) => {
-    atLoad.push(await keptOf(witness, clientId));
+    atLoad.push(await storedEditOf(witness, clientId));
     letSecondLoad();
     await route.continue();
   });
@@ -125,10 +125,12 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
     expect(frames).not.toMatch(/Tamarack|HQ Vault|Medic \d/);
   }
   expect(atLoad).toEqual([[]]);
-  expect(await keptOf(witness, clientId)).toEqual([]);
+  expect(await storedEditOf(witness, clientId)).toEqual([]);
   const nextId = await agencyIn(page);
   // OFF-01: as after a login, the next agency's caches are filled.
-  await expect.poll(async () => (await keptOf(witness, nextId)).join()).toContain('departments');
+  await expect
+    .poll(async () => (await storedEditOf(witness, nextId)).join())
+    .toContain('departments');
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left).not.toContain('inventorySites');
   expect(left).not.toContain('subNavPosition');
@@ -149,9 +151,9 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
 test('[SWAP-06] [CALL-01] a call of another tab that the server refuses in the middle of a change logs nobody out', async ({
   page,
   context,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/inventory/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
   const second = await context.newPage();
@@ -206,7 +208,7 @@ test('[SWAP-06] [CALL-01] a call of another tab that the server refuses in the m
 test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by keyboard, on a phone and in the dark', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
   const rows = Array.from({ length: 500 }, (_, index) => ({
     name: `Crowd ${String(index + 1)} ${index % 2 === 0 ? 'Fire' : 'Rescue'}`,
@@ -215,7 +217,7 @@ test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by ke
   }));
   await server.database.insert(agencies).values(rows);
   try {
-    await signedIn('systemAdministrator');
+    await loggedIn('systemAdministrator');
     await page.goto('/dashboard');
     await openDialog(page);
     await customer(page).press('ArrowDown');
@@ -244,8 +246,8 @@ test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by ke
 });
 
 test.describe('[SWAP-04] a system administrator who changes the agency from a page', () => {
-  test.beforeEach(async ({ signedIn, page }) => {
-    await signedIn('systemAdministrator');
+  test.beforeEach(async ({ loggedIn, page }) => {
+    await loggedIn('systemAdministrator');
     await page.goto('/sysadmin/customers/p-list');
   });
 

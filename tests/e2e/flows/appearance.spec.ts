@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accountOf, submitSignIn } from '../people.ts';
+import { accountOf, submitLogin } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
@@ -11,11 +11,11 @@ const theme = (page: Page) => page.evaluate(() => document.documentElement.datas
 test('[SHELL-12] the theme is the person’s: it survives a reload and comes with them to another browser', async ({
   page,
   browser,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const { userName, password } = accountOf('agent');
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Ellen Sorensen/ }).click();
   await page.getByText('Dark', { exact: true }).click();
@@ -28,7 +28,7 @@ test('[SHELL-12] the theme is the person’s: it survives a reload and comes wit
   const other = await elsewhere.newPage();
   await other.goto('/login');
   expect(await theme(other)).toBe('light');
-  await submitSignIn(other, userName, password);
+  await submitLogin(other, userName, password);
   await other.waitForURL('/dashboard');
   expect(await theme(other)).toBe('dark');
   await elsewhere.close();
@@ -52,9 +52,9 @@ test.describe('in a low window', () => {
 
   test('[SHELL-04] [ENT-11] the side navigation is found where it was left, pinned and scrolled', async ({
     page,
-    signedIn,
+    loggedIn,
   }) => {
-    await signedIn('supervisor');
+    await loggedIn('supervisor');
     await page.goto('/dashboard');
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await navigation.getByRole('button', { name: 'Pin open' }).click();
@@ -93,9 +93,9 @@ async function rowsOf(page: Page, selector: string) {
 
 test('no column of the dashboard stays empty, however many cards there are', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/dashboard');
   await expect(h1(page, 'Dashboard')).toBeVisible();
   for (const hasSecondCard of [true, false]) {
@@ -113,8 +113,8 @@ test('no column of the dashboard stays empty, however many cards there are', asy
   }
 });
 
-test('the links between the pages of the system stand side by side', async ({ page, signedIn }) => {
-  await signedIn('systemAdministrator');
+test('the links between the pages of the system stand side by side', async ({ page, loggedIn }) => {
+  await loggedIn('systemAdministrator');
   await page.goto('/sysadmin/customers/p-list');
   const links = page.getByRole('navigation', { name: 'System administration' }).getByRole('link');
   await expect(links).toHaveText(['Customers', 'States', 'Jobs']);
@@ -127,9 +127,9 @@ test('the links between the pages of the system stand side by side', async ({ pa
 
 test('[ENT-11] the site chosen last is shown again, and one that is gone is forgotten', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/inventory/list');
   const sites = page.getByRole('navigation', { name: 'Sites' });
   const current = sites.locator('[aria-current="page"]');
@@ -148,10 +148,10 @@ test('[ENT-11] the site chosen last is shown again, and one that is gone is forg
 
 test('every list prints: who printed it and its rows, black on white, and nothing to press', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/dashboard');
   await page.evaluate(() => localStorage.setItem('theme', 'Dark'));
   const inventory = await inventoryNamed(server, 'HQ Vault');

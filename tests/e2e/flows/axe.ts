@@ -21,10 +21,10 @@ interface WindowWithAxe {
 }
 
 /** A theme changes colours and nothing else: what does not depend on them was asked in the first one. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 const themes = [
   { theme: 'light', only: {} },
-  { theme: 'dark', only: { runOnly: rulesOfColour } },
+  { theme: 'dark', only: { runOnly: rulesOfColor } },
 ];
 
 async function findings(page: Page, where: string, only: object): Promise<string[]> {

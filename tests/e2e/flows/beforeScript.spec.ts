@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { accountOf, submitSignIn } from '../people.ts';
+import { accountOf, submitLogin } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 /** Holds every script of the page until the returned function is called. */
@@ -20,7 +20,7 @@ async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
 
-function countSignIns(page: Page): { readonly count: number } {
+function countLogins(page: Page): { readonly count: number } {
   const counter = { count: 0 };
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/Account/Login') counter.count += 1;
@@ -109,28 +109,28 @@ test('[LOGIN-12] a submit before any script runs is kept and sent exactly once',
   page,
 }) => {
   const { userName, password } = accountOf('supervisor');
-  const signIns = countSignIns(page);
+  const logins = countLogins(page);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
   await page.getByRole('button', { name: 'Login' }).click();
-  expect(signIns.count).toBe(0);
+  expect(logins.count).toBe(0);
   await expect(page).toHaveURL('/login');
   await release();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  expect(signIns.count).toBe(1);
+  expect(logins.count).toBe(1);
 });
 
 test('[LOGIN-01] an empty submit before any script runs marks the fields and sends nothing', async ({
   page,
 }) => {
-  const signIns = countSignIns(page);
+  const logins = countLogins(page);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Login' }).click();
   await release();
   await expect(page.getByText('Enter your username.')).toBeVisible();
-  expect(signIns.count).toBe(0);
+  expect(logins.count).toBe(0);
 });
 
 test('[LOGIN-04] the way to log in can be chosen before any script runs, and stays chosen', async ({
@@ -160,7 +160,7 @@ test.describe('without any script', () => {
     page,
   }) => {
     await page.goto('/login');
-    await submitSignIn(page, 'dwhitlock', 'a secret');
+    await submitLogin(page, 'dwhitlock', 'a secret');
     await expect(page).toHaveURL(/\/login\?errorMessage=/);
     expect(page.url()).not.toContain('secret');
   });

@@ -1,6 +1,6 @@
 import { listInventories } from '../../../src/contract/inventory/inventory.ts';
 import { login } from '../../../src/contract/session/account.ts';
-import { accountOf, submitSignIn } from '../people.ts';
+import { accountOf, submitLogin } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
@@ -21,7 +21,7 @@ test('[CALL-01] a bar shows once an answer is awaited for a second, and goes wit
   const { userName, password } = accountOf('medic');
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 1000);
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
   await expect.poll(() => server.planned.given).toHaveLength(1);
   await page.clock.runFor(900);
   await expect(bar).toHaveCount(0);
@@ -34,9 +34,9 @@ test('[CALL-01] a bar shows once an answer is awaited for a second, and goes wit
 test('[CALL-01] a call whose page is left is given up; a read that meets a passing trouble is made again', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medic');
+  await loggedIn('medic');
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu).toBeVisible();
@@ -60,9 +60,9 @@ test('[ERR-OTHER] [OFF-01] without a network, and without the server, a notice s
   page,
   context,
   server,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medic');
+  await loggedIn('medic');
   await page.goto('/inventory/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: /offline|can’t be reached/ });

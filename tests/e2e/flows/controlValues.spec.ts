@@ -9,9 +9,9 @@ import { inventoryNamed } from './recordUsePage.ts';
 
 test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere on the page; its label is printed and noted', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.addInitScript(() => {
     window.print = () => undefined;
   });
@@ -55,7 +55,7 @@ test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere 
 
 test('[ROUTE-16] a torn label is voided from the life of its vial, and the stock stays', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const vault = await inventoryNamed(server, 'HQ Vault');
@@ -71,7 +71,7 @@ test('[ROUTE-16] a torn label is voided from the life of its vial, and the stock
     .limit(1);
   const { id = '', label = '', lot = '' } = vial ?? {};
   const address = `/reports/control-value?id=${id}`;
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto(address);
   await page.getByRole('link', { name: 'Void label' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Void labels' })).toBeVisible();

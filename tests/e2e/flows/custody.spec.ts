@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accountOf, signIn, submitSignIn } from '../people.ts';
+import { accountOf, logIn, submitLogin } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { fentanyl, inventoryNamed, partDose, RecordUsePage } from './recordUsePage.ts';
 
@@ -27,7 +27,7 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
   const use = new RecordUsePage(page);
 
   await page.goto('/login');
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Inventories' })
@@ -73,7 +73,7 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(use.heading('Log in')).toBeVisible();
-  await signIn(page, 'agent');
+  await logIn(page, 'agent');
   await page.goto('/admin/global-audit-list');
   const audited = page
     .getByRole('table', { name: 'Audit entries, newest first' })
@@ -89,10 +89,10 @@ test('a witnessed use of fentanyl is in the ledger and in the audit history, aft
 
 test('the balance moves by exactly what was used, and the page says so before it is signed', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const vault = await inventoryNamed(server, 'HQ Vault');
   const use = new RecordUsePage(page);
   await use.open(vault);
@@ -111,8 +111,8 @@ test('the balance moves by exactly what was used, and the page says so before it
   ).toBeVisible();
 });
 
-test('a double click records once', async ({ page, signedIn, server }) => {
-  await signedIn('supervisor');
+test('a double click records once', async ({ page, loggedIn, server }) => {
+  await loggedIn('supervisor');
   const vault = await inventoryNamed(server, 'HQ Vault');
   const use = new RecordUsePage(page);
   const { userName, pin } = accountOf('agent');
@@ -128,8 +128,8 @@ test('a double click records once', async ({ page, signedIn, server }) => {
   await expect(rows.nth(3)).not.toContainText('75 mcg administered, 25 mcg wasted');
 });
 
-test('a retry after a lost reply records once', async ({ page, signedIn, server }) => {
-  await signedIn('supervisor');
+test('a retry after a lost reply records once', async ({ page, loggedIn, server }) => {
+  await loggedIn('supervisor');
   const vault = await inventoryNamed(server, 'HQ Vault');
   const use = new RecordUsePage(page);
   const { userName, pin } = accountOf('agent');
@@ -154,11 +154,11 @@ test('a retry after a lost reply records once', async ({ page, signedIn, server 
 
 test('[SHELL-14] on a phone each step of recording a use begins at its top', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const use = new RecordUsePage(page);
   await use.reachSigning(await inventoryNamed(server, 'HQ Vault'), { given: '100' });
   await expect(use.heading('Check and sign')).toBeInViewport();

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
-import { accountOf, type Person, signIn } from '../people.ts';
+import { accountOf, logIn, type Person } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -40,14 +40,14 @@ async function held(server: E2eServer, inventoryId: string): Promise<number> {
 
 test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and received there, to the vial', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const [vault, safe] = await Promise.all([
     inventoryNamed(server, 'HQ Vault'),
     inventoryNamed(server, 'Station 2 Safe'),
   ]);
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto(`/inventory/${vault}`);
   await page.getByRole('button', { name: 'Record…' }).click();
   await page.getByRole('link', { name: 'Receive a delivery' }).click();
@@ -84,7 +84,7 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await expect(page.getByText('Waiting for Station 2 Safe')).toBeVisible();
   expect([await held(server, vault), await held(server, safe)]).toEqual([6, 0]);
 
-  await signIn(page, 'medicOfMedic1');
+  await logIn(page, 'medicOfMedic1');
   await page.goto(`/inventory/${safe}`);
   const transit = page.getByRole('region', { name: /^In transit/ });
   await expect(transit).toContainText('Waiting for you');

@@ -4,7 +4,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { demoProvider } from '../../../src/server/demo/people.ts';
 import { drawSignature } from '../drawSignature.ts';
 import { openMailedLink } from '../mails.ts';
-import { submitSignIn } from '../people.ts';
+import { submitLogin } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { addTourist } from '../tours/people.ts';
 import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
@@ -70,7 +70,7 @@ async function removePasskey(page: Page, userId: string): Promise<void> {
   await expect(title(page, 'Log in')).toBeVisible();
 }
 
-async function signInBySso(page: Page): Promise<void> {
+async function logInBySso(page: Page): Promise<void> {
   await page.getByText('Login With SSO', { exact: true }).click();
   const form = page.getByRole('form', { name: 'Login With SSO' });
   await form.getByLabel('Email').fill('pnandakumar@tamarack.example');
@@ -101,7 +101,7 @@ test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new pers
   });
   await setPasswordByMail(page, `${userName}@example.org`);
 
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
   await expect(page.getByText('Would you like to set up passwordless login?')).toBeVisible();
   await seen(page, 'passwordless');
   await page.getByRole('button', { name: 'Yes', exact: true }).click();
@@ -116,5 +116,5 @@ test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new pers
   await offerTaken;
   await expect(title(page, 'Dashboard')).toBeVisible();
   await removePasskey(page, userId);
-  await signInBySso(page);
+  await logInBySso(page);
 });

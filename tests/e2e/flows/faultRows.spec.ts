@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { selectPermissions } from '../../../src/contract/core/select.ts';
 import { getDashboard } from '../../../src/contract/custody/dashboard.ts';
 import { listInventories } from '../../../src/contract/inventory/inventory.ts';
-import { faultTexts } from '../../../src/rules/core/faultText.ts';
+import { failureMessages } from '../../../src/rules/core/failureText.ts';
 import { endSessions } from '../endSessions.ts';
 import { followTo } from '../followTo.ts';
 import { expect, test } from '../test.ts';
@@ -32,8 +32,8 @@ async function raisedIn(page: Page): Promise<number> {
   });
 }
 
-test.beforeEach(async ({ page, signedIn }) => {
-  await signedIn('medic');
+test.beforeEach(async ({ page, loggedIn }) => {
+  await loggedIn('medic');
   await page.goto('/dashboard');
   await expect(titled(page, 'Dashboard')).toBeVisible();
 });
@@ -117,7 +117,7 @@ test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] ea
 
   await test.step('500 and 504: their texts; any other: its sentence', async () => {
     const rows = [
-      [500, faultTexts.server],
+      [500, failureMessages.server],
       [504, 'Check your internet connection. If you keep getting this error, please contact us.'],
       [503, 'Sentence of 503.'],
       [418, 'Sentence of 418.'],

@@ -5,7 +5,7 @@ import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { balances, ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { addUser, password, pin } from '../../support/people.ts';
-import { signInWith } from '../people.ts';
+import { logInWith } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -29,7 +29,7 @@ async function newAgency(page: Page, server: E2eServer, name: string): Promise<n
     isNewUser: false,
     userSignatureId: crypto.randomUUID(),
   });
-  await signInWith(page, userName, password);
+  await logInWith(page, userName, password);
   return agencyId;
 }
 

@@ -46,10 +46,10 @@ test('[ROUTE-08] the blank form computes in the browser, sends nothing and keeps
 
 test('[ROUTE-08] the agent amends a signed form: counted, explained, signed with a PIN, both versions kept', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   const { pin, fullName } = accountOf('agent');
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto(address);
   const signed = page.getByText('Signed', { exact: true });
   await expect(signed).toBeVisible();
@@ -99,10 +99,10 @@ test('[ROUTE-08] [CALL-19] the agent amends a signed form with a passkey', async
 
 test('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan tells the vial’s life', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   const { pin, fullName } = accountOf('agent');
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/activate-cvs');
   await page.getByLabel('Stock to label').selectOption({ index: 1 });
   await page.getByLabel('First label').fill('e2e-0008');
@@ -128,9 +128,9 @@ test('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan tells th
 
 test('[ROUTE-18] without a connection the page of Knox devices says how to make one', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/knox/devices/list');
   await expect(page.getByText('This agency isn’t connected to Knox Manage')).toBeVisible();
   await page.getByRole('button', { name: 'Connect' }).click();

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { password } from '../../support/people.ts';
-import { signInWith } from '../people.ts';
+import { logInWith } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { test as base, expect } from '../test.ts';
 import { HeldCalls } from '../tours/heldCalls.ts';
@@ -48,7 +48,7 @@ function onServer(server: E2eServer, userId: string): Omit<Idler, 'userName'> {
 
 /** Logged in, with the inactivity chart running and a clock that stands still. */
 async function open(page: Page, { userName }: Idler): Promise<void> {
-  await signInWith(page, userName, password);
+  await logInWith(page, userName, password);
   await page.clock.install();
   await openAnother(page);
   await page.clock.pauseAt(Date.now() + 2 * second);
@@ -228,7 +228,7 @@ test('[IDLE-08] the start compares the last access before it calls anything', as
   page,
   idler,
 }) => {
-  await signInWith(page, idler.userName, password);
+  await logInWith(page, idler.userName, password);
   await page.evaluate(() => localStorage.setItem('lastAccess', String(Date.now() - 300_000)));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

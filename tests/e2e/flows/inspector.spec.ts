@@ -7,7 +7,7 @@ import { build } from 'vite';
 import type { InspectionMessage } from '../../../src/charts/inspect.ts';
 import { parseTours } from '../../../src/charts/tourFile.ts';
 import { builtClient } from '../../support/builtClient.ts';
-import { accountOf, submitSignIn } from '../people.ts';
+import { accountOf, submitLogin } from '../people.ts';
 import { test as base, expect } from '../test.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -97,28 +97,28 @@ test('the inspector lights up the states of an application in another tab, pause
       .getByRole('region', { name: 'Charts' })
       .getByRole('button', { name: /^session/ })
       .click();
-    await expect(live(inspector, 'session.outside.signedOut')).toBeVisible();
+    await expect(live(inspector, 'session.outside.loggedOut')).toBeVisible();
   });
   await test.step('it follows', async () => {
     const { userName, password } = accountOf('medic');
-    await submitSignIn(page, userName, password);
+    await submitLogin(page, userName, password);
     await expect(page).toHaveURL('/dashboard');
-    await expect(live(inspector, 'session.signedIn.present')).toBeVisible();
-    await expect(live(inspector, 'session.outside.signedOut')).toHaveCount(0);
+    await expect(live(inspector, 'session.loggedIn.present')).toBeVisible();
+    await expect(live(inspector, 'session.outside.loggedOut')).toHaveCount(0);
   });
   await test.step('it goes back without a network, and to the present again', async () => {
     await context.setOffline(true);
     const back = inspector.getByRole('button', { name: 'Step back' });
     await expect(async () => {
       await back.click();
-      await expect(live(inspector, 'session.outside.signingIn')).toBeVisible({ timeout: 100 });
+      await expect(live(inspector, 'session.outside.loggingIn')).toBeVisible({ timeout: 100 });
     }).toPass();
     await expect(inspector.getByRole('button', { name: 'Pause' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
     await inspector.getByRole('button', { name: 'Pause' }).click();
-    await expect(live(inspector, 'session.signedIn.present')).toBeVisible();
+    await expect(live(inspector, 'session.loggedIn.present')).toBeVisible();
   });
   await test.step('a trace is a tour', async () => {
     await inspector.getByRole('button', { name: 'Copy as a tour' }).click();
@@ -126,10 +126,10 @@ test('the inspector lights up the states of an application in another tab, pause
     const file = parseTours(await inspector.evaluate(() => navigator.clipboard.readText()));
     expect(file).toMatchObject({ subject: 'session', machine: 'session' });
     const [tour] = file.tours;
-    expect(tour?.begins.state).toEqual({ outside: 'signedOut' });
-    expect(tour?.steps.map(({ event }) => event)).toContain('signIn.started');
+    expect(tour?.begins.state).toEqual({ outside: 'loggedOut' });
+    expect(tour?.steps.map(({ event }) => event)).toContain('login.started');
     expect(tour?.steps.flatMap(({ takes }) => takes)).toContain(
-      'session.outside.signedOut | signIn.started | 0',
+      'session.outside.loggedOut | login.started | 0',
     );
   });
   await test.step('every chart has its diagram and a state that is lit, still without a network', async () => {
@@ -153,10 +153,10 @@ test('the inspector lights up the states of an application in another tab, pause
     expect((await names()).filter((name) => !name.startsWith('session:')).length).toBeGreaterThan(
       9,
     );
-    await steps.filter({ hasText: 'session: signIn.started' }).click();
-    await expect(live(inspector, 'session.outside.signingIn')).toBeVisible();
+    await steps.filter({ hasText: 'session: login.started' }).click();
+    await expect(live(inspector, 'session.outside.loggingIn')).toBeVisible();
     await inspector.getByRole('button', { name: 'Step forward' }).click();
-    await expect(live(inspector, 'session.outside.signingIn')).toHaveCount(0);
+    await expect(live(inspector, 'session.outside.loggingIn')).toHaveCount(0);
     await inspector.getByRole('button', { name: 'Pause' }).click();
   });
   await test.step('another tab is told apart', async () => {
@@ -182,9 +182,9 @@ test('no password, PIN or token ever crosses the inspector’s channel', async (
   page.on('request', (request) => called.add(new URL(request.url()).origin));
   page.on('websocket', (socket) => called.add(socket.url()));
   await page.goto('/login');
-  await submitSignIn(page, userName, 'a wrong secret 4711');
+  await submitLogin(page, userName, 'a wrong secret 4711');
   await expect(page.getByRole('alert')).toBeVisible();
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
   await expect(page).toHaveURL('/dashboard');
   const { token, id } = await page.evaluate(() => ({
     token: localStorage.getItem('token') ?? '',

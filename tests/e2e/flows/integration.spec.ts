@@ -1,18 +1,18 @@
 import { request as http } from 'playwright/test';
 import * as v from 'valibot';
-import { SignInGuid } from '../../../src/contract/session/integration.ts';
+import { LoginGuid } from '../../../src/contract/session/integration.ts';
 import { demoIntegration } from '../../../src/server/demo/seed/demoIntegration.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
 /** What the other program does, from its server: asks for a guid and gets the address to send the person to. */
-async function askFor(server: E2eServer, userName: string): Promise<string> {
+async function requestFor(server: E2eServer, userName: string): Promise<string> {
   const program = await http.newContext();
   const reply = await program.post(`${server.origin}/api/Integrations/SignInGuids`, {
     data: { integrationKey: demoIntegration.key, userName },
   });
-  const { address } = v.parse(SignInGuid, await reply.json());
+  const { address } = v.parse(LoginGuid, await reply.json());
   await program.dispose();
   return address;
 }
@@ -25,7 +25,7 @@ test('[INT-01] [NAV-06] a person sent by another program is logged in, and no va
 }) => {
   const referers: string[] = [];
   page.on('request', (request) => referers.push(request.headers().referer ?? ''));
-  const address = await askFor(server, 'rhalloran');
+  const address = await requestFor(server, 'rhalloran');
   await page.goto(address);
   await expect(page).toHaveURL('/dashboard');
   await expect(
@@ -68,7 +68,7 @@ test('[INT-01] a guid works once: the second time the form says no, in the gener
   browser,
   server,
 }) => {
-  const address = await askFor(server, 'rhalloran');
+  const address = await requestFor(server, 'rhalloran');
   await page.goto(address);
   await expect(page).toHaveURL('/dashboard');
   const context = await browser.newContext({ baseURL: server.origin });
@@ -85,10 +85,10 @@ test('[INT-01] a guid works once: the second time the form says no, in the gener
 test('[INT-01] somebody else who is logged in is asked, and may stay', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medic');
-  await page.goto(await askFor(server, 'rhalloran'));
+  await loggedIn('medic');
+  await page.goto(await requestFor(server, 'rhalloran'));
   await expect(page.getByRole('heading', question)).toBeFocused();
   await expect(page.getByText('Marcus Oyelaran is logged in on this browser.')).toBeVisible();
   await expectAccessible(page, 'Which account do you want to use?');
@@ -103,11 +103,11 @@ test('[INT-01] somebody else who is logged in is asked, and may stay', async ({
 test('[INT-01] somebody else who is logged in is asked, and may let the other one in', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medic');
+  await loggedIn('medic');
   const before = await page.evaluate(() => localStorage.getItem('token'));
-  await page.goto(await askFor(server, 'rhalloran'));
+  await page.goto(await requestFor(server, 'rhalloran'));
   await expect(page.getByRole('heading', question)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(before);
   await page.getByRole('button', { name: 'Log out and continue as rhalloran' }).click();
@@ -120,10 +120,10 @@ test('[INT-01] somebody else who is logged in is asked, and may let the other on
 test('[INT-01] a guid that is good no more changes nothing for who is logged in', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medic');
-  const address = new URL(await askFor(server, 'rhalloran'));
+  await loggedIn('medic');
+  const address = new URL(await requestFor(server, 'rhalloran'));
   address.searchParams.set('username', 'moyelaran');
   await page.goto(address.href);
   await expect(page).toHaveURL('/dashboard');

@@ -30,10 +30,10 @@ async function typeInto(page: Page, control: Locator, text: string): Promise<voi
 
 test('a use with its waste can be recorded with the keyboard alone', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const use = new RecordUsePage(page);
   const witness = accountOf('agent');
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -82,10 +82,10 @@ test('[LOGIN-03] the login form is filled and sent with the keyboard alone', asy
 
 test('[SHELL-01] Escape closes the phone’s menu and the focus goes back to its button', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/dashboard');
   // The page that comes closes the menu.
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -25,7 +25,7 @@ async function countAsBooked(page: Page, server: E2eServer, inventoryId: string)
 
 test('[ROUTE-16] a count compares the labels that are scanned with those of the book, and tells where the book has them', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const vault = await inventoryNamed(server, 'HQ Vault');
@@ -41,7 +41,7 @@ test('[ROUTE-16] a count compares the labels that are scanned with those of the 
     .limit(1);
   const [missing = '', ...there] = here.map(({ label }) => label);
   const gone = used?.label ?? '';
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto(`/inventory/${vault}/record?kind=count`);
   const section = page.getByRole('region', { name: 'Labels of the vials' });
   const field = section.getByRole('textbox', { name: 'Label' });

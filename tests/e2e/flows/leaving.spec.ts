@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { signIn } from '../people.ts';
+import { logIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -30,7 +30,7 @@ async function leaves(page: Page, act: () => Promise<unknown>, heading: string):
 test('[SHELL-03] [SHELL-06] typed, unsaved input asks before the rail, Back or the search leaves it', async ({
   page,
 }) => {
-  await signIn(page, 'supervisor');
+  await logIn(page, 'supervisor');
   await type(page);
   await leaves(page, () => rail(page).getByRole('link', { name: 'Home' }).click(), 'Dashboard');
   await type(page);
@@ -52,7 +52,7 @@ test('[CALL-09] [SWAP-04] input typed in any tab asks before a logout or another
   page,
   context,
 }) => {
-  await signIn(page, 'supervisor');
+  await logIn(page, 'supervisor');
   await type(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await answer(page, 'Stay');

@@ -1,4 +1,4 @@
-import { accountOf, signIn } from '../people.ts';
+import { accountOf, logIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 import { deliverUnwitnessed } from './deliveryForm.ts';
@@ -9,18 +9,18 @@ const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
 
 test('[ENT-12] a delivery whose witness signs later waits on their dashboard until they read and signed it', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const vault = await inventoryNamed(server, 'HQ Vault');
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await deliverUnwitnessed(
     page,
     { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' },
     { pin: accountOf('supervisor').pin, witness: accountOf('agent').userName },
   );
 
-  await signIn(page, 'agent');
+  await logIn(page, 'agent');
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: /^Missing signatures/ });
   await card.getByRole('listitem').filter({ hasText: order }).getByRole('link').click();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getDashboard } from '../../../src/contract/custody/dashboard.ts';
 import { listInventories } from '../../../src/contract/inventory/inventory.ts';
 import { followTo } from '../followTo.ts';
-import { accountOf, signInWith } from '../people.ts';
+import { accountOf, logInWith } from '../people.ts';
 import { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 
@@ -68,7 +68,7 @@ test('[ERR-REPORT] faults and uncaught errors reach the monitoring that is confi
   const { userName, password, fullName } = accountOf('medic');
   const inventories = page.getByRole('heading', { level: 1, name: 'Inventories' });
   try {
-    await signInWith(page, userName, password, server.origin);
+    await logInWith(page, userName, password, server.origin);
     const { token } = await page.evaluate(() => ({ ...localStorage }));
     await page.goto(`${server.origin}/dashboard?patient=Jane+Doe`);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -8,7 +8,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { userSaves } from '../../../src/server/database/schema/userSave.ts';
 import { addUser } from '../../support/people.ts';
 import { followTo } from '../followTo.ts';
-import { accountOf, type Person, submitSignIn } from '../people.ts';
+import { accountOf, type Person, submitLogin } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -36,10 +36,10 @@ async function phoneOf({ database }: E2eServer, id: string): Promise<string | nu
   return row?.phoneNumber ?? null;
 }
 
-async function signInByForm(page: Page, name: Person, path: string) {
+async function logInByForm(page: Page, name: Person, path: string) {
   const { userName, password } = accountOf(name);
   await page.goto(`/login?redirectUrl=${encodeURIComponent(path)}`);
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
 }
 
 async function untilKeyed(page: Page) {
@@ -63,10 +63,10 @@ async function saveUnsent(page: Page, phone: string) {
   await page.route(saving, (route) => route.abort('connectionrefused'));
   await savePhone(page, phone);
   await expect(page.getByText('Saved here').first()).toBeVisible();
-  await expect(unsent(page)).toBeVisible();
+  await expect(unsentChanges(page)).toBeVisible();
 }
 
-function unsent(page: Page) {
+function unsentChanges(page: Page) {
   return page.getByRole('button', { name: '1 unsent' });
 }
 
@@ -103,12 +103,12 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
     // The page itself asks for whom it was sent to find.
     predicate: (request) => /GetUserList\?(?!.*search=[^&])/.test(request.url()),
   });
-  await signInByForm(page, 'supervisor', path);
+  await logInByForm(page, 'supervisor', path);
   // IDLE-08: nobody caused it.
   expect((await unattended).headers()).toHaveProperty(unattendedHeader.toLowerCase());
   await page.getByRole('link', { name }).click();
   await expect(title(page, name)).toBeVisible();
-  await expect.poll(async () => (await tableOf(page, 'warmCaches')).length).toBe(3);
+  await expect.poll(async () => (await tableOf(page, 'cacheWarming')).length).toBe(3);
   // ENT-02: the wish is fulfilled, so that a reload fetches nothing again; the other flag is kept as it came.
   const prime = () => page.evaluate(() => localStorage.getItem('prime'));
   await expect.poll(prime).toBe('{"needsNarcPrime":false,"needsBillPrime":false}');
@@ -124,8 +124,8 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   await expect(page.getByText('This user is shown as of')).toBeVisible();
   await savePhone(page, '518 555 0190');
   await expect(page.getByText('Saved here').first()).toBeVisible();
-  await expect(unsent(page)).toBeVisible();
-  await expect(unsent(other)).toBeVisible();
+  await expect(unsentChanges(page)).toBeVisible();
+  await expect(unsentChanges(other)).toBeVisible();
   expect(await phoneOf(server, id)).toBeNull();
   const [[, row] = ['', {}]] = await tableOf(page, 'EditUserTbl');
   expect(row).toMatchObject({ isUpdatedOffline: true });
@@ -137,8 +137,8 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   for (const tab of [page, other]) await expect.poll(() => isSending(tab)).toBe(true);
   await expect.poll(saves).toBe(1);
   release();
-  await expect(unsent(page)).toBeHidden();
-  await expect(unsent(other)).toBeHidden();
+  await expect(unsentChanges(page)).toBeHidden();
+  await expect(unsentChanges(other)).toBeHidden();
   expect(await phoneOf(server, id)).toBe('518 555 0190');
   expect(saves()).toBe(1);
   const [[, sent] = ['', {}]] = await tableOf(page, 'EditUserTbl');
@@ -149,10 +149,10 @@ test('[SYNC-02] a reply is lost and the page is closed in the middle: the next s
   page,
   context,
   server,
-  signedIn,
+  loggedIn,
 }) => {
   const person = await somebody(server);
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await edit(page, person);
   // The server takes it; its reply never arrives.
   await page.route(saving, async (route) => {
@@ -178,16 +178,16 @@ test('[SYNC-02] a reply is lost and the page is closed in the middle: the next s
 test('[SYNC-03] a save made while the former one is on its way is not lost: both reach the server, in their order', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
   const person = await somebody(server);
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await edit(page, person);
   await saveUnsent(page, '518 555 0197');
   // First: the next attempt may come at any moment.
   const release = server.planned.hold(saveUser);
   await page.unroute(saving);
-  await unsent(page).click();
+  await unsentChanges(page).click();
   const list = page.getByRole('dialog', { name: 'Unsent changes' });
   await expect(list).toContainText('Sending');
   await list.getByRole('button', { name: 'Close', exact: true }).last().click();
@@ -196,16 +196,16 @@ test('[SYNC-03] a save made while the former one is on its way is not lost: both
   await expect(page.getByRole('status').filter({ hasText: 'Sending' })).toBeVisible();
   release();
   await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0198');
-  await expect(unsent(page)).toBeHidden();
+  await expect(unsentChanges(page)).toBeHidden();
 });
 
 test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and settled field by field', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
   const [disputed, free] = [await somebody(server), await somebody(server)];
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await edit(page, disputed);
   await saveUnsent(page, '518 555 0192');
   await followTo(page, `/admin/users/edit/details/${free.id}`);
@@ -241,10 +241,10 @@ test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and sett
 test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its text; a damaged record is shown and can be discarded', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
   const person = await somebody(server);
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await edit(page, person);
   await page.route(saving, (route) => route.abort('connectionrefused'));
   const makeRoom = await fillDisk(page);
@@ -254,7 +254,7 @@ test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its
   expect(await tableOf(page, 'EditUserTbl')).toEqual([]);
   await makeRoom();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(unsent(page)).toBeVisible();
+  await expect(unsentChanges(page)).toBeVisible();
 
   await damageEdits(page);
   await page.reload();
@@ -273,7 +273,7 @@ test('[OFF-03] a session that ends keeps unsent edits sealed: nobody else sees t
 }) => {
   const person = await somebody(server);
   const path = `/admin/users/edit/details/${person.id}`;
-  await signInByForm(page, 'supervisor', path);
+  await logInByForm(page, 'supervisor', path);
   await expect(title(page, person.name)).toBeVisible();
   await untilKeyed(page);
   await saveUnsent(page, '518 555 0195');
@@ -281,25 +281,25 @@ test('[OFF-03] a session that ends keeps unsent edits sealed: nobody else sees t
   await followTo(page, '/dashboard');
   await expect(title(page, 'Log in')).toBeVisible();
   await expect.poll(() => tableOf(page, 'keys')).toEqual([]);
-  expect(await tableOf(page, 'warmCaches')).toEqual([]);
+  expect(await tableOf(page, 'cacheWarming')).toEqual([]);
   const [[, row] = ['', {}]] = await tableOf(page, 'EditUserTbl');
   expect(Object.keys(row).toSorted()).toEqual(['isUpdatedOffline', 'operationId', 'sealed']);
   expect(JSON.stringify(row)).not.toContain('555 0195');
 
   await page.unroute(saving);
-  await signInByForm(page, 'medic', '/dashboard');
+  await logInByForm(page, 'medic', '/dashboard');
   await expect(title(page, 'Dashboard')).toBeVisible();
   await untilKeyed(page);
-  await expect(unsent(page)).toBeHidden();
+  await expect(unsentChanges(page)).toBeHidden();
   // OFF-01: a technician has no user list.
   await expect
-    .poll(async () => (await tableOf(page, 'warmCaches')).map(([key]) => key.split('|').at(-1)))
+    .poll(async () => (await tableOf(page, 'cacheWarming')).map(([key]) => key.split('|').at(-1)))
     .toEqual(['departments', 'permissions']);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(title(page, 'Log in')).toBeVisible();
   expect(await phoneOf(server, person.id)).toBeNull();
 
-  await signInByForm(page, 'supervisor', '/dashboard');
+  await logInByForm(page, 'supervisor', '/dashboard');
   await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0195');
 });
 
@@ -310,10 +310,10 @@ test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps 
 }) => {
   const { id, name } = await somebody(server);
   const path = `/admin/users/list?search=${encodeURIComponent(name)}`;
-  await signInByForm(page, 'supervisor', path);
+  await logInByForm(page, 'supervisor', path);
   await page.getByRole('link', { name }).click();
   await expect(title(page, name)).toBeVisible();
-  await expect.poll(async () => (await tableOf(page, 'warmCaches')).length).toBe(3);
+  await expect.poll(async () => (await tableOf(page, 'cacheWarming')).length).toBe(3);
   await untilKeyed(page);
   await context.setOffline(true);
   await followTo(page, path);
@@ -336,7 +336,7 @@ test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps 
   await expect.poll(() => phoneOf(server, id)).toBe('518 555 0171');
   const [saved] = await server.database.select().from(users).where(eq(users.id, id));
   expect(saved?.email).toBe('typed.meanwhile@tamarack.example');
-  await expect(page.getByRole('button', { name: 'unsent' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'unsentChanges' })).toBeHidden();
 });
 
 test('[SYNC-03] a save that is made while its own earlier edit is delivered meets no conflict', async ({
@@ -344,7 +344,7 @@ test('[SYNC-03] a save that is made while its own earlier edit is delivered meet
   server,
 }) => {
   const person = await somebody(server);
-  await signInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
+  await logInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
   await expect(title(page, person.name)).toBeVisible();
   await untilKeyed(page);
   await saveUnsent(page, '518 555 0172');
@@ -366,7 +366,7 @@ test('[IDLE-07] [OFF-02] a browser whose database never answers shows its pages 
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest;
   });
-  await signInByForm(page, 'supervisor', '/admin/users/list');
+  await logInByForm(page, 'supervisor', '/admin/users/list');
   await expect(page.getByRole('table').first()).toBeVisible();
   const leaving = page.waitForRequest('**/api/Account/Logout*');
   await page.getByRole('button', { name: 'Log out' }).click();
@@ -380,7 +380,7 @@ test('[OFF-03] a deliberate logout asks first: stay, send, or discard, and nothi
   server,
 }) => {
   const person = await somebody(server);
-  await signInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
+  await logInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
   await expect(title(page, person.name)).toBeVisible();
   await untilKeyed(page);
   await saveUnsent(page, '518 555 0196');
@@ -395,7 +395,7 @@ test('[OFF-03] a deliberate logout asks first: stay, send, or discard, and nothi
   await expect(question.getByRole('alert')).toContainText('Some changes couldn’t be sent');
   await question.getByRole('button', { name: 'Discard and leave' }).click();
   await expect(title(page, 'Log in')).toBeVisible();
-  for (const table of ['EditUserTbl', 'warmCaches', 'keys'] as const) {
+  for (const table of ['EditUserTbl', 'cacheWarming', 'keys'] as const) {
     expect(await tableOf(page, table), table).toEqual([]);
   }
   expect(await phoneOf(server, person.id)).toBeNull();

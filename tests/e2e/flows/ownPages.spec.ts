@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
-import { accountOf, submitSignIn } from '../people.ts';
+import { accountOf, submitLogin } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
@@ -11,7 +11,7 @@ test('[NAV-01] [ROLE-01] [ROUTE-17] an API-only account sees its integration pag
 }) => {
   const { userName, password } = accountOf('program');
   await page.goto('/login');
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
   await expect(page).toHaveURL(/\/sysadmin\/integrations\/info\/\d+$/);
   const own = page.url();
   const heading = page.getByRole('heading', { level: 1, name: 'Integration' });
@@ -34,14 +34,14 @@ test('[NAV-01] [ROLE-01] [ROUTE-17] an API-only account sees its integration pag
 
 test('[ROUTE-17] [ERR-404] the integration page of another agency is not found', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const [other] = await server.database
     .select()
     .from(agencies)
     .where(eq(agencies.name, 'Cedar Basin Rescue'));
-  await signedIn('program');
+  await loggedIn('program');
   await page.goto(`/sysadmin/integrations/info/${other?.id ?? 0}`);
   await expect(page.getByText('That page does not exist.')).toBeVisible();
   await expect(page.getByText('Cedar Basin')).toHaveCount(0);
@@ -52,18 +52,18 @@ test('[ROLE-01] [NAV-05] somebody from mobile device management arrives like any
 }) => {
   const account = demoAccounts.find(({ type }) => type === 'Mdm');
   await page.goto('/login');
-  await submitSignIn(page, account?.userName ?? '', account?.password ?? '');
+  await submitLogin(page, account?.userName ?? '', account?.password ?? '');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
 test('[ROUTE-12] [SHELL-02] [SHELL-12] the profile shows the person; the theme is applied and kept', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const { userName } = accountOf('agent');
-  await signedIn('agent');
+  await loggedIn('agent');
   const [user] = await server.database.select().from(users).where(eq(users.userName, userName));
   await page.goto(`/admin/users/edit/details/${user?.id ?? ''}`);
   // The secondary bar has the person’s name in the place of the section’s
@@ -173,7 +173,7 @@ test.describe('iOS 15', () => {
     const told = page.getByText('This version of iOS is deprecated');
     await expect(told).toBeVisible();
     const { userName, password } = accountOf('medic');
-    await submitSignIn(page, userName, password);
+    await submitLogin(page, userName, password);
     await expect(page).toHaveURL('/dashboard');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { Page } from 'playwright/test';
 import type { Assertion, AttestationResponse } from '../../../src/contract/core/webauthn.ts';
-import { judgeAssertion, judgeRegistration } from '../../support/secondOpinion.ts';
+import { validateAssertion, validateRegistration } from '../../support/secondOpinion.ts';
 
 type Opinion = { call: 'MakeCredential' | 'MakeAssertion'; theirs: boolean; ours: boolean };
 
@@ -51,7 +51,7 @@ export class SecondOpinion {
   }
 
   async #judgeRegistration(attestation: AttestationResponse): Promise<boolean> {
-    const found = await judgeRegistration(attestation, this.#ceremony(attestation.response));
+    const found = await validateRegistration(attestation, this.#ceremony(attestation.response));
     if (found) this.#known.set(attestation.id, found);
     return found !== null;
   }
@@ -59,7 +59,7 @@ export class SecondOpinion {
   async #judgeAssertion(assertion: Assertion): Promise<boolean> {
     const known = this.#known.get(assertion.id);
     if (!known) return false;
-    const found = await judgeAssertion(assertion, this.#ceremony(assertion.response), known);
+    const found = await validateAssertion(assertion, this.#ceremony(assertion.response), known);
     if (found) this.#known.set(assertion.id, found);
     return found !== null;
   }

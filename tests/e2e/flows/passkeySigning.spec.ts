@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { accountOf, signIn } from '../people.ts';
+import { accountOf, logIn } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../signingPasskeys.ts';
 import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
@@ -83,7 +83,7 @@ test('[CALL-19] an event is signed with a passkey, and somebody without one is t
 }) => {
   await VirtualAuthenticator.plugInto(page);
   await addPasskey('agent');
-  await signIn(page, 'supervisor');
+  await logIn(page, 'supervisor');
   const vault = await inventoryNamed(server, 'HQ Vault');
   await page.goto(`/inventory/${vault}/record?kind=breakage`);
   const select = page.getByLabel('Drug and lot').first();
@@ -114,14 +114,14 @@ test('[CALL-19] [ENT-12] a signature that is given later is given with a passkey
   await addPasskey('agent');
   const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
   const vault = await inventoryNamed(server, 'HQ Vault');
-  await signIn(page, 'supervisor');
+  await logIn(page, 'supervisor');
   const begun = new Date();
   await deliverUnwitnessed(
     page,
     { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' },
     { pin: accountOf('supervisor').pin, witness: accountOf('agent').userName },
   );
-  await signIn(page, 'agent');
+  await logIn(page, 'agent');
   await page.goto('/missing-signatures');
   const row = page.getByRole('row').filter({ hasText: order });
   await row.getByRole('link').first().click();

@@ -63,7 +63,7 @@ async function setUp(page: Page, person: Person): Promise<void> {
 }
 
 /** With the field's offer refused, only the button asks. */
-async function refuseOffer(page: Page): Promise<void> {
+async function rejectOffer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -71,7 +71,7 @@ async function refuseOffer(page: Page): Promise<void> {
 
 /** The page after registering and logging out, where nothing is offered. */
 async function setUpWithoutOffer(page: Page, person: Person): Promise<void> {
-  await refuseOffer(page);
+  await rejectOffer(page);
   await setUp(page, person);
 }
 

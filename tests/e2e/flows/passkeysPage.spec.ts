@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { mailQueue, outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { password } from '../../support/people.ts';
-import { signInWith } from '../people.ts';
+import { logInWith } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { addTourist } from '../tours/people.ts';
 import { VirtualAuthenticator } from '../virtualAuthenticator.ts';
@@ -22,7 +22,7 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
   const device = await VirtualAuthenticator.plugInto(page);
   const userName = `page-${crypto.randomUUID().slice(0, 8)}`;
   const userId = await addTourist(server.database, userName);
-  await signInWith(page, userName, password);
+  await logInWith(page, userName, password);
   await page.goto(`/admin/users/edit/security/${userId}`);
   await expect(section(page)).toContainText('You have no passkey yet.');
 
@@ -90,7 +90,7 @@ test('[PWL-09] removing the passkey one logged in with ends the session', async 
   await VirtualAuthenticator.plugInto(page);
   const userName = `page-${crypto.randomUUID().slice(0, 8)}`;
   const userId = await addTourist(server.database, userName);
-  await signInWith(page, userName, password);
+  await logInWith(page, userName, password);
   await page.goto(`/admin/users/edit/security/${userId}`);
   await add(page, 'Laptop');
   await expect(section(page).getByRole('row', { name: /Laptop/ })).toBeVisible();

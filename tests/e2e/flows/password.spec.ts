@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addLink, openMailedLink } from '../mails.ts';
-import { accountOf, submitSignIn } from '../people.ts';
+import { accountOf, submitLogin } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { addTourist } from '../tours/people.ts';
@@ -17,7 +17,7 @@ async function addPerson(server: E2eServer, differences: Partial<typeof users.$i
   return { userName, userId, email: `${userName}@example.org` };
 }
 
-async function askForEmail(page: Page, email: string): Promise<void> {
+async function requestEmail(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password' }).click();
   await page.getByLabel('Email').fill(email);
@@ -40,16 +40,16 @@ test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in t
   server,
 }) => {
   const { userName, email } = await addPerson(server);
-  await askForEmail(page, email);
+  await requestEmail(page, email);
   await openMailedLink(page, email, 'Change your Countersign password');
   await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible();
   const used = page.url();
   await choose(page, fresh);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible();
-  await submitSignIn(page, userName, 'correct horse battery 7');
+  await submitLogin(page, userName, 'correct horse battery 7');
   await expect(page.getByText('Incorrect username or password.')).toBeVisible();
-  await submitSignIn(page, userName, fresh);
+  await submitLogin(page, userName, fresh);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(used);
   await expect(page.getByRole('alert')).toHaveText(
@@ -59,7 +59,7 @@ test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in t
 
 test('[CHPW-02] a new user sets a password up', async ({ page, server }) => {
   const { email } = await addPerson(server, { isNewUser: true, passwordHash: null });
-  await askForEmail(page, email);
+  await requestEmail(page, email);
   await openMailedLink(page, email, 'Set up your Countersign password');
   await expect(page.getByRole('heading', { level: 1, name: 'Setup Password' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Setup Password' })).toBeVisible();
@@ -203,9 +203,9 @@ test('[FORGOT-03] [FORGOT-04] support, the way back, errors and no connection', 
 test('[ROUTE-04] a link from an email stands without side navigation, also when logged in', async ({
   page,
   server,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const { userId } = await addPerson(server);
   const code = await addLink(server.database, userId);
   await page.goto(`/change-password/${code}?code=fromEmail`);
@@ -223,7 +223,7 @@ test('[CHPW-08] whoever is logged in with the old password is logged out', async
 }) => {
   const { userId, userName } = await addPerson(server);
   await page.goto('/login');
-  await submitSignIn(page, userName, 'correct horse battery 7');
+  await submitLogin(page, userName, 'correct horse battery 7');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const elsewhere = await browser.newPage({ baseURL: server.origin });
   const code = await addLink(server.database, userId);
@@ -320,7 +320,7 @@ test('the outbox shows a mail as it looks, and its button leads to the page', as
   server,
 }) => {
   const { userName, email } = await addPerson(server);
-  await askForEmail(page, email);
+  await requestEmail(page, email);
   await openMailedLink(page, email, 'Change your Countersign password');
   await page.goBack();
   await page.getByText('How it looks').first().click();
@@ -349,7 +349,7 @@ test('the demo’s own people are reached by their addresses', async ({ page, se
     .from(users)
     .where(eq(users.userName, userName));
   const email = rows[0]?.email ?? '';
-  await askForEmail(page, email.toUpperCase());
+  await requestEmail(page, email.toUpperCase());
   await openMailedLink(page, email, 'Change your Countersign password');
   await expect(page.getByText(`For ${userName}.`)).toBeVisible();
 });

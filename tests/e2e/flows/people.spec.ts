@@ -7,10 +7,10 @@ import { expectAccessible } from './axe.ts';
 
 test('[CALL-14] [CALL-05] somebody is invited, their account looked after, and the list taken along', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/admin/users/list');
   await page.getByRole('link', { name: 'Invite' }).click();
   await page.getByLabel('Full name').fill('Ana Núñez');
@@ -46,10 +46,10 @@ test('[CALL-14] [CALL-05] somebody is invited, their account looked after, and t
 
 test('[CALL-14] a file of users is shown with its bad rows, and written once it is confirmed', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/admin/import/users');
   await expect(page.getByRole('heading', { level: 1, name: 'Import users' })).toBeVisible();
   await expectAccessible(page, 'choice of a file');

@@ -5,11 +5,11 @@ import { inventoryNamed } from './recordUsePage.ts';
 /** Counts what the browser refuses because of the page's policy, in every document of the page. */
 async function countViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
-  await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
+  await page.exposeFunction('notifyViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const { tellViolation } = window as unknown as { tellViolation: (text: string) => void };
-      tellViolation(`${violatedDirective} ${blockedURI}`);
+      const { notifyViolation } = window as unknown as { notifyViolation: (text: string) => void };
+      notifyViolation(`${violatedDirective} ${blockedURI}`);
     });
   });
   return violations;
@@ -17,7 +17,7 @@ async function countViolations(page: Page): Promise<string[]> {
 
 test('no page asks for anything that its Content-Security-Policy forbids', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   test.slow();
@@ -38,7 +38,7 @@ test('no page asks for anything that its Content-Security-Policy forbids', async
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
-  await signedIn('agent');
+  await loggedIn('agent');
   for (const path of inside) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -8,9 +8,9 @@ const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
 
 test('[ROUTE-18] reports are found from the inventories, keep what was chosen in the address, and are taken as files', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/inventory/list');
   await page.getByRole('link', { name: 'Perpetual inventory' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Perpetual inventory' })).toBeVisible();
@@ -37,9 +37,9 @@ test('[ROUTE-18] reports are found from the inventories, keep what was chosen in
 
 test('[ROLE-03] the use log leaves patients out, and an address that asks for them leads to the root', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto(`/reports/use-log?from=${from}`);
   await expect(page.getByRole('columnheader', { name: 'Patient ID' })).toBeVisible();
   await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible();
@@ -56,9 +56,9 @@ test('[ROLE-03] the use log leaves patients out, and an address that asks for th
 
 test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, explained, signed, and stays as it was', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Record the inventory/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Biennial inventory' })).toBeVisible();
@@ -82,9 +82,9 @@ test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, exp
 
 test('[ROUTE-18] that a loss was told to the DEA ends its clock, the day can be corrected, and the focus stays at the clock', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto(`/reports/dea-106?from=${from}`);
   const clock = page.getByRole('listitem').filter({ hasText: 'Written notice to the DEA' }).first();
   const line = clock.getByText(/^Written notice to the DEA by /);
@@ -122,9 +122,9 @@ test('[ROUTE-18] that a loss was told to the DEA ends its clock, the day can be 
 
 test('[ROUTE-18] from the dashboard to what is below PAR, and to plots with the same figures in words', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Restock list' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Restock list' })).toBeVisible();

@@ -3,11 +3,11 @@ import { expect, test } from '../test.ts';
 for (const path of ['/', '/dashboard']) {
   test(`[ROUTE-01] ${path} shows the dashboard to those who are logged in, and login to others`, async ({
     page,
-    signedIn,
+    loggedIn,
   }) => {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login/);
-    await signedIn('medic');
+    await loggedIn('medic');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expect(page).toHaveTitle('Dashboard · Countersign');
@@ -16,11 +16,11 @@ for (const path of ['/', '/dashboard']) {
 
 test('[ROUTE-15] /inventory/list asks who it is, and shows the inventories to those who are logged in', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   await page.goto('/inventory/list');
   await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Flist');
-  await signedIn('medic');
+  await loggedIn('medic');
   await page.goto('/inventory/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Medic 2' }).first()).toBeVisible();
@@ -28,7 +28,7 @@ test('[ROUTE-15] /inventory/list asks who it is, and shows the inventories to th
 
 test('[ROUTE-18] an area is fetched when it is first opened, and no area with the login page', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -42,13 +42,13 @@ test('[ROUTE-18] an area is fetched when it is first opened, and no area with th
     ['GlobalAuditView', '/admin/global-audit-list', 'Global audit'],
     ['KnoxDevicesView', '/knox/devices/list', 'Knox devices'],
     // SHELL-02: this list is called as the agency is.
-    ['CustomersView', '/sysadmin/customers/p-list', 'Tamarack Valley Ambulance'],
+    ['AgenciesView', '/sysadmin/customers/p-list', 'Tamarack Valley Ambulance'],
     ['ControlValueReportView', '/reports/control-value', 'Control value report'],
     ['Form3848View', '/forms/ny-form-3848', 'NY Form 3848'],
   ] as const;
   const areas = [...visits.map(([view]) => view), 'DashboardView', 'InventoryView'];
   expect(areas.filter(has)).toEqual([]);
-  await signedIn('systemAdministrator');
+  await loggedIn('systemAdministrator');
   const opened: string[] = [];
   for (const [view, path, name] of visits) {
     await page.goto(path);
@@ -58,8 +58,8 @@ test('[ROUTE-18] an area is fetched when it is first opened, and no area with th
   }
 });
 
-test('[ROUTE-19] any other path leads to the root', async ({ page, signedIn }) => {
-  await signedIn('medic');
+test('[ROUTE-19] any other path leads to the root', async ({ page, loggedIn }) => {
+  await loggedIn('medic');
   await page.goto('/nowhere/at/all');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -67,9 +67,9 @@ test('[ROUTE-19] any other path leads to the root', async ({ page, signedIn }) =
 
 test('[ROUTE-20] an unknown page of an area shows Error 404 in place', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medic');
+  await loggedIn('medic');
   await page.goto('/inventory/no/such/page');
   await expect(page.getByRole('heading', { level: 1, name: 'Error 404' })).toBeVisible();
   await expect(page.getByText('Page not found')).toBeVisible();
@@ -96,9 +96,9 @@ test('[ROUTE-21] the query of a protected path is kept for after login', async (
 for (const path of ['/admin/global-audit-list', '/sysadmin/customers/p-list']) {
   test(`[ROUTE-22] [ROUTE-09] ${path} without the right leads to the root with a message`, async ({
     page,
-    signedIn,
+    loggedIn,
   }) => {
-    await signedIn('medic');
+    await loggedIn('medic');
     await page.goto(path);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');
@@ -107,9 +107,9 @@ for (const path of ['/admin/global-audit-list', '/sysadmin/customers/p-list']) {
 
 test('[ROUTE-22] [ROLE-04] the server refuses the data with 403 all the same', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medic');
+  await loggedIn('medic');
   const status = await page.evaluate(async () => {
     const token = localStorage.getItem('token') ?? '';
     const reply = await fetch('/api/Admin/GlobalAudit', {
@@ -138,11 +138,11 @@ test('[ROUTE-06] [ROUTE-07] [PAGE-02] [PAGE-03] the legal pages are public', asy
 
 test('[ROUTE-05] [PAGE-01] the release notes, newest first, sorted by the address and without a search', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   await page.goto('/release-notes');
   await expect(page).toHaveURL('/login?redirectUrl=%2Frelease-notes');
-  await signedIn('medic');
+  await loggedIn('medic');
   await page.goto('/release-notes');
   await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
   await expect(page.getByRole('row')).not.toHaveCount(1);
@@ -162,8 +162,8 @@ test('[ROUTE-05] [PAGE-01] the release notes, newest first, sorted by the addres
   await expect(head('Go-live date')).not.toHaveAttribute('aria-sort', /./);
 });
 
-test('Back and Forward show the pages again, with their titles', async ({ page, signedIn }) => {
-  await signedIn('medic');
+test('Back and Forward show the pages again, with their titles', async ({ page, loggedIn }) => {
+  await loggedIn('medic');
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Inventories' }).click();
@@ -177,14 +177,14 @@ test('Back and Forward show the pages again, with their titles', async ({ page, 
 
 test('[ROUTE-08] [ROUTE-10] [ROUTE-11] [ROUTE-14] [ROUTE-16] pages open for those who have them', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   const titled = (name: string) => page.getByRole('heading', { level: 1, name });
   await page.goto('/forms/ny-form-3848');
   await expect(titled('NY Form 3848')).toBeVisible();
   await page.goto('/activate-cvs');
   await expect(page).toHaveURL('/login?redirectUrl=%2Factivate-cvs');
-  await signedIn('systemAdministrator');
+  await loggedIn('systemAdministrator');
   for (const [path, title] of [
     // SHELL-02: this list is called as the agency is.
     ['/sysadmin/customers/p-list', 'Tamarack Valley Ambulance'],
@@ -194,10 +194,10 @@ test('[ROUTE-08] [ROUTE-10] [ROUTE-11] [ROUTE-14] [ROUTE-16] pages open for thos
     await page.goto(path);
     await expect(titled(title)).toBeVisible();
   }
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/reports/control-value');
   await expect(titled('Control value report')).toBeVisible();
-  await signedIn('medic');
+  await loggedIn('medic');
   await page.goto('/reports/control-value');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');

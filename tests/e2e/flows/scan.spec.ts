@@ -43,12 +43,12 @@ class FakeReader {
 
 test('[CALL-20] [ERR-SCAN] the fingerprint reader is called at a press only; without it the message, and the PIN as the way round', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   const reader = new FakeReader();
   await reader.open();
   try {
-    await signedIn('medic');
+    await loggedIn('medic');
     const userId = await page.evaluate(() => {
       const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { id: string };
       return user.id;

@@ -8,9 +8,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Search pages/ 
 
 test('[SHELL-06] / opens the search, which is used with the keyboard alone and gives the focus back', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/inventory/list');
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await button.focus();
@@ -82,9 +82,9 @@ test.describe('at 390 px', () => {
   test('[SHELL-06] [SHELL-14] on a phone it fills the screen, and without a network it has what was found before', async ({
     page,
     context,
-    signedIn,
+    loggedIn,
   }) => {
-    await signedIn('supervisor');
+    await loggedIn('supervisor');
     // As a login by the form asks for it: the people of the agency are kept on the device of a manager
     const asked = JSON.stringify({ needsNarcPrime: true, needsBillPrime: false });
     await page.evaluate((prime) => localStorage.setItem('prime', prime), asked);
@@ -119,9 +119,9 @@ test.describe('at 390 px', () => {
 
 test('[SHELL-06] ? lists the shortcuts, and single keys can be switched off on this device', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medic');
+  await loggedIn('medic');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

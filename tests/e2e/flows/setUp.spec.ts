@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright/test';
 import { hashPassword } from '../../../src/server/core/identity/argon.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { drawSignature } from '../drawSignature.ts';
-import { accountOf, type Person, submitSignIn } from '../people.ts';
+import { accountOf, type Person, submitLogin } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -21,7 +21,7 @@ async function change(server: E2eServer, name: Person, to: Partial<typeof users.
 
 /** The newcomer as the demo has them, whatever earlier tests did. */
 test.beforeEach(async ({ server }) => {
-  await server.database.delete(signInAttempts);
+  await server.database.delete(loginAttempts);
   await change(server, 'newcomer', {
     isNewUser: true,
     isAcknowledged: false,
@@ -35,10 +35,10 @@ test.beforeEach(async ({ server }) => {
   });
 });
 
-async function signInByForm(page: Page, name: Person, address = '/login'): Promise<void> {
+async function logInByForm(page: Page, name: Person, address = '/login'): Promise<void> {
   const { userName, password } = accountOf(name);
   await page.goto(address);
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
 }
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -58,7 +58,7 @@ async function typePin(page: Page, pin: string, again = pin): Promise<void> {
 test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where they were going', async ({
   page,
 }) => {
-  await signInByForm(page, 'newcomer', '/login?redirectUrl=%2Finventory%2Flist');
+  await logInByForm(page, 'newcomer', '/login?redirectUrl=%2Finventory%2Flist');
   await expect(page.getByText(warning, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users\/edit\/security\/[\w-]+$/);
   await expect(title(page, 'Kwame Adjei')).toBeVisible();
@@ -92,14 +92,14 @@ test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where
   await expect(title(page, 'Dashboard')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(title(page, 'Log in')).toBeVisible();
-  await signInByForm(page, 'newcomer');
+  await logInByForm(page, 'newcomer');
   await expect(page).toHaveURL('/dashboard');
 });
 
 test('[NAV-02] who cannot draw types the name, with the keyboard alone; the dashboard comes last', async ({
   page,
 }) => {
-  await signInByForm(page, 'newcomer');
+  await logInByForm(page, 'newcomer');
   await page.getByLabel('I have read the license agreement and accept it').focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Acknowledge' }).press('Enter');
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
   test('[NAV-02] a finger signs without scrolling the page, and letters can be called up for the PIN', async ({
     page,
   }) => {
-    await signInByForm(page, 'newcomer');
+    await logInByForm(page, 'newcomer');
     const pad = page.getByRole('application', { name: 'Signature pad' });
     await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await pad.boundingBox();
@@ -155,7 +155,7 @@ test.describe('on a phone', () => {
 test('[NAV-02] an image may be chosen; another kind of file and nothing at all are refused', async ({
   page,
 }) => {
-  await signInByForm(page, 'newcomer');
+  await logInByForm(page, 'newcomer');
   await page.getByRole('button', { name: 'Save signature' }).click();
   await expect(
     page.getByText('Draw your signature, type your name, or choose an image.').first(),
@@ -199,18 +199,18 @@ test('[NAV-02] an image may be chosen; another kind of file and nothing at all a
 test('[NAV-04] who logs out before set-up is done leaves no page behind for the next person', async ({
   page,
 }) => {
-  await signInByForm(page, 'newcomer', '/login?redirectUrl=%2Finventory%2Flist');
+  await logInByForm(page, 'newcomer', '/login?redirectUrl=%2Finventory%2Flist');
   await expect(title(page, 'Kwame Adjei')).toBeVisible();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
-  await signInByForm(page, 'medic');
+  await logInByForm(page, 'medic');
   await expect(page).toHaveURL('/dashboard');
 });
 
 test('[NAV-03] a PIN that must be replaced comes first, and then the saved page', async ({
   page,
 }) => {
-  await signInByForm(page, 'needsPinReset', '/login?redirectUrl=%2Frelease-notes');
+  await logInByForm(page, 'needsPinReset', '/login?redirectUrl=%2Frelease-notes');
   await expect(page).toHaveURL(/\/admin\/users\/edit\/security\/[\w-]+\?r=1$/);
   await expect(page.getByText('Your PIN must be replaced')).toBeVisible();
   await expect(page.getByText(warning, { exact: true })).toHaveCount(0);
@@ -227,9 +227,9 @@ test('[CALL-01] changing a PIN later asks for the password; the other tab goes o
   page,
   context,
   server,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('medicOfMedic1');
+  await loggedIn('medicOfMedic1');
   const { userName, password, pin } = accountOf('medicOfMedic1');
   const [user] = await server.database.select().from(users).where(eq(users.userName, userName));
   const address = `/admin/users/edit/security/${user?.id ?? ''}`;
@@ -263,10 +263,10 @@ test('[CALL-01] changing a PIN later asks for the password; the other tab goes o
 
 test('[CHPW-08] one’s own password is changed on the security page, and this browser stays logged in', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('newcomer');
+  await loggedIn('newcomer');
   const { userName, password } = accountOf('newcomer');
   const [user] = await server.database.select().from(users).where(eq(users.userName, userName));
   await page.goto(`/admin/users/edit/security/${user?.id ?? ''}`);
@@ -291,10 +291,10 @@ test('[CHPW-08] one’s own password is changed on the security page, and this b
 
 test('[ERR-404] the security page of another agency’s person is not found', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('chiefElsewhere');
+  await loggedIn('chiefElsewhere');
   const [user] = await server.database
     .select()
     .from(users)
@@ -306,7 +306,7 @@ test('[ERR-404] the security page of another agency’s person is not found', as
 
 test('[CALL-16] a signature image is refused to somebody of the other agency', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const { userName } = accountOf('supervisor');
@@ -315,7 +315,7 @@ test('[CALL-16] a signature image is refused to somebody of the other agency', a
   // As a picture on a page: shown alone, Chromium's own viewer would style the page that it makes of it.
   const statusFor = async (name: Person) => {
     await page.context().clearCookies();
-    await signedIn(name);
+    await loggedIn(name);
     return page.evaluate(async (path) => (await fetch(path)).status, address);
   };
   expect(await statusFor('supervisor')).toBe(200);
@@ -335,7 +335,7 @@ test('[NAV-04] an upload asked for before login is loaded after it', async ({
   const address = `/uploads/UserSignatures/${user?.id ?? ''}/${user?.userSignatureId ?? ''}/Signature.png`;
   await page.goto(address);
   const loaded = page.waitForResponse((response) => new URL(response.url()).pathname === address);
-  await signInByForm(page, 'supervisor', page.url());
+  await logInByForm(page, 'supervisor', page.url());
   expect((await loaded).status()).toBe(200);
   await expect(page).toHaveURL(address);
   await page.goto('/eula');
@@ -345,10 +345,10 @@ test('[NAV-04] an upload asked for before login is loaded after it', async ({
 
 test('axe finds nothing on the security page: new, marked, and with everything set', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   test.slow();
-  await signInByForm(page, 'newcomer');
+  await logInByForm(page, 'newcomer');
   await expect(title(page, 'Kwame Adjei')).toBeVisible();
   await page.getByText('I can’t draw').click();
   await page.getByRole('button', { name: 'Acknowledge' }).click();
@@ -357,7 +357,7 @@ test('axe finds nothing on the security page: new, marked, and with everything s
   await expect(page.getByText('Enter a new PIN.').first()).toBeVisible();
   await expectAccessible(page, 'security, marked');
   await page.context().clearCookies();
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Profile' }).first().click();
   await expect(title(page, 'Dana Whitlock')).toBeVisible();

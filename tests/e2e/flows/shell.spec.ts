@@ -24,9 +24,9 @@ async function overflow(page: Page): Promise<number> {
 test('[IDLE-07] logging out leaves nothing of the person in the browser but the pinned rail and the mark of the logout', async ({
   page,
   context,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.goto('/inventory/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Inventories' })).toBeVisible();
   await page.evaluate(() => {
@@ -46,8 +46,8 @@ test('[IDLE-07] logging out leaves nothing of the person in the browser but the 
 });
 
 test.describe('at 1440 px', () => {
-  test.beforeEach(async ({ page, signedIn }) => {
-    await signedIn('supervisor');
+  test.beforeEach(async ({ page, loggedIn }) => {
+    await loggedIn('supervisor');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
@@ -158,8 +158,8 @@ test.describe('at 1440 px', () => {
 
 test.describe('at 390 px', () => {
   test.use({ viewport: phone });
-  test.beforeEach(async ({ page, signedIn }) => {
-    await signedIn('supervisor');
+  test.beforeEach(async ({ page, loggedIn }) => {
+    await loggedIn('supervisor');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   });
@@ -199,13 +199,13 @@ test.describe('at 390 px', () => {
   }
 });
 
-test('[SHELL-05] what a person may not see is not in the menu', async ({ page, signedIn }) => {
-  await signedIn('medic');
+test('[SHELL-05] what a person may not see is not in the menu', async ({ page, loggedIn }) => {
+  await loggedIn('medic');
   await page.goto('/dashboard');
   await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Audit' })).toHaveCount(0);
   await expect(main(page).getByRole('button', { name: 'Agency' })).toHaveCount(0);
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/dashboard');
   await expect(main(page).getByRole('link', { name: 'Audit' })).toBeVisible();
 });
@@ -219,10 +219,10 @@ test('[SHELL-07] the footer has no Release Notes when logged out', async ({ page
 
 test('[SHELL-10] toasts are 25rem wide, at most two, newest on top, and leave after 5 s', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
   await page.clock.install();
-  await signedIn('medic');
+  await loggedIn('medic');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');

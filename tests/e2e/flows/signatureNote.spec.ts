@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { accountOf, signIn } from '../people.ts';
+import { accountOf, logIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 import { deliverUnwitnessed } from './deliveryForm.ts';
@@ -14,13 +14,13 @@ const reason = 'The witness left the agency before signing.';
 
 test('[ENT-12] a signature that nobody can give any more is closed with a note, which stands in the ledger', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const vault = await inventoryNamed(server, 'HQ Vault');
   const employ = (isActive: boolean) =>
     server.database.update(users).set({ isActive }).where(eq(users.userName, witness));
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await deliverUnwitnessed(
     page,
     { inventoryId: vault, order, lot: order, expiresOn: '2031-05-31' },
@@ -28,7 +28,7 @@ test('[ENT-12] a signature that nobody can give any more is closed with a note, 
   );
 
   await employ(false);
-  await signIn(page, 'agent');
+  await logIn(page, 'agent');
   await page.goto('/missing-signatures');
   const row = page.getByRole('row').filter({ hasText: order });
   await expect(row).toContainText('can no longer sign in this agency');

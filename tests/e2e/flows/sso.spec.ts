@@ -11,7 +11,7 @@ async function beginSso(page: Page, email: string): Promise<void> {
 }
 
 /** The provider's own page, on another site. */
-async function signInThere(page: Page, email = priya): Promise<void> {
+async function logInThere(page: Page, email = priya): Promise<void> {
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/interaction\//);
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByLabel('Password').fill(demoProvider.password);
@@ -43,7 +43,7 @@ test('[SSO-01] [SSO-02] [SSO-03] [NAV-06] through the provider’s page to the d
   await page.goto('/login');
   await page.getByText('Login With SSO', { exact: true }).click();
   await beginSso(page, priya);
-  await signInThere(page);
+  await logInThere(page);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(
@@ -78,7 +78,7 @@ test('[LOGIN-07] [SSO-02] the page that was asked for comes after the way throug
   await expect(page).toHaveURL('/login?redirectUrl=%2Frelease-notes');
   await page.getByText('Login With SSO', { exact: true }).click();
   await beginSso(page, priya);
-  await signInThere(page);
+  await logInThere(page);
   await expect(page).toHaveURL('/release-notes');
   await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
 });
@@ -89,7 +89,7 @@ test('[SSO-02] somebody whom the agency knows but no account here is told what t
   const stranger = 'nwhitfield@tamarack.example';
   await page.goto('/login?useSso=true');
   await beginSso(page, stranger);
-  await signInThere(page, stranger);
+  await logInThere(page, stranger);
   await expect(page.getByRole('alert')).toContainText(
     'Your agency recognized you, but no account here is linked to your agency login.',
   );
@@ -112,7 +112,7 @@ test('[SSO-02] a ticket is worth nothing in another browser', async ({ page, bro
     stolen = new URL(route.request().url()).searchParams.get('userId') ?? '';
     await route.abort();
   });
-  await signInThere(page);
+  await logInThere(page);
   await expect.poll(() => stolen).toMatch(/^[\w-]{43}$/);
   const context = await browser.newContext({ baseURL: server.origin });
   const other = await context.newPage();

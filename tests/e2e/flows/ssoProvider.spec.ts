@@ -79,7 +79,7 @@ async function linkNora({ database }: E2eServer, issuer: string): Promise<() => 
 
 test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider, whose people log in with it from then on', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider
     replies.push(await response.text().catch(() => ''));
   });
   try {
-    await signedIn('systemAdministrator');
+    await loggedIn('systemAdministrator');
     await openForm(page);
     await expectAccessible(page, 'single sign-on, empty');
 
@@ -164,9 +164,9 @@ test.describe('at 390 px', () => {
 
   test('[ROUTE-10] the form of a provider fits, is marked, and is left as it was', async ({
     page,
-    signedIn,
+    loggedIn,
   }) => {
-    await signedIn('systemAdministrator');
+    await loggedIn('systemAdministrator');
     await openForm(page);
     await save(page);
     await expectMarked(page, 'Issuer', 'Enter the issuer.');
@@ -186,7 +186,7 @@ test.describe('at 390 px', () => {
 for (const person of ['agent', 'supervisor', 'medic'] as const) {
   test(`[ROUTE-10] [ROUTE-22] [ROLE-04] a customer’s provider is not for the ${person}: neither the page nor the calls`, async ({
     page,
-    signedIn,
+    loggedIn,
     server,
   }) => {
     const [agency] = await server.database
@@ -194,7 +194,7 @@ for (const person of ['agent', 'supervisor', 'medic'] as const) {
       .from(agencies)
       .where(eq(agencies.name, customer));
     const number = String(agency?.id);
-    await signedIn(person);
+    await loggedIn(person);
     await page.goto(`/sysadmin/sso/edit/${number}`);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('alert')).toContainText('You don’t have access to that page.');

@@ -11,9 +11,9 @@ function title(page: Page, name: string) {
 
 test('[BOOT-01] with a saved token user and security are fetched before anything is shown', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   await page.evaluate(() => localStorage.setItem('user', '{"fullName":"Somebody Else"}'));
   await page.goto('/');
   await expect(title(page, 'Dashboard')).toBeVisible();
@@ -22,8 +22,8 @@ test('[BOOT-01] with a saved token user and security are fetched before anything
   expect(user).toContain('Dana Whitlock');
 });
 
-test('[BOOT-02] a token that the server rejects is removed', async ({ page, signedIn, server }) => {
-  await signedIn('supervisor');
+test('[BOOT-02] a token that the server rejects is removed', async ({ page, loggedIn, server }) => {
+  await loggedIn('supervisor');
   await server.database
     .update(sessions)
     .set({ endedAt: new Date(), endReason: 'test' })
@@ -50,9 +50,9 @@ test('[BOOT-04] without a network and without a token what is left of a user is 
 
 test('[BOOT-05] [SHELL-11] while the script is on its way, the document shows its frame with a spinner', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -70,10 +70,10 @@ test('[BOOT-05] [SHELL-11] while the script is on its way, the document shows it
 
 test('[BOOT-05] a server that is down at start gets a clear screen with a retry', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   // The document came, then the server went down.
   let isDown = false;
   await page.route(userInfo, async (route) => {
@@ -146,9 +146,9 @@ for (const [what, body] of [
 ] as const) {
   test(`[BOOT-05] a first reply that ${what} is a start that failed`, async ({
     page,
-    signedIn,
+    loggedIn,
   }) => {
-    await signedIn('supervisor');
+    await loggedIn('supervisor');
     await page.route(userInfo, (route) => route.fulfill({ status: 200, body }));
     await page.goto('/');
     await expect(title(page, 'Countersign can’t start')).toBeVisible();
@@ -159,9 +159,9 @@ for (const [what, body] of [
 
   test(`[ERR-OTHER] a page’s reply that ${what} is told to the person`, async ({
     page,
-    signedIn,
+    loggedIn,
   }) => {
-    await signedIn('supervisor');
+    await loggedIn('supervisor');
     const inventories = '**/api/Inventories?*';
     await page.route(inventories, (route) => route.fulfill({ status: 200, body }));
     await page.goto('/inventory/list');

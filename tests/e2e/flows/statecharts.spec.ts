@@ -7,9 +7,9 @@ const drawing = resolve(import.meta.dirname, '../../../docs/statecharts/login.sv
 
 test('[ROUTE-09] an auditor opens a statechart from the audit history, looks at it closely and keeps it', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/admin/global-audit-list');
   await page.getByRole('link', { name: /^Statecharts/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statecharts' })).toBeVisible();
@@ -37,8 +37,8 @@ test('[ROUTE-09] an auditor opens a statechart from the audit history, looks at 
   expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync(drawing, 'utf8'));
 });
 
-test('[ROLE-04] who lacks the right is not shown the statecharts', async ({ page, signedIn }) => {
-  await signedIn('supervisor');
+test('[ROLE-04] who lacks the right is not shown the statecharts', async ({ page, loggedIn }) => {
+  await loggedIn('supervisor');
   await page.goto('/admin/statecharts/login');
   await expect(page.getByText('You don’t have access to that page.')).toBeVisible();
   expect((await page.request.get('/api/Admin/StatechartFiles/login.svg')).status()).toBe(403);

@@ -19,10 +19,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 test('[SHELL-02] a product is added, refused at the field, and what another changed is chosen', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('chiefElsewhere');
+  await loggedIn('chiefElsewhere');
   await page.goto('/admin/products/list');
   await expect(heading(page, 'Cedar Basin Rescue')).toBeVisible();
   await expectAccessible(page, 'products');
@@ -69,9 +69,9 @@ test('[SHELL-02] a product is added, refused at the field, and what another chan
 
 test('[ENT-12] an inventory is set up, and opens for those who were chosen', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('chiefElsewhere');
+  await loggedIn('chiefElsewhere');
   await page.goto('/admin/inventories/edit/new');
   await expect(heading(page, 'New inventory')).toBeVisible();
   await page.getByLabel('Name').fill(`Rescue ${mark}`);
@@ -97,8 +97,8 @@ test('[ENT-12] an inventory is set up, and opens for those who were chosen', asy
   await expect(saved(page)).toBeVisible();
 });
 
-test('the card of a box is what is typed, with the PAR of its kind', async ({ page, signedIn }) => {
-  await signedIn('chiefElsewhere');
+test('the card of a box is what is typed, with the PAR of its kind', async ({ page, loggedIn }) => {
+  await loggedIn('chiefElsewhere');
   await page.goto('/admin/box-inserts/list');
   await page.getByRole('link', { name: 'Ambulance narcotics box' }).click();
   const card = page.getByRole('article', { name: 'Card' });
@@ -110,8 +110,8 @@ test('the card of a box is what is typed, with the PAR of its kind', async ({ pa
   await expectAccessible(page, 'box insert');
 });
 
-test('[ROUTE-22] who is no administrator is sent home from set-up', async ({ page, signedIn }) => {
-  await signedIn('supervisor');
+test('[ROUTE-22] who is no administrator is sent home from set-up', async ({ page, loggedIn }) => {
+  await loggedIn('supervisor');
   await page.goto('/admin/products/list');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('You don’t have access to that page.')).toBeVisible();
@@ -119,10 +119,10 @@ test('[ROUTE-22] who is no administrator is sent home from set-up', async ({ pag
 
 test('[ROLE-03] [ERR-467] the patient details of a use opens with two factors and a time limit only', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('medicOfMedic1');
+  await loggedIn('medicOfMedic1');
   const which = eq(users.userName, accountOf('medicOfMedic1').userName);
   const open = async () => {
     await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 1')}?kind=use`);

@@ -4,9 +4,9 @@ import { expectAccessible } from './axe.ts';
 
 test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its program a key, suspends it, and runs a job', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('systemAdministrator');
+  await loggedIn('systemAdministrator');
   await page.goto('/sysadmin/customers/p-list');
   const list = page.getByRole('table', { name: 'Customers' });
   await expect(list.getByRole('row', { name: /Cedar Basin Rescue/ })).toBeVisible();
@@ -79,9 +79,9 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
 
 test('[ROUTE-09] a system administrator narrows the history of every agency, checks a chain and takes a file', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('systemAdministrator');
+  await loggedIn('systemAdministrator');
   await page.goto('/admin/global-audit-list?clientId=1&action=use');
   const table = page.getByRole('table', { name: 'Audit entries, newest first' });
   const first = table.getByRole('rowheader').first();

@@ -1,4 +1,4 @@
-import { accountOf, signInWith } from '../people.ts';
+import { accountOf, logInWith } from '../people.ts';
 import { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -14,7 +14,7 @@ test('[SHELL-09] the system message stands on every page until it is closed, at 
   });
   try {
     const { userName, password } = accountOf('medic');
-    await signInWith(page, userName, password, server.origin);
+    await logInWith(page, userName, password, server.origin);
     await page.goto(`${server.origin}/dashboard`);
     const message = page.getByRole('status').filter({ hasText: text });
     await expect(message).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addUser } from '../../support/people.ts';
-import { accountOf, type Person, submitSignIn } from '../people.ts';
+import { accountOf, type Person, submitLogin } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
@@ -11,12 +11,12 @@ import { tableOf } from './browserTables.ts';
 
 const restored = 'Restored from before you were logged out';
 
-const signInForm = (page: Page) => page.getByRole('form', { name: 'Regular Login' });
+const loginForm = (page: Page) => page.getByRole('form', { name: 'Regular Login' });
 const note = (page: Page) => page.getByRole('status').filter({ hasText: restored });
 
-async function signInAt(page: Page, name: Person): Promise<void> {
+async function loginAt(page: Page, name: Person): Promise<void> {
   const { userName, password } = accountOf(name);
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
 }
 
 /** The editor of somebody whom no other test knows, once what is typed can be kept. */
@@ -27,7 +27,7 @@ async function openEditor(page: Page, { database }: E2eServer): Promise<string> 
   const id = await addUser(database, editor?.agencyId ?? 0, name, { fullName: name });
   const path = `/admin/users/edit/details/${id}`;
   await page.goto(`/login?redirectUrl=${encodeURIComponent(path)}`);
-  await signInAt(page, 'supervisor');
+  await loginAt(page, 'supervisor');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect.poll(async () => (await tableOf(page, 'keys')).length).toBe(1);
   return path;
@@ -41,7 +41,7 @@ async function untilKept(page: Page): Promise<void> {
 async function timeOut(page: Page, { database }: E2eServer): Promise<void> {
   await database.update(sessions).set({ lastAccessAt: new Date(Date.now() - 400_000) });
   await page.clock.fastForward(400_000);
-  await expect(signInForm(page)).toBeVisible();
+  await expect(loginForm(page)).toBeVisible();
 }
 
 test('[OFF-03] [IDLE-07] text in the user editor survives a time-out for the same person, sealed, and nobody else sees it', async ({
@@ -59,16 +59,16 @@ test('[OFF-03] [IDLE-07] text in the user editor survives a time-out for the sam
   expect(await tableOf(page, 'keys')).toEqual([]);
 
   // Another person at the same browser, who is not led to that page and opens it by its address.
-  await signInAt(page, 'agent');
+  await loginAt(page, 'agent');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(path);
   await expect(page.getByLabel('Phone number')).toHaveValue('');
   await expect(note(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(signInForm(page)).toBeVisible();
+  await expect(loginForm(page)).toBeVisible();
 
   await page.goto(`/login?redirectUrl=${encodeURIComponent(path)}`);
-  await signInAt(page, 'supervisor');
+  await loginAt(page, 'supervisor');
   await expect(note(page)).toBeVisible();
   await expect(page.getByLabel('Phone number')).toHaveValue('518 555 0177');
   await expect(page.getByLabel('Email')).toHaveValue('half an addr');
@@ -84,7 +84,7 @@ test('[OFF-03] [IDLE-07] text in the user editor survives a time-out for the sam
   await untilKept(page);
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(signInForm(page)).toBeVisible();
+  await expect(loginForm(page)).toBeVisible();
   expect(await tableOf(page, 'typedWork')).toEqual([]);
 });
 
@@ -96,10 +96,10 @@ test('[CALL-09] [OFF-03] logging out at once reaches the server, though the page
   // The charts that ask about unsent edits do not come, and nothing else does from the click on.
   let isClosing = false;
   await page.route(/\/assets\/.*\.js$/, (route) =>
-    isClosing || route.request().url().includes('companions') ? undefined : route.continue(),
+    isClosing || route.request().url().includes('sessionServices') ? undefined : route.continue(),
   );
   await page.goto('/login');
-  await signInAt(page, 'medic');
+  await loginAt(page, 'medic');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const which = eq(users.userName, accountOf('medic').userName);
   const ended = async () => {

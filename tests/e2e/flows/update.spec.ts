@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
-import { accountOf, signInWith, submitSignIn } from '../people.ts';
+import { accountOf, logInWith, submitLogin } from '../people.ts';
 import { E2eServer, testClientFolder } from '../server/e2eServer.ts';
 import { nextBuild } from '../server/nextBuild.ts';
 import { test as base, expect } from '../test.ts';
@@ -42,9 +42,9 @@ const untilKept = (page: Page) =>
 const entryOf = (page: Page) =>
   page.locator('script[type="module"][src]').first().getAttribute('src');
 
-async function signInAt(page: Page, origin: string): Promise<void> {
+async function loginAt(page: Page, origin: string): Promise<void> {
   const { userName, password } = accountOf('supervisor');
-  await signInWith(page, userName, password, origin);
+  await logInWith(page, userName, password, origin);
 }
 
 function followMenu(page: Page, name: string) {
@@ -52,9 +52,9 @@ function followMenu(page: Page, name: string) {
 }
 
 /** The former build, logged in, with its worker installed. */
-async function openKept(page: Page, { site }: Versions): Promise<void> {
+async function openStored(page: Page, { site }: Versions): Promise<void> {
   await site.deploy(testClientFolder);
-  await signInAt(page, site.origin);
+  await loginAt(page, site.origin);
   await page.goto(`${site.origin}/dashboard`);
   await followMenu(page, 'CV report');
   await untilKept(page);
@@ -90,7 +90,7 @@ test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is there, and the app 
   await page.locator('input[name="userName"]').fill('dwhitlock');
   await context.setOffline(false);
 
-  await signInAt(page, site.origin);
+  await loginAt(page, site.origin);
   await context.setOffline(true);
   await page.goto(`${site.origin}/inventory/list`);
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
@@ -144,7 +144,7 @@ test('[UPD-02] a page of the former version goes on after an upgrade, and is loa
   page,
   versions,
 }) => {
-  await openKept(page, versions);
+  await openStored(page, versions);
   const former = await entryOf(page);
   const gone: string[] = [];
   page.on('response', (response) => {
@@ -199,7 +199,7 @@ test('[UPD-01] every 4 hours it is asked for a new version; the reload never tak
     await route.continue();
   });
   const { userName, password } = accountOf('supervisor');
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
   await reload(page).click();
   await expect(notice(page)).toContainText('will reload when the current save finishes');
   answer();
@@ -212,7 +212,7 @@ test('[UPD-02] a reload that was asked for while a form is typed in happens once
   page,
   versions,
 }) => {
-  await openKept(page, versions);
+  await openStored(page, versions);
   await page.goto(`${versions.site.origin}/admin/users/list`);
   await page.getByRole('link', { name: 'Marcus Oyelaran' }).click();
   const phone = page.getByLabel('Phone number');
@@ -235,7 +235,7 @@ test('[UPD-03] of a half-deployed version nothing is shown: the former one goes 
   page,
   versions,
 }) => {
-  await openKept(page, versions);
+  await openStored(page, versions);
   const former = (await entryOf(page)) ?? '';
   const warnings: string[] = [];
   page.on('console', (message) => warnings.push(message.text()));
@@ -270,7 +270,7 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   await versions.site.deploy(testClientFolder);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
-  await signInAt(page, versions.site.origin);
+  await loginAt(page, versions.site.origin);
   // The look for a new version at the end of this navigation shall find none.
   const looked = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/login' && response.ok(),
@@ -314,7 +314,7 @@ test('[UPD-02] a server whose worker is switched off takes it and all it kept fr
   page,
   versions,
 }) => {
-  await openKept(page, versions);
+  await openStored(page, versions);
   await versions.site.deploy(testClientFolder, { SERVICE_WORKER: 'off' });
   await page.reload();
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');

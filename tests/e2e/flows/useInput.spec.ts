@@ -51,10 +51,10 @@ async function seeProblem(page: Page, sentence: string): Promise<void> {
 
 test('each bad input of a use shows its sentence, and the form keeps what was typed', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const use = new RecordUsePage(page);
   await use.open(await inventoryNamed(server, 'HQ Vault'));
   for (const [what, typed, sentence] of inputs) {
@@ -69,8 +69,8 @@ test('each bad input of a use shows its sentence, and the form keeps what was ty
   }
 });
 
-test('the summary of problems leads to each field', async ({ page, signedIn, server }) => {
-  await signedIn('supervisor');
+test('the summary of problems leads to each field', async ({ page, loggedIn, server }) => {
+  await loggedIn('supervisor');
   const use = new RecordUsePage(page);
   await page.goto(`/inventory/${await inventoryNamed(server, 'HQ Vault')}/use`);
   await use.check();
@@ -83,10 +83,10 @@ test('the summary of problems leads to each field', async ({ page, signedIn, ser
 
 test('a time that has not come is refused by the server, on the first page', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const use = new RecordUsePage(page);
   await use.reachSigning(await inventoryNamed(server, 'HQ Vault'), {
     given: '100',
@@ -101,10 +101,10 @@ test('a time that has not come is refused by the server, on the first page', asy
 
 test('amounts can be entered in mL, and the mass stands beside them', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const use = new RecordUsePage(page);
   await use.open(await inventoryNamed(server, 'HQ Vault'));
   await use.fill({ unit: 'mL', given: '1.5', wasted: '0.5', manner: partDose.manner ?? '' });

@@ -7,9 +7,9 @@ import { expectAccessible } from './axe.ts';
 
 test('[CALL-14] [SHELL-02] the list is searched as one types, under the title of the section', async ({
   page,
-  signedIn,
+  loggedIn,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto('/admin/users/list');
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   const rows = page.getByRole('table', { name: /^Users of/ }).getByRole('row');
@@ -29,13 +29,13 @@ test('[CALL-14] [SHELL-02] the list is searched as one types, under the title of
 
 test('[CALL-15] [SHELL-02] a record is edited, and what somebody else changed is chosen field by field', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   const { userName } = accountOf('medic');
   const which = eq(users.userName, userName);
   const [before] = await server.database.select().from(users).where(which);
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto(`/admin/users/edit/details/${before?.id ?? ''}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Marcus Oyelaran' })).toBeVisible();
   await expectAccessible(page, 'user editor');
@@ -71,8 +71,8 @@ test('[CALL-15] [SHELL-02] a record is edited, and what somebody else changed is
   ]);
 });
 
-test('[OFF-01] [ROUTE-22] a technician has no user list', async ({ page, signedIn }) => {
-  await signedIn('medic');
+test('[OFF-01] [ROUTE-22] a technician has no user list', async ({ page, loggedIn }) => {
+  await loggedIn('medic');
   await page.goto('/admin/users/list');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('You don’t have access to that page.')).toBeVisible();

@@ -131,7 +131,7 @@ async function proveHistory(week: Week): Promise<void> {
   const every = [...CustodyEventKind.options.map((kind) => `custody.${kind}`), 'use.recorded'];
   expect([...acts.keys()].toSorted()).toEqual(every.toSorted());
   const verdict = await verifyLedger(scene.server.database, await agencyIdOf(week));
-  expect(verdict).toMatchObject({ isIntact: true, faults: [] });
+  expect(verdict).toMatchObject({ isIntact: true, failures: [] });
   expect(verdict.checkedEntries).toBeGreaterThan(noted.size);
 }
 

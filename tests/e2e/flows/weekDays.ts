@@ -200,7 +200,7 @@ export async function playUses(week: Week): Promise<void> {
     tally.gone('medic9', 'WEEK-F1', 'used', 1_234);
     tally.gone('medic9', 'WEEK-F1', 'destroyed', 1_266);
   };
-  const playLabelledUse = async () => {
+  const playLabeledUse = async () => {
     const answer = await phone8.call('POST', '/api/Uses', {
       idempotencyKey: crypto.randomUUID(),
       details: {
@@ -226,7 +226,7 @@ export async function playUses(week: Week): Promise<void> {
     tally.gone('medic8', 'WEEK-F1', 'used', 2_001);
     tally.gone('medic8', 'WEEK-F1', 'destroyed', 499);
   };
-  await Promise.all([playUse(), playLabelledUse()]);
+  await Promise.all([playUse(), playLabeledUse()]);
 
   // Out of the valley: what happened at 18:30 yesterday is typed in, and the network goes before it is signed.
   const yesterday = scene.at(1, '12:00').toISOString().slice(0, 10);

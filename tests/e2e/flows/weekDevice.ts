@@ -6,7 +6,7 @@ import {
   type DetailsOf,
   RecordedCustodyEvent,
 } from '../../../src/contract/custody/custodyEvent.ts';
-import { accountOf, type Person, signIn } from '../people.ts';
+import { accountOf, logIn, type Person } from '../people.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import { expect } from '../test.ts';
 
@@ -33,7 +33,7 @@ export class WeekDevice {
 
   async handTo(person: Person): Promise<this> {
     this.person = person;
-    await signIn(this.page, person);
+    await logIn(this.page, person);
     return this;
   }
 

@@ -1,11 +1,11 @@
 import { like } from 'drizzle-orm';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { accountOf } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { inventoryNamed, RecordUsePage } from './recordUsePage.ts';
 
 test.beforeEach(async ({ server }) => {
-  await server.database.delete(signInAttempts).where(like(signInAttempts.key, '%'));
+  await server.database.delete(loginAttempts).where(like(loginAttempts.key, '%'));
 });
 
 const agent = accountOf('agent');
@@ -31,11 +31,11 @@ const refusals: readonly (readonly [string, { userName: string; pin: string }, s
 
 test('each witness who may not sign is refused with a sentence, and nothing is recorded', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
   test.slow();
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const vault = await inventoryNamed(server, 'HQ Vault');
   const use = new RecordUsePage(page);
   await use.reachSigning(vault);
@@ -55,10 +55,10 @@ test('each witness who may not sign is refused with a sentence, and nothing is r
 
 test('the fifth wrong PIN of a witness locks it, and the right one is refused then', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('supervisor');
+  await loggedIn('supervisor');
   const use = new RecordUsePage(page);
   await use.reachSigning(await inventoryNamed(server, 'HQ Vault'));
   const summary = page.getByRole('alert').filter({ hasText: 'your attention' });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { accountOf, signIn } from '../people.ts';
+import { accountOf, logIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
@@ -23,10 +23,10 @@ test.afterEach(async ({ server }) => {
 
 test('[ROLE-02] [ROLE-04] who is made a witness only begins with what they were named for, and opens no inventory', async ({
   page,
-  signedIn,
+  loggedIn,
   server,
 }) => {
-  await signedIn('agent');
+  await loggedIn('agent');
   await page.goto(`/admin/users/edit/security/${medicId}`);
   const rights = page.getByRole('form', { name: 'Rights' });
   const witness = rights.getByRole('checkbox', { name: 'Witness only' });
@@ -42,7 +42,7 @@ test('[ROLE-02] [ROLE-04] who is made a witness only begins with what they were 
   await expect(page.getByText('Rights saved.')).toBeVisible();
   await expect(witness).toBeChecked();
 
-  await signIn(page, 'medicOfMedic1');
+  await logIn(page, 'medicOfMedic1');
   await page.goto('/');
   await expect(page).toHaveURL(/\/missing-signatures$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Missing signatures');

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import type { Problem } from '../../../src/contract/core/problem.ts';
-import type { App } from '../../../src/server/core/http/surroundings.ts';
+import type { App } from '../../../src/server/core/http/workerEnvironment.ts';
 
 type Planned = {
   readonly definition: CallDefinition;

@@ -4,8 +4,8 @@ import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { addAgency, password } from '../../support/people.ts';
-import { signInWith } from '../people.ts';
-import { keepDamagedEdit } from './offlineTable.ts';
+import { logInWith } from '../people.ts';
+import { storeDamagedEdit } from './offlineTable.ts';
 import { addTourist } from './people.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
 
@@ -30,7 +30,7 @@ async function start(scene: Scene): Promise<void> {
   await server.database.insert(userAgencies).values({ userId, agencyId: secondId });
   tourist.set(page, { userId, secondId, secondName });
   const needed = plan.addresses.splice(0);
-  await signInWith(page, userName, password);
+  await logInWith(page, userName, password);
   // The start of the application asks who is logged in; later the chart does.
   const opened = page.goto('/inventory/list?search=seal');
   await calls.release();
@@ -43,7 +43,7 @@ async function start(scene: Scene): Promise<void> {
     plan.addresses.push(pathname + search);
     return route.abort('aborted');
   });
-  if (needed.includes(needs.edit)) await keepDamagedEdit(page);
+  if (needed.includes(needs.edit)) await storeDamagedEdit(page);
 }
 
 const need = (what: string) => ({
@@ -115,7 +115,7 @@ async function isAskedAboutEdits({ page }: Scene): Promise<boolean> {
   const known = await page.waitForFunction(() => {
     const { countersign } = window as unknown as { countersign: Observed };
     const stateOf = (id: string) => countersign.app.system.get(id)?.getSnapshot();
-    if (stateOf('departure')?.hasTag('asking')) return 'asked';
+    if (stateOf('leaveWithUnsent')?.hasTag('asking')) return 'asked';
     return stateOf('agencySwap')?.value === 'settling' ? false : 'not asked';
   });
   return (await known.jsonValue()) === 'asked';
@@ -126,7 +126,7 @@ async function breakDeparture({ page }: Scene): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).waitFor();
   await page.evaluate(() => {
     const { countersign } = window as unknown as { countersign: Observed };
-    const departure = countersign.app.system.get('departure');
+    const departure = countersign.app.system.get('leaveWithUnsent');
     departure?.send({ type: 'send.chosen' });
     const answer = { type: 'xstate.done.actor.sendUnsent' };
     departure?.send(
@@ -152,9 +152,9 @@ async function seeToast(scene: Scene, text: string): Promise<void> {
 const toasts: Readonly<Record<string, string>> = {
   'xstate.done.actor.changeAgency':
     'This agency is suspended. Choose another one, or ask your administrator.',
-  'xstate.done.actor.askStanding': 'The agency wasn’t changed. Try again.',
-  'xstate.error.actor.askStanding': 'The agency wasn’t changed. Try again.',
-  'xstate.error.actor.settleUnsent': 'Unsent changes couldn’t be read. The agency wasn’t changed.',
+  'xstate.done.actor.requestTimeoutStatus': 'The agency wasn’t changed. Try again.',
+  'xstate.error.actor.requestTimeoutStatus': 'The agency wasn’t changed. Try again.',
+  'xstate.error.actor.resolveUnsent': 'Unsent changes couldn’t be read. The agency wasn’t changed.',
 };
 
 export const agencySwapStage: Stage = {
@@ -181,7 +181,7 @@ export const agencySwapStage: Stage = {
     ],
     'retry.requested': [press('Try again')],
     'cancel.chosen': [press('Cancel')],
-    'identity.changed': [changeElsewhere],
+    'account.changed': [changeElsewhere],
   },
   outcomes: {
     'fetchAgencies done 0': { release: ({ calls }) => calls.release() },
@@ -195,16 +195,16 @@ export const agencySwapStage: Stage = {
       },
     },
     'fetchAgencies error 0': { release: ({ calls }) => calls.refuse() },
-    'settleUnsent done 0': {
+    'resolveUnsent done 0': {
       release: async (scene) => {
         if (await isAskedAboutEdits(scene)) await answerDeparture(scene, 'Discard and leave');
       },
     },
-    'settleUnsent done 1': {
+    'resolveUnsent done 1': {
       ...need(needs.edit),
       release: (scene) => answerDeparture(scene, 'Stay'),
     },
-    'settleUnsent error 0': { ...need(needs.edit), release: breakDeparture },
+    'resolveUnsent error 0': { ...need(needs.edit), release: breakDeparture },
     'changeAgency done 0': { release: ({ calls }) => calls.release() },
     'changeAgency done 1': {
       release: async (scene) => {
@@ -226,9 +226,9 @@ export const agencySwapStage: Stage = {
     'changeAgency error 0': {
       release: ({ calls }) => calls.settle((route) => route.abort('connectionreset')),
     },
-    'askStanding done 0': { release: ({ calls }) => calls.release() },
+    'requestTimeoutStatus done 0': { release: ({ calls }) => calls.release() },
     // The change was made, and only its answer was lost.
-    'askStanding done 1': {
+    'requestTimeoutStatus done 1': {
       release: async (scene) => {
         await scene.server.database
           .update(sessions)
@@ -237,7 +237,7 @@ export const agencySwapStage: Stage = {
         await scene.calls.release();
       },
     },
-    'askStanding error 0': { release: ({ calls }) => calls.refuse() },
+    'requestTimeoutStatus error 0': { release: ({ calls }) => calls.refuse() },
     // A listener that was added cannot fail later in a browser; the chart is told so in its place.
     'watchIdentity error 0': {
       release: async ({ page }) => {

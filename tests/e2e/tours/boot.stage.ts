@@ -1,25 +1,25 @@
 import { isNull } from 'drizzle-orm';
 import { expect } from 'playwright/test';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { signIn } from '../people.ts';
+import { logIn } from '../people.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
 
 async function openWithToken({ page }: Scene): Promise<void> {
-  await signIn(page, 'supervisor');
+  await logIn(page, 'supervisor');
   // The clock goes on by itself, and can be moved forward.
   await page.clock.install();
   await page.goto('/dashboard');
 }
 
 /** Chromium without a network loads no page at all, so the page is told what such a browser says. */
-async function sayOffline({ page }: Scene): Promise<void> {
+async function showOffline({ page }: Scene): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
   });
 }
 
 /** Chromium without a network would load nothing more either, so the page is told what such a browser tells. */
-function tellOfNetwork(type: 'offline' | 'online'): Gesture {
+function notifyOfNetwork(type: 'offline' | 'online'): Gesture {
   return async ({ page }) => {
     await page.evaluate((name) => {
       const { countersign } = window as unknown as {
@@ -28,7 +28,7 @@ function tellOfNetwork(type: 'offline' | 'online'): Gesture {
       const isDeaf = 'isDeaf' in window;
       const isOnline = name === 'online';
       Object.defineProperty(navigator, 'onLine', { get: () => isOnline, configurable: true });
-      const event = { type: isOnline ? 'network.found' : 'network.lost' };
+      const event = { type: isOnline ? 'network.online' : 'network.offline' };
       if (isDeaf) countersign.app.system.get('boot').send(event);
       else dispatchEvent(new Event(name));
     }, type);
@@ -54,12 +54,12 @@ export const bootStage: Stage = {
   starts: {
     'a saved token, online': openWithToken,
     'a saved token, offline': async (scene) => {
-      await signIn(scene.page, 'supervisor');
-      await sayOffline(scene);
+      await logIn(scene.page, 'supervisor');
+      await showOffline(scene);
       await scene.page.goto('/dashboard');
     },
     'a saved token, timed out': async ({ page }) => {
-      await signIn(page, 'supervisor');
+      await logIn(page, 'supervisor');
       await page.evaluate(() => localStorage.setItem('lastAccess', String(Date.now() - 300_000)));
       await page.goto('/dashboard');
     },
@@ -67,13 +67,13 @@ export const bootStage: Stage = {
       await page.goto('/dashboard');
     },
     'no token, offline': async (scene) => {
-      await sayOffline(scene);
+      await showOffline(scene);
       await scene.page.goto('/dashboard');
     },
   },
   gestures: {
-    'network.lost': [tellOfNetwork('offline')],
-    'network.found': [tellOfNetwork('online')],
+    'network.offline': [notifyOfNetwork('offline')],
+    'network.online': [notifyOfNetwork('online')],
     'retry.requested': [
       async ({ page }) => {
         await page.getByRole('button', { name: 'Try again' }).click();
@@ -140,7 +140,7 @@ export const bootStage: Stage = {
     readingStorage: 'passing',
     'fetching.quick': async (scene, { event }) => {
       const { page } = scene;
-      if (event === 'retry.requested' || event === 'network.found') {
+      if (event === 'retry.requested' || event === 'network.online') {
         await expect(page.getByText('Reconnecting…')).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try again' })).toHaveAttribute(
           'aria-busy',

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { expect, type Page } from 'playwright/test';
-import { passwordTexts } from '../../../src/rules/session/password.ts';
+import { passwordMessages } from '../../../src/rules/session/password.ts';
 import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
@@ -113,7 +113,7 @@ export const changePasswordStage: Stage = {
     },
   },
   gestures: {
-    'password.judged': [type(common), type(good)],
+    'password.measured': [type(common), type(good)],
     'form.submitted': [submit],
     'retry.requested': [
       async ({ page }) => {
@@ -219,11 +219,11 @@ export const changePasswordStage: Stage = {
         context.judged === true ? 4 - unmet : 0,
       );
       const marked = String(context.marked);
-      await expect(page.getByText(passwordTexts.common)).toHaveCount(
-        marked.includes(passwordTexts.common) ? 1 : 0,
+      await expect(page.getByText(passwordMessages.common)).toHaveCount(
+        marked.includes(passwordMessages.common) ? 1 : 0,
       );
-      await expect(page.getByText(passwordTexts.differ)).toHaveCount(
-        marked.includes(passwordTexts.differ) ? 1 : 0,
+      await expect(page.getByText(passwordMessages.differ)).toHaveCount(
+        marked.includes(passwordMessages.differ) ? 1 : 0,
       );
       const refused = page.locator('#refused');
       await expect(refused).toHaveCount(context.refused === null ? 0 : 1);

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { addAgency, addUser, password } from '../../support/people.ts';
-import { signInWith } from '../people.ts';
+import { logInWith } from '../people.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
 
 /** What the browser's storage holds at one reading of the clock. */
@@ -126,7 +126,7 @@ async function endOnServer({ server, calls }: Scene): Promise<void> {
   await calls.release();
 }
 
-function signIn(hasTimeout: boolean) {
+function logIn(hasTimeout: boolean) {
   return async (scene: Scene) => {
     const { page, server, calls } = scene;
     const { database } = server;
@@ -141,7 +141,7 @@ function signIn(hasTimeout: boolean) {
       inactivityTimeout: hasTimeout,
     });
     await stopClock(scene);
-    await signInWith(page, name, password);
+    await logInWith(page, name, password);
     await page.goto('/inventory/list');
     await calls.release();
   };
@@ -174,7 +174,7 @@ export const inactivityStage: Stage = {
     '**/api/Account/RecordActivity*',
     '**/api/Account/Logout*',
   ],
-  starts: { 'a user with the timeout': signIn(true), 'a user without it': signIn(false) },
+  starts: { 'a user with the timeout': logIn(true), 'a user without it': logIn(false) },
   gestures: {
     'clock.read': readings.map((_, index) => readClock(index)),
     'activity.noticed': readings.map((_, index) => press(index)),
@@ -190,19 +190,19 @@ export const inactivityStage: Stage = {
         return undefined;
       },
     ],
-    'arrival.changed': [
+    'user.changed': [
       changeArrival({ fullName: 'D. W.', inactivityTimeout: true }),
       changeArrival({ inactivityTimeout: false }),
       changeArrival({ currentClientId: 2_000 }),
     ],
   },
   outcomes: {
-    'askServer done 0': { release: ({ calls }) => calls.release() },
-    'askServer done 1': { release: endOnServer },
-    'askServer error 0': { release: ({ calls }) => calls.refuse() },
-    'tellServer done 0': { release: ({ calls }) => calls.release() },
-    'tellServer done 1': { release: endOnServer },
-    'tellServer error 0': { release: ({ calls }) => calls.refuse() },
+    'queryServer done 0': { release: ({ calls }) => calls.release() },
+    'queryServer done 1': { release: endOnServer },
+    'queryServer error 0': { release: ({ calls }) => calls.refuse() },
+    'notifyServer done 0': { release: ({ calls }) => calls.release() },
+    'notifyServer done 1': { release: endOnServer },
+    'notifyServer error 0': { release: ({ calls }) => calls.refuse() },
     'refreshUser done 0': { release: ({ calls }) => calls.release() },
     'refreshUser done 1': { release: endOnServer },
     'refreshUser error 0': { release: ({ calls }) => calls.refuse() },
@@ -213,7 +213,7 @@ export const inactivityStage: Stage = {
     'showInTitle error 0': { release: breakActor('showInTitle') },
   },
   // The session chart passes on who the person is now.
-  echoes: { 'refreshUser done 0': 'arrival.changed' },
+  echoes: { 'refreshUser done 0': 'user.changed' },
   seen: {
     'watching.opening': 'passing',
     'watching.unlimited': seePage,

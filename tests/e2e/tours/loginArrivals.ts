@@ -4,7 +4,7 @@ import { browserCookieName } from '../../../src/server/core/identity/browserSecr
 import { hashSecret, newSecret } from '../../../src/server/core/identity/secret.ts';
 import { mintTicket, type TicketClaim } from '../../../src/server/core/identity/ticket.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
-import { signInTickets } from '../../../src/server/database/schema/ticket.ts';
+import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { breakChild } from './breakChild.ts';
 import { addTourist } from './people.ts';
@@ -31,7 +31,7 @@ async function sendSomebody({ server }: Scene, bound: Bound) {
 /** The server does not know the ticket any more: it is refused. */
 const useUp: Outcome = {
   release: async ({ server, calls }) => {
-    await server.database.delete(signInTickets);
+    await server.database.delete(loginTickets);
     await calls.release();
   },
 };
@@ -76,12 +76,12 @@ export const arrivals = {
     },
   },
   outcomes: {
-    'ssoSignIn done 0': useUp,
-    'ssoSignIn done 1': { release: ({ calls }) => calls.release() },
-    'ssoSignIn error 0': breakWhileCalling('ssoSignIn', 'redeemTicket'),
-    'integrationSignIn done 0': useUp,
-    'integrationSignIn done 1': { release: ({ calls }) => calls.release() },
-    'integrationSignIn error 0': breakWhileCalling('integrationSignIn', 'signInWithGuid'),
+    'ssoLogin done 0': useUp,
+    'ssoLogin done 1': { release: ({ calls }) => calls.release() },
+    'ssoLogin error 0': breakWhileCalling('ssoLogin', 'redeemTicket'),
+    'integrationLogin done 0': useUp,
+    'integrationLogin done 1': { release: ({ calls }) => calls.release() },
+    'integrationLogin error 0': breakWhileCalling('integrationLogin', 'logInWithGuid'),
   },
   seen: {
     'arriving.fromProvider': seeArriving,

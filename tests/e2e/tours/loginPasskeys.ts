@@ -32,7 +32,7 @@ async function addPasskey(scene: Scene, userId: string) {
 export const passkeyWays = {
   outcomes: {
     // The server does not know what the device has.
-    'passkeySignIn done 0': {
+    'passkeyLogin done 0': {
       prepare: plugIn,
       release: async (scene) => {
         await addPasskey(scene, crypto.randomUUID());
@@ -41,7 +41,7 @@ export const passkeyWays = {
         await deviceOf(scene).clear();
       },
     },
-    'passkeySignIn done 1': {
+    'passkeyLogin done 1': {
       prepare: plugIn,
       release: async (scene) => {
         const { database } = scene.server;
@@ -65,7 +65,7 @@ export const passkeyWays = {
         await pressed;
       },
     },
-    'passkeySignIn error 0': {
+    'passkeyLogin error 0': {
       prepare: plugIn,
       release: async (scene) => {
         const { page } = scene;
@@ -75,7 +75,7 @@ export const passkeyWays = {
           'aria-busy',
           'true',
         );
-        await breakChild(page, 'passkeySignIn', 'askPasskey');
+        await breakChild(page, 'passkeyLogin', 'requestPasskey');
       },
     },
     'passwordless done 0': {

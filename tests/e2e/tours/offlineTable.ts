@@ -4,7 +4,7 @@ import { expect, type Page } from 'playwright/test';
  * An unsent edit of the person logged in that cannot be read any more: the simplest one that has to be asked about.
  * Waits for the key of the table, without which nothing is asked.
  */
-export async function keepDamagedEdit(page: Page): Promise<void> {
+export async function storeDamagedEdit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countKeys)).toBeGreaterThan(0);
   await page.evaluate(async () => {
     const user = JSON.parse(localStorage.getItem('user') ?? '{}') as Record<string, string>;

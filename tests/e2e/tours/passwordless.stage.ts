@@ -6,7 +6,7 @@ import { addTourist } from './people.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
 
 /** Signs a new person in by the form: the offer follows. */
-function signInAs(differences: Partial<typeof users.$inferInsert> = {}) {
+function logInAs(differences: Partial<typeof users.$inferInsert> = {}) {
   return async ({ page, server }: Scene) => {
     const userName = `tour-${crypto.randomUUID().slice(0, 8)}`;
     await addTourist(server.database, userName, differences);
@@ -27,10 +27,10 @@ function press(name: string): Gesture {
 
 export const passwordlessStage: Stage = {
   calls: [],
-  starts: { 'a person': signInAs(), 'a program': signInAs({ userType: 'ApiOnly' }) },
+  starts: { 'a person': logInAs(), 'a program': logInAs({ userType: 'ApiOnly' }) },
   gestures: {
-    'setUp.chosen': [press('Yes')],
-    'setUp.declined': [press('No')],
+    'setup.chosen': [press('Yes')],
+    'setup.declined': [press('No')],
     'continue.chosen': [press('Continue')],
   },
   outcomes: {
@@ -71,8 +71,8 @@ export const passwordlessStage: Stage = {
         });
       },
     },
-    'keepChoice done 0': {},
-    'keepChoice error 0': {
+    'setChoice done 0': {},
+    'setChoice error 0': {
       prepare: async ({ page }) => {
         await page.addInitScript(() => {
           const { setItem } = Storage.prototype;

@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test';
 import { addAgency, addUser, password } from '../../support/people.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
-import { signInWith } from '../people.ts';
-import { forgetKeys, installGate, keepRow, releaseGate, setFull } from './resyncGate.ts';
+import { logInWith } from '../people.ts';
+import { clearKeys, installGate, releaseGate, setFull, setRow } from './resyncGate.ts';
 import type { Gesture, Outcome, Scene, Stage } from './stage.ts';
 
 /** A new manager, on a page of the application. Tables are held from the start, and time stands still. */
@@ -11,7 +11,7 @@ async function present({ page, server }: Scene): Promise<void> {
   const agencyId = await addAgency(server.database, name);
   const userSignatureId = crypto.randomUUID();
   await addUser(server.database, agencyId, name, { permissionId: 2, userSignatureId });
-  await signInWith(page, name, password);
+  await logInWith(page, name, password);
   await page.clock.install();
   // After the clock, whose timers it looks at.
   await page.addInitScript(installGate);
@@ -76,7 +76,7 @@ const retry: Gesture = async (scene) => {
 function reading(row: 'waiting' | 'none'): Outcome {
   return {
     release: async ({ page }) => {
-      await page.evaluate(keepRow, row === 'waiting' ? sampleRow() : null);
+      await page.evaluate(setRow, row === 'waiting' ? sampleRow() : null);
       await page.evaluate(releaseGate, 'open' as const);
     },
   };
@@ -133,14 +133,14 @@ export const resyncStage: Stage = {
         const { page, calls } = scene;
         await untilMoreAreHeld(scene, 0);
         // The key of an opening before would do without a call.
-        await page.evaluate(forgetKeys);
+        await page.evaluate(clearKeys);
         await page.evaluate(releaseGate, 'open' as const);
         await calls.release();
       },
     },
     'openTable done 1': {
       release: async ({ page, calls }) => {
-        await page.evaluate(forgetKeys);
+        await page.evaluate(clearKeys);
         await page.evaluate(releaseGate, 'open' as const);
         // The session of the real server is not the one that asks.
         await calls.settle((route) =>

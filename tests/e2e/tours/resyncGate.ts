@@ -92,7 +92,7 @@ export function setFull(isFull: boolean): void {
 }
 
 /** Puts one sealed edit of a person into the table, or empties it. */
-export async function keepRow(user: UserRow | null): Promise<void> {
+export async function setRow(user: UserRow | null): Promise<void> {
   const { gate } = window as unknown as { gate: Gate };
   gate.isFull = false;
   const databaseOf = async (table: string) => {
@@ -143,7 +143,7 @@ export async function keepRow(user: UserRow | null): Promise<void> {
 }
 
 /** Another tab has left: the key is gone. */
-export async function forgetKeys(): Promise<void> {
+export async function clearKeys(): Promise<void> {
   const opening = indexedDB.open('countersign-keys');
   await new Promise((resolve) => opening.addEventListener('success', resolve));
   const clearing = opening.result.transaction('keys', 'readwrite');

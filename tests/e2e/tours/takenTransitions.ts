@@ -8,7 +8,7 @@ export const takenFolder = resolve(
 );
 
 /** Files, because a failed test ends its worker and what it remembers. */
-export function keepTaken(subject: string, tour: number, taken: readonly string[]): void {
+export function setTaken(subject: string, tour: number, taken: readonly string[]): void {
   const folder = join(takenFolder, subject);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${String(tour)}.json`), JSON.stringify(taken));

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import type { StateValue } from 'xstate';
 import type { Tour, TourStep } from '../../../src/charts/tour.ts';
-import type { Footprint } from '../../../src/charts/trail.ts';
+import type { TrailEntry } from '../../../src/charts/trail.ts';
 import type { Scene, Stage } from './stage.ts';
-import { keepTaken } from './takenTransitions.ts';
+import { setTaken } from './takenTransitions.ts';
 
 /** What the test build shows of its charts (src/client/start/observedApp.ts). */
 interface Observed {
-  readonly trail: readonly Footprint[];
+  readonly trail: readonly TrailEntry[];
   readonly taken: ReadonlySet<string>;
 }
 
@@ -19,7 +19,7 @@ export function stateName(value: StateValue): string {
     .join(' ');
 }
 
-async function trailOf(page: Page, machine: string): Promise<Footprint[]> {
+async function trailOf(page: Page, machine: string): Promise<TrailEntry[]> {
   const trail = await page.evaluate(() => {
     const { countersign } = window as unknown as { countersign?: Observed };
     return countersign ? [...countersign.trail] : [];
@@ -86,7 +86,7 @@ export async function walkTour(
     state = stateName(step.state);
     calls.hold();
   }
-  keepTaken(subject, number, await takenIn(page));
+  setTaken(subject, number, await takenIn(page));
   await calls.pass();
 
   async function perform(step: TourStep): Promise<'inert' | undefined> {
@@ -111,7 +111,7 @@ export async function walkTour(
     moves: boolean,
   ): Promise<void> {
     const where = `step ${String(index)}, ${step.event}`;
-    const expected: Footprint = {
+    const expected: TrailEntry = {
       machine,
       event: step.event,
       state: step.state,

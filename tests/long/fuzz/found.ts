@@ -17,7 +17,7 @@ export const foundFolder = resolve(import.meta.dirname, '../../model/found');
  *
  * @returns the path of the file.
  */
-export function keepFound(folder: string, { subject, machine }: Model, tour: Tour): string {
+export function setFound(folder: string, { subject, machine }: Model, tour: Tour): string {
   const before = readTours(folder, subject) ?? [];
   const isKnown = before.some((one) => JSON.stringify(one) === JSON.stringify(tour));
   const path = join(folder, `${subject}.json`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Model } from '../../../src/charts/fixtures.ts';
 import { models } from '../../model/fixtures.ts';
 import { withClockJumps } from './clockJumps.ts';
-import { foundFolder, keepFound } from './found.ts';
+import { foundFolder, setFound } from './found.ts';
 import { checkFor } from './invariants/invariants.ts';
 import type { Check } from './moment.ts';
 import { anyMove } from './moves.ts';
@@ -56,7 +56,7 @@ export function fuzz({ only, ...campaign }: Campaign & { only?: string | undefin
     walked += steps;
     if (!found) continue;
     const events = found.tour.steps.map(({ event }) => event).join(', ');
-    const path = keepFound(foundFolder, model, found.tour);
+    const path = setFound(foundFolder, model, found.tour);
     broken.push(`${model.subject}: ${found.problem}\n  after ${events}\n  ${path}`);
   }
   const seed = `seed ${String(campaign.seed)}`;

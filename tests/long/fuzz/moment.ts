@@ -30,8 +30,8 @@ export function firstWrong(...checks: readonly (string | undefined)[]): string |
   return checks.find((one) => one !== undefined);
 }
 
-export function count(deeds: readonly string[], begins: string): number {
-  return deeds
+export function count(effects: readonly string[], begins: string): number {
+  return effects
     .filter((deed) => deed === begins || deed.startsWith(`${begins} `))
     .reduce((sum, deed) => sum + Number(/ ×(\d+)$/.exec(deed)?.[1] ?? 1), 0);
 }

@@ -47,7 +47,7 @@ export function clientsOf(agencies: readonly Agency[]): Client[] {
   );
 }
 
-export async function signIn(address: string, client: Client): Promise<void> {
+export async function logIn(address: string, client: Client): Promise<void> {
   const reply = await fetch(`${address}/api/Account/Login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

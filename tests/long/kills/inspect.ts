@@ -22,7 +22,7 @@ export async function inspect(
   agencyId: number,
   clients: readonly Client[],
 ): Promise<number> {
-  assert.deepEqual((await verifyLedger(database, agencyId)).faults, []);
+  assert.deepEqual((await verifyLedger(database, agencyId)).failures, []);
   assert.equal((await verifyChain(database, agencyId)).isIntact, true);
   const recorded = new Map([
     ...(await readUses(database, agencyId)),

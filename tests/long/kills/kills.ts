@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import type { Engine } from '../../support/engines.ts';
 import { Random } from '../../support/random.ts';
 import { startServerProcess } from '../serverProcess.ts';
-import { type Client, clientsOf, record, signIn } from './client.ts';
+import { type Client, clientsOf, logIn, record } from './client.ts';
 import { inspect } from './inspect.ts';
 import { openNetwork } from './network.ts';
 import { addAgencies } from './scene.ts';
@@ -11,7 +11,7 @@ import { openStore, type Store } from './store.ts';
 
 export interface Campaign {
   /** Kills and cuts together, on each engine. */
-  readonly faults: number;
+  readonly failures: number;
   readonly seed: number;
   readonly engines: readonly Engine[];
 }
@@ -31,14 +31,14 @@ interface Tally {
   foundUnanswered: number;
 }
 
-async function killOn(engine: Engine, { faults, seed }: Campaign): Promise<void> {
+async function killOn(engine: Engine, { failures, seed }: Campaign): Promise<void> {
   const store = await openStore(engine);
   try {
     const clients = clientsOf(await store.prepare(addAgencies));
     await signAllIn(store, clients);
     const random = new Random(seed);
     const tally: Tally = { kills: 0, cuts: 0, foundUnanswered: 0 };
-    while (tally.kills + tally.cuts < faults) {
+    while (tally.kills + tally.cuts < failures) {
       try {
         await suffer(store, clients, random, tally);
         tally.foundUnanswered += await store.open((database) => inspectAll(database, clients));
@@ -55,7 +55,7 @@ async function killOn(engine: Engine, { faults, seed }: Campaign): Promise<void>
 
 async function signAllIn(store: Store, clients: readonly Client[]): Promise<void> {
   const server = await startServerProcess(store.folder, store.environment);
-  for (const client of clients) await signIn(server.address, client);
+  for (const client of clients) await logIn(server.address, client);
   await server.killNow();
 }
 

@@ -26,14 +26,14 @@ export async function findAilingActors(page: Page): Promise<string[]> {
 /** Bytes of the page's JavaScript that are still needed. What the test build writes down for tours and inspectors does not count. */
 export async function usedMemory(page: Page, session: CDPSession): Promise<number> {
   await page.evaluate(() => {
-    const { trail, taken, forgetInspection } = (
+    const { trail, taken, clearInspection } = (
       window as unknown as {
-        countersign: { trail: unknown[]; taken: Set<string>; forgetInspection: () => void };
+        countersign: { trail: unknown[]; taken: Set<string>; clearInspection: () => void };
       }
     ).countersign;
     trail.length = 0;
     taken.clear();
-    forgetInspection();
+    clearInspection();
   });
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

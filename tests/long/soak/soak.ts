@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright';
 import globalSetup from '../../e2e/globalSetup.ts';
-import { accountOf, type Person, submitSignIn } from '../../e2e/people.ts';
+import { accountOf, type Person, submitLogin } from '../../e2e/people.ts';
 import { E2eServer, testClientFolder } from '../../e2e/server/e2eServer.ts';
 import { ensureBrowser, launchArguments, thisMachine } from '../../support/browser.ts';
 import { Random } from '../../support/random.ts';
@@ -91,8 +91,8 @@ async function fetchAllCode(page: Page, context: BrowserContext): Promise<void> 
 
 async function takeWalk(page: Page, context: BrowserContext, random: Random): Promise<void> {
   await context.setOffline(false);
-  if (new URL(page.url()).pathname.length < 2 || (await isSignedOut(page))) {
-    await signInAgain(page, random.pick(people));
+  if (new URL(page.url()).pathname.length < 2 || (await isLoggedOut(page))) {
+    await logInAgain(page, random.pick(people));
   }
   for (let done = 0; done < gesturesOfAWalk; done += 1) {
     const gesture = pickGesture(random);
@@ -128,11 +128,11 @@ async function load(page: Page, path: string): Promise<void> {
   if (wasInterrupted) await page.goto(path);
 }
 
-async function isSignedOut(page: Page): Promise<boolean> {
+async function isLoggedOut(page: Page): Promise<boolean> {
   return page.evaluate(() => localStorage.getItem('token') === null).catch(() => true);
 }
 
-async function signInAgain(page: Page, person: Person): Promise<void> {
+async function logInAgain(page: Page, person: Person): Promise<void> {
   await goTo(page, '/login');
   await page.evaluate(() => {
     localStorage.setItem('remember', 'false');
@@ -147,18 +147,18 @@ async function signInAgain(page: Page, person: Person): Promise<void> {
   if (!isThere) {
     await load(page, '/login');
     // The page was on its way somewhere, and somebody is logged in after all.
-    if (!(await isSignedOut(page))) return;
+    if (!(await isLoggedOut(page))) return;
   }
   await regular.click();
   const { userName, password } = accountOf(person);
-  await submitSignIn(page, userName, password);
+  await submitLogin(page, userName, password);
   await page.waitForFunction(() => localStorage.getItem('token') !== null);
 }
 
 /** Bytes needed on the dashboard, which is reached without loading the document anew: that would hide what is kept. */
 async function measure(page: Page, context: BrowserContext, session: CDPSession): Promise<number> {
   await context.setOffline(false);
-  if (await isSignedOut(page)) await signInAgain(page, 'medic');
+  if (await isLoggedOut(page)) await logInAgain(page, 'medic');
   // An open dialog hides the page from whoever looks by roles.
   for (let closed = 0; closed < 3; closed += 1) await page.keyboard.press('Escape');
   await goTo(page, '/dashboard');

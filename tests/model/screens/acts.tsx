@@ -4,7 +4,7 @@ import { ActivateLabels } from '../../../src/client/features/control-values/Acti
 import { FindControlValue } from '../../../src/client/features/control-values/FindControlValue.tsx';
 import { LabelPrint } from '../../../src/client/features/control-values/LabelPrint.tsx';
 import { CustodyEvent } from '../../../src/client/features/custody/event/CustodyEvent.tsx';
-import { OpeningCount } from '../../../src/client/features/custody/first-count/OpeningCount.tsx';
+import { FirstCount } from '../../../src/client/features/custody/first-count/FirstCount.tsx';
 import { MissingSignature } from '../../../src/client/features/custody/missing-signature/MissingSignature.tsx';
 import { SignatureNote } from '../../../src/client/features/custody/missing-signature/SignatureNote.tsx';
 import { KnoxDevices } from '../../../src/client/features/devices/KnoxDevices.tsx';
@@ -76,10 +76,10 @@ export const acts: Readonly<Record<string, Screen>> = {
     ),
     silent: {},
   },
-  'opening-count': {
+  'first-count': {
     show: (work) => (
-      <OpeningCount
-        work={actor<ComponentProps<typeof OpeningCount>['work']>(work)}
+      <FirstCount
+        work={actor<ComponentProps<typeof FirstCount>['work']>(work)}
         signer="Dana Whitlock"
         isFromSetup={false}
       />

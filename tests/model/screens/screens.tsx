@@ -8,7 +8,7 @@ import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
 import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
 import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
 import { Import } from '../../../src/client/features/import/Import.tsx';
-import { Departure } from '../../../src/client/features/offline/Departure.tsx';
+import { LeaveWithUnsent } from '../../../src/client/features/offline/LeaveWithUnsent.tsx';
 import { Leaving } from '../../../src/client/features/offline/Leaving.tsx';
 import { UnsentChanges } from '../../../src/client/features/offline/UnsentChanges.tsx';
 import { Search } from '../../../src/client/features/search/Search.tsx';
@@ -16,17 +16,17 @@ import { AgencySwap } from '../../../src/client/features/session/agency-swap/Age
 import { ChangePassword } from '../../../src/client/features/session/change-password/ChangePassword.tsx';
 import { ForgotPassword } from '../../../src/client/features/session/forgot-password/ForgotPassword.tsx';
 import { Inactivity } from '../../../src/client/features/session/inactivity/Inactivity.tsx';
+import { ChooseAccount } from '../../../src/client/features/session/login/ChooseAccount.tsx';
 import { Login } from '../../../src/client/features/session/login/Login.tsx';
 import { PasswordlessPage } from '../../../src/client/features/session/login/PasswordlessPage.tsx';
-import { WhoGoesOn } from '../../../src/client/features/session/login/WhoGoesOn.tsx';
-import { LicenceCard } from '../../../src/client/features/users/account/LicenceCard.tsx';
+import { LicenseCard } from '../../../src/client/features/users/account/LicenseCard.tsx';
+import { LoginCard } from '../../../src/client/features/users/account/LoginCard.tsx';
 import { Passkeys } from '../../../src/client/features/users/account/Passkeys.tsx';
 import { PasswordCard } from '../../../src/client/features/users/account/PasswordCard.tsx';
 import { PinCard } from '../../../src/client/features/users/account/PinCard.tsx';
 import { Profile } from '../../../src/client/features/users/account/Profile.tsx';
 import { ReaderCard } from '../../../src/client/features/users/account/ReaderCard.tsx';
 import { SignatureCard } from '../../../src/client/features/users/account/SignatureCard.tsx';
-import { SignInCard } from '../../../src/client/features/users/account/SignInCard.tsx';
 import { EmailAddress } from '../../../src/client/features/users/address-change/EmailAddress.tsx';
 import { UserAccess } from '../../../src/client/features/users/UserAccess.tsx';
 import { UserEdit } from '../../../src/client/features/users/UserEdit.tsx';
@@ -146,9 +146,9 @@ const pages: Readonly<Record<string, Screen>> = {
 };
 
 const cards: Readonly<Record<string, Screen>> = {
-  licence: {
-    show: (licence) => (
-      <LicenceCard licence={actor<ComponentProps<typeof LicenceCard>['licence']>(licence)} />
+  license: {
+    show: (license) => (
+      <LicenseCard license={actor<ComponentProps<typeof LicenseCard>['license']>(license)} />
     ),
     silent: { acceptedBefore: 'It was accepted long ago, and is asked no more.' },
   },
@@ -171,8 +171,8 @@ const cards: Readonly<Record<string, Screen>> = {
   },
   'passkey-confirmation': {
     show: (confirmation) => (
-      <SignInCard
-        confirmation={actor<ComponentProps<typeof SignInCard>['confirmation']>(confirmation)}
+      <LoginCard
+        confirmation={actor<ComponentProps<typeof LoginCard>['confirmation']>(confirmation)}
       />
     ),
     silent: {},
@@ -207,22 +207,24 @@ const overPages: Readonly<Record<string, Screen>> = {
       'watching.active': 'There is time left.',
     },
   },
-  departure: {
-    show: (departure) => <Departure app={appWith({ departure })} />,
+  'leave-with-unsent': {
+    show: (leaveWithUnsent) => <LeaveWithUnsent app={appWith({ leaveWithUnsent })} />,
     silent: { present: 'Nobody is leaving.', counting: 'It takes no time that anybody notices.' },
   },
   leaving: {
     show: (leaving) => <Leaving app={appWith({ leaving })} />,
     silent: { here: 'Nobody is leaving.', considering: 'It takes no time that anybody notices.' },
   },
-  unsent: {
-    show: (unsent) => (
-      <UnsentChanges app={appWith({ unsent, resync: { context: { edits: [] }, ...nothing } })} />
+  'unsent-changes': {
+    show: (unsentChanges) => (
+      <UnsentChanges
+        app={appWith({ unsentChanges, resync: { context: { edits: [] }, ...nothing } })}
+      />
     ),
     silent: { closed: nobodyAsked },
   },
   resync: {
-    show: (resync) => <UnsentChanges app={appWith({ resync, unsent: openList })} />,
+    show: (resync) => <UnsentChanges app={appWith({ resync, unsentChanges: openList })} />,
     silent: {},
   },
   search: {
@@ -239,13 +241,13 @@ const overPages: Readonly<Record<string, Screen>> = {
       finished: 'The first page follows at once.',
     },
   },
-  'integration-sign-in': {
+  'integration-login': {
     show: (integration) => {
-      const children = { integrationSignIn: standing(integration) };
-      return <WhoGoesOn app={appWith({ login: { children, ...nothing } })} />;
+      const children = { integrationLogin: standing(integration) };
+      return <ChooseAccount app={appWith({ login: { children, ...nothing } })} />;
     },
     silent: {
-      signingIn: 'The login page says that one is being logged in.',
+      loggingIn: 'The login page says that one is being logged in.',
       finished: 'The login page goes on.',
     },
   },
@@ -293,18 +295,18 @@ export const screens: Readonly<Record<string, Screen>> = {
 export const withoutScreen: Readonly<Record<string, string>> = {
   'account-security': 'Shows the cards of the charts within it.',
   app: 'Shows what boot and navigation say.',
-  companions: 'Starts and ends the charts that accompany a logged-in person.',
-  faults: 'Speaks through notices, and through the page that navigation shows.',
+  'session-services': 'Starts and ends the charts that accompany a logged-in person.',
+  failures: 'Speaks through notices, and through the page that navigation shows.',
   navigation: 'Chooses the page; each page is the screen of another chart, or of none.',
   'passkey-registration': 'The browser asks; passkeys and passwordless say what came of it.',
-  'passkey-sign-in': 'A button of the login page.',
-  'post-sign-in': 'Decides where the login leads while the login page stands.',
+  'passkey-login': 'A button of the login page.',
+  'post-login': 'Decides where the login leads while the login page stands.',
   rail: 'Whether the side navigation is wide; it is there in any state.',
   session: 'Chooses between the login page and the pages of the application.',
   'signed-act': 'The page whose act it is shows the signatures.',
-  'sso-sign-in': 'The login page says that one is being logged in.',
+  'sso-login': 'The login page says that one is being logged in.',
   'sub-navigation': 'Which group of the menu is open; the menu is there in any state.',
   toast: 'Shown by notices as long as it runs.',
-  upkeep: 'Starts the charts that run for anybody.',
-  'warm-caches': 'Fetches quietly; nobody waits for it.',
+  'app-services': 'Starts the charts that run for anybody.',
+  'cache-warming': 'Fetches quietly; nobody waits for it.',
 };

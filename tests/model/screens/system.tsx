@@ -110,7 +110,7 @@ export const system: Readonly<Record<string, Screen>> = {
     ),
     silent: {},
   },
-  'customer-status': {
+  'agency-status': {
     show: (work) => (
       <StatusDialog work={actor<ComponentProps<typeof StatusDialog>['work']>(work)} />
     ),

@@ -84,12 +84,12 @@ export class ScxmlWalk {
       const expected = innermost(state, this.#id).sort().join(' ');
       const actual = this.#chart.getConfiguration().sort().join(' ');
       if (actual !== expected) found.push(`${where}: ${actual} instead of ${expected}`);
-      const deeds = did
+      const effects = did
         .map((deed) => deed.replace(/ ×\d+$/, ''))
         .filter((deed) => this.#actions.has(deed));
       const repeatsOnce = (list: readonly string[]) =>
         list.filter((one, index) => one !== list[index - 1]);
-      const [run, wanted] = [repeatsOnce(this.#log).join(' '), repeatsOnce(deeds).join(' ')];
+      const [run, wanted] = [repeatsOnce(this.#log).join(' '), repeatsOnce(effects).join(' ')];
       if (run !== wanted) found.push(`${where}: ran ${run} instead of ${wanted}`);
       this.#log = [];
     };

@@ -29,8 +29,8 @@ const byAdministrator =
 const byOwner =
   (path: (userId: string) => string, body: () => unknown): Act =>
   async (scene) => {
-    const visitor = await scene.visit();
-    return () => scene.post(path(scene.userId), body(), visitor);
+    const currentUser = await scene.visit();
+    return () => scene.post(path(scene.userId), body(), currentUser);
   };
 
 /** Every operation that takes the lock of an account, by the name of what happens. */
@@ -105,36 +105,36 @@ export const accountActs = {
     () => ({ userTheme: 'Dark' }),
   ),
   changeAgency: async (scene) => {
-    const visitor = await scene.visit();
-    return () => scene.post('/api/SetClient', { clientId: scene.otherAgencyId }, visitor);
+    const currentUser = await scene.visit();
+    return () => scene.post('/api/SetClient', { clientId: scene.otherAgencyId }, currentUser);
   },
   logout: async (scene) => {
     const { headers } = await scene.visit();
     return () => scene.server.send('/api/Account/Logout', { headers });
   },
   addPasskey: async (scene) => {
-    const visitor = await scene.visit();
-    const { attestation } = await scene.registration(visitor);
+    const currentUser = await scene.visit();
+    const { attestation } = await scene.registration(currentUser);
     const body = { attestation, displayName: 'Phone', userId: scene.userId };
-    return () => scene.post('/api/Fido/MakeCredential', body, visitor);
+    return () => scene.post('/api/Fido/MakeCredential', body, currentUser);
   },
   removePasskey: async (scene) => {
     const { id } = await scene.passkey();
-    const visitor = await scene.visit();
-    return () => scene.post('/api/Fido/RemoveCredential', { id }, visitor);
+    const currentUser = await scene.visit();
+    return () => scene.post('/api/Fido/RemoveCredential', { id }, currentUser);
   },
   signByPin: async (scene) => {
-    const visitor = await scene.visit();
+    const currentUser = await scene.visit();
     const form = formOfUse(scene.custody, 'a', {}, { pin });
-    return () => scene.post('/api/Uses', form, visitor);
+    return () => scene.post('/api/Uses', form, currentUser);
   },
   signByPasskey: async (scene) => {
     const { authenticator } = await scene.passkey();
-    const visitor = await scene.visit();
+    const currentUser = await scene.visit();
     const form = formOfUse(scene.custody, 'a');
-    const proof = await proofBy({ server: scene.server, as: visitor, form }, authenticator);
+    const proof = await proofBy({ server: scene.server, as: currentUser, form }, authenticator);
     const signing = { ...form.signing, pin: proof };
-    return () => scene.post('/api/Uses', { ...form, signing }, visitor);
+    return () => scene.post('/api/Uses', { ...form, signing }, currentUser);
   },
   unlock: byAdministrator('unlock'),
   endSessions: byAdministrator('endSessions'),

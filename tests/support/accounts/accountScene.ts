@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { findMembership } from '../../../src/server/core/identity/account.ts';
-import { companionCookieName } from '../../../src/server/core/identity/companionCookie.ts';
+import { bindingCookieName } from '../../../src/server/core/identity/bindingCookie.ts';
 import { endSessionsOf } from '../../../src/server/core/identity/endSessions.ts';
 import { startSession } from '../../../src/server/core/identity/sessions.ts';
 import { createPasswordLink } from '../../../src/server/core/passwords/passwordLinks.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
 import { SoftAuthenticator } from '../authenticator.ts';
 import { addCustody, type TestCustody } from '../custody.ts';
-import { askOptions, assertWith, sendRegistration } from '../passkeys.ts';
-import { addAgency, addUser, password, pin, type Visitor } from '../people.ts';
+import { assertWith, requestOptions, sendRegistration } from '../passkeys.ts';
+import { addAgency, addUser, type CurrentUser, password, pin } from '../people.ts';
 import type { TestServer } from '../server.ts';
 import { addAddressChange } from './addAddressChange.ts';
 
@@ -79,7 +79,7 @@ export class AccountScene {
     await database.transaction(async (tx) => {
       await endSessionsOf(tx, this.userId, 'endedByAdministrator', this.server.clock.now);
       await tx.delete(passkeys).where(eq(passkeys.userId, this.userId));
-      await tx.delete(signInAttempts);
+      await tx.delete(loginAttempts);
       await tx.update(agencies).set({ isActive: true }).where(eq(agencies.id, agencyId));
       await tx
         .update(users)
@@ -100,7 +100,10 @@ export class AccountScene {
   }
 
   /** A session without the hashing of a login. */
-  async visit(who: 'person' | 'admin' | 'sysadmin' = 'person', where?: number): Promise<Visitor> {
+  async visit(
+    who: 'person' | 'admin' | 'sysadmin' = 'person',
+    where?: number,
+  ): Promise<CurrentUser> {
     const userId = who === 'person' ? this.userId : this.adminIds[who];
     const rows = await this.database.select().from(users).where(eq(users.id, userId));
     const agencyId = where ?? rows[0]?.agencyId ?? 0;
@@ -121,11 +124,11 @@ export class AccountScene {
         this.server.configuration,
       ),
     );
-    const cookie = `${companionCookieName}=${companion}`;
+    const cookie = `${bindingCookieName}=${companion}`;
     return { token, cookie, headers: { Authorization: `Bearer ${token}`, Cookie: cookie } };
   }
 
-  post(path: string, body: unknown, as?: Visitor): Promise<Response> {
+  post(path: string, body: unknown, as?: CurrentUser): Promise<Response> {
     return this.server.send(path, { body, ...(as && { headers: as.headers }) });
   }
 
@@ -150,17 +153,17 @@ export class AccountScene {
   }
 
   /** What a registration sends, ready to be kept. */
-  async registration(as: Visitor) {
+  async registration(as: CurrentUser) {
     const authenticator = new SoftAuthenticator(this.server.configuration.PUBLIC_ORIGIN);
-    const options = await askOptions(this.server, as, this.userId);
+    const options = await requestOptions(this.server, as, this.userId);
     return { authenticator, attestation: authenticator.register(options) };
   }
 
   /** A passkey of the person, its row's id, and a stamp that logs in with it. */
   async passkey() {
-    const visitor = await this.visit();
-    const { authenticator, attestation } = await this.registration(visitor);
-    await sendRegistration(this.server, visitor, this.userId, attestation);
+    const currentUser = await this.visit();
+    const { authenticator, attestation } = await this.registration(currentUser);
+    await sendRegistration(this.server, currentUser, this.userId, attestation);
     const rows = await this.database
       .select({ id: passkeys.id })
       .from(passkeys)

@@ -31,7 +31,7 @@ export async function racePair(
   pair: readonly [AccountAct, AccountAct],
   rounds: number,
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await scene.reset();
     const acts = [...pair, ...pair];
@@ -42,9 +42,9 @@ export async function racePair(
       order.map(async ({ act, send }) => outcomeOf(act, await send())),
     );
     const found = await faultsOf(scene, outcomes);
-    faults.push(...found.map((fault) => `${pair.join(' and ')}, round ${round + 1}: ${fault}`));
+    failures.push(...found.map((fault) => `${pair.join(' and ')}, round ${round + 1}: ${fault}`));
   }
-  return faults;
+  return failures;
 }
 
 /** One act by itself, as it goes where nothing else happens. */

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import { RecordedUse } from '../../../src/contract/custody/use.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { signInAttempts } from '../../../src/server/database/schema/signInAttempt.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { callSamples } from '../callSamples.ts';
-import { signInAs, type Visitor } from '../people.ts';
+import { type CurrentUser, logInAs } from '../people.ts';
 import { Random } from '../random.ts';
 import { rightsOf } from '../rightsOf.ts';
 import type { TestServer } from '../server.ts';
@@ -28,7 +28,7 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
   const { database } = server.open;
   const world = await createSetUpWorld(database);
   const people = await database.select().from(users);
-  const visitors = new Map<Role, Visitor>();
+  const currentUsers = new Map<Role, CurrentUser>();
 
   /** Everybody is who they were at the beginning, whatever a call made of them. */
   const restore = async () => {
@@ -38,18 +38,18 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
     }
   };
 
-  const signIn = async (role: Role) => {
-    const known = visitors.get(role);
+  const logIn = async (role: Role) => {
+    const known = currentUsers.get(role);
     if (known !== undefined) return known;
     await restore();
-    const visitor = await signInAs(server, role);
-    visitors.set(role, visitor);
-    return visitor;
+    const currentUser = await logInAs(server, role);
+    currentUsers.set(role, currentUser);
+    return currentUser;
   };
-  const useId = await recordUse(server, world, await signIn('technician'));
+  const useId = await recordUse(server, world, await logIn('technician'));
   const known = wordsOf(world, useId);
 
-  const send = async (request: FuzzedRequest, headers: Visitor['headers'], from: string) =>
+  const send = async (request: FuzzedRequest, headers: CurrentUser['headers'], from: string) =>
     server.app.request(
       request.address,
       {
@@ -73,16 +73,16 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
         const caller = { userId: world.userIds[role ?? 'technician'], useId };
         const sample = callSamples[call.name]?.(world, caller) ?? {};
         const request = fuzzRequest(call, sample, random, known);
-        const headers = role === undefined ? {} : (await signIn(role)).headers;
+        const headers = role === undefined ? {} : (await logIn(role)).headers;
         // Attempts would otherwise lock everybody out, and nothing behind them would be reached.
-        await database.delete(signInAttempts);
+        await database.delete(loginAttempts);
         server.logLines.length = 0;
         const reply = await send(request, headers, addressOf(run));
         if (reply.status >= 500) {
           failures.push(describe({ call, seed, run, role, request, reply, log: server.logLines }));
         }
-        if (reply.status === 401 && role !== undefined) visitors.clear();
-        if (call.name === 'logout' && role !== undefined) visitors.delete(role);
+        if (reply.status === 401 && role !== undefined) currentUsers.clear();
+        if (call.name === 'logout' && role !== undefined) currentUsers.delete(role);
       }
       return failures;
     },
@@ -124,7 +124,7 @@ function wordsOf(world: SetUpWorld, useId: string): string[] {
   ];
 }
 
-async function recordUse(server: TestServer, world: SetUpWorld, { headers }: Visitor) {
+async function recordUse(server: TestServer, world: SetUpWorld, { headers }: CurrentUser) {
   const caller = { userId: world.userIds.technician, useId: '' };
   const { body } = callSamples.recordUse?.(world, caller) ?? {};
   const reply = await server.send('/api/Uses', { headers, body });

@@ -11,7 +11,7 @@ const nested = (depth: number, open: string, inside: string, close: string) =>
   new RawJson(open.repeat(depth) + inside + close.repeat(depth));
 
 /** What the database cannot keep, or keeps as something else: a field that takes one of these is tried with it often. */
-export const tellingTexts: readonly string[] = [
+export const tellingLabels: readonly string[] = [
   '\0',
   'a\0b',
   `${'A'.repeat(42)}\0`,
@@ -146,7 +146,7 @@ const edgeIds: readonly string[] = [
 
 /** Every text that a field is tried with, whatever it is a text of. */
 export const anyTexts: readonly string[] = [
-  ...tellingTexts,
+  ...tellingLabels,
   ...edgeTexts,
   ...edgeDigits,
   ...edgeDays,

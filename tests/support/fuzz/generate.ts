@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Random } from '../random.ts';
-import { anyTexts, edgeNumbers, tellingTexts, wrongTypes } from './edgeValues.ts';
+import { anyTexts, edgeNumbers, tellingLabels, wrongTypes } from './edgeValues.ts';
 
 type Schema = v.GenericSchema;
 
@@ -123,7 +123,7 @@ function edgesOf(schema: Schema): Edges {
     ...(Array.isArray(options) ? (options as unknown[]) : []),
   ];
   const edges = {
-    telling: tellingTexts.filter((text) => v.is(schema, text)),
+    telling: tellingLabels.filter((text) => v.is(schema, text)),
     accepted: candidates.filter((value) => value !== undefined && v.is(schema, value)),
     refused: candidates.filter((value) => value !== undefined && !v.is(schema, value)),
   };

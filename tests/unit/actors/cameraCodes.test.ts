@@ -43,8 +43,8 @@ describe('[ROUTE-16] the camera', () => {
     await run();
     expect(told).toEqual([
       { type: 'camera.ready' },
-      { type: 'code.read', code: 'CV7-0000001' },
-      { type: 'code.read', code: 'HV-0099' },
+      { type: 'code.scanned', code: 'CV7-0000001' },
+      { type: 'code.scanned', code: 'HV-0099' },
     ]);
     expect(isOn()).toBe(false);
   });

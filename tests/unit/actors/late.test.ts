@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
-import { chartNotProvided } from '../../../machines/core/notProvided.ts';
+import { machinePlaceholder } from '../../../machines/core/placeholders.ts';
 import { machineOf } from '../../../src/charts/interpreter.ts';
-import { implement } from '../../../src/client/platform/browser/implement.ts';
-import { late } from '../../../src/client/platform/browser/late.ts';
+import { lazyMachine } from '../../../src/client/platform/browser/lazyMachine.ts';
+import { provideInPlace } from '../../../src/client/platform/browser/provideInPlace.ts';
 
 const childMachine = setup({
   types: {
@@ -22,7 +22,7 @@ const childMachine = setup({
 const parent = () =>
   setup({
     types: { context: {} as { answer: number | null } },
-    actors: { child: chartNotProvided<typeof childMachine>('child') },
+    actors: { child: machinePlaceholder<typeof childMachine>('child') },
   }).createMachine({
     id: 'parent',
     context: { answer: null },
@@ -47,7 +47,9 @@ describe('a chart that is fetched late', () => {
     vi.useFakeTimers();
     try {
       const never = () => new Promise<typeof childMachine>(() => undefined);
-      const actor = createActor(implement(parent(), { actors: { child: late(never) } }));
+      const actor = createActor(
+        provideInPlace(parent(), { actors: { child: lazyMachine(never) } }),
+      );
       actor.start();
       await vi.advanceTimersByTimeAsync(30_000);
       expect(actor.getSnapshot().value).toBe('failed');
@@ -61,7 +63,9 @@ describe('a chart that is fetched late', () => {
     const coming = new Promise<typeof childMachine>((done) => {
       arrive = done;
     });
-    const actor = createActor(implement(parent(), { actors: { child: late(() => coming) } }));
+    const actor = createActor(
+      provideInPlace(parent(), { actors: { child: lazyMachine(() => coming) } }),
+    );
     actor.start();
     const child = actor.getSnapshot().children.child;
     expect(child?.getSnapshot().matches('asking')).toBe(false);
@@ -76,15 +80,15 @@ describe('a chart that is fetched late', () => {
   });
 
   test('is given what was sent to it before it came', async () => {
-    const logic = late(() => Promise.resolve(childMachine));
-    const actor = createActor(implement(parent(), { actors: { child: logic } })).start();
+    const logic = lazyMachine(() => Promise.resolve(childMachine));
+    const actor = createActor(provideInPlace(parent(), { actors: { child: logic } })).start();
     actor.getSnapshot().children.child?.send({ type: 'question.answered' });
     await waitFor(actor, (now) => now.matches('done'));
     expect(actor.getSnapshot().children.child).toBeUndefined();
   });
 
   test('is there at once the second time', async () => {
-    const logic = late(() => Promise.resolve(childMachine));
+    const logic = lazyMachine(() => Promise.resolve(childMachine));
     const first = createActor(logic, { input: { answer: 1 } }).start();
     await waitFor(first, (now) => now.matches('asking'));
     const second = createActor(logic, { input: { answer: 2 } }).start();
@@ -94,7 +98,9 @@ describe('a chart that is fetched late', () => {
 
   test('fails as an invoked promise does where it cannot be fetched', async () => {
     const load = () => Promise.reject(new Error('the chunk is gone'));
-    const actor = createActor(implement(parent(), { actors: { child: late(load) } })).start();
+    const actor = createActor(
+      provideInPlace(parent(), { actors: { child: lazyMachine(load) } }),
+    ).start();
     await waitFor(actor, (now) => now.matches('failed'));
     expect(actor.getSnapshot().status).toBe('active');
   });
@@ -109,7 +115,7 @@ describe('a chart that is fetched late', () => {
     };
     const run = () =>
       createActor(
-        implement(parent(), { actors: { child: late(load, { isPatient: true }) } }),
+        provideInPlace(parent(), { actors: { child: lazyMachine(load, { isPatient: true }) } }),
       ).start();
     const question = { type: 'question.answered' } as const;
 
@@ -130,7 +136,9 @@ describe('a chart that is fetched late', () => {
 
   test('may be left while it is still on its way', async () => {
     const load = () => Promise.resolve(childMachine);
-    const actor = createActor(implement(parent(), { actors: { child: late(load) } })).start();
+    const actor = createActor(
+      provideInPlace(parent(), { actors: { child: lazyMachine(load) } }),
+    ).start();
     const child = actor.getSnapshot().children.child;
     actor.stop();
     await load();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendSigned } from '../../../src/client/core/signing/sendSigned.ts';
-import { CallFault, noAnswer } from '../../../src/client/platform/http/callFault.ts';
+import { CallError, noResponse } from '../../../src/client/platform/http/callError.ts';
 
 const told: unknown[] = [];
 const system = { get: () => ({ send: (event: unknown) => told.push(event) }) };
@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function failing(status: number) {
   const problem = { code: 'code', message: 'It says why.' };
-  return () => Promise.reject(new CallFault('call', status, problem, true));
+  return () => Promise.reject(new CallError('call', status, problem, true));
 }
 
 test('[ROUTE-08] [ROUTE-14] what never left the device is told from an answer that never came', async () => {
@@ -26,7 +26,7 @@ test('[ROUTE-08] [ROUTE-14] what never left the device is told from an answer th
   expect(act).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', { onLine: true });
   expect(await send(act)).toEqual({ outcome: 'done' });
-  expect(await send(failing(noAnswer))).toEqual({ outcome: 'unreachable' });
+  expect(await send(failing(noResponse))).toEqual({ outcome: 'unreachable' });
 });
 
 test.each([400, 403, 404, 409, 422])(
@@ -40,6 +40,6 @@ test.each([400, 403, 404, 409, 422])(
 );
 
 test('[ROUTE-08] [ROUTE-14] what the page cannot answer is told to the chart of faults', async () => {
-  await expect(send(failing(401))).rejects.toThrow(CallFault);
+  await expect(send(failing(401))).rejects.toThrow(CallError);
   expect(told).toMatchObject([{ type: 'call.failed', fault: { status: 401 } }]);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
-  keepTypedRecord,
+  draftOwner,
+  storeTypedRecord,
   typedRecordAt,
-  whoTypes,
 } from '../../../src/client/core/records/typedRecords.ts';
 
 const stored = new Map<string, string>();
@@ -13,32 +13,32 @@ function typed(name: string) {
   return { id: 'a', base, fields: { name } };
 }
 
-function signIn(id: string, currentClientId: number): void {
+function logIn(id: string, currentClientId: number): void {
   stored.set('sessionMark', crypto.randomUUID());
   stored.set('user', JSON.stringify({ id, currentClientId }));
 }
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
-  signIn('a', 7);
+  logIn('a', 7);
   return () => vi.unstubAllGlobals();
 });
 
 test('[SHELL-02] what is typed is found again at its address until it is saved or given up', () => {
-  keepTypedRecord(whoTypes(), address, typed('King'));
-  keepTypedRecord(whoTypes(), address, typed('Kingston'));
+  storeTypedRecord(draftOwner(), address, typed('King'));
+  storeTypedRecord(draftOwner(), address, typed('Kingston'));
   expect(typedRecordAt(address)).toEqual(typed('Kingston'));
   expect(typedRecordAt('/admin/sites/edit/x')).toBeNull();
-  keepTypedRecord(whoTypes(), address, null);
+  storeTypedRecord(draftOwner(), address, null);
   expect(typedRecordAt(address)).toBeNull();
 });
 
 test('[SWAP-06] nothing of it is found by another session or in another agency', () => {
-  const before = whoTypes();
-  keepTypedRecord(before, address, typed('Kingston'));
+  const before = draftOwner();
+  storeTypedRecord(before, address, typed('Kingston'));
   stored.set('user', JSON.stringify({ id: 'a', currentClientId: 8 }));
   expect(typedRecordAt(address)).toBeNull();
-  signIn('a', 7);
-  keepTypedRecord(before, address, typed('Late'));
+  logIn('a', 7);
+  storeTypedRecord(before, address, typed('Late'));
   expect(typedRecordAt(address)).toBeNull();
 });

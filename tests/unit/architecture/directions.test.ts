@@ -147,7 +147,7 @@ describe('screens subscribe and send, nothing else', () => {
     const called = new Set([...screens, ...screens.flatMap(modulesOf)]);
     const reaching = [...called].filter((file) => globalsOf(file).size > 0);
     // What is typed as a new password goes to no chart; the answer waits for a list that may not come.
-    expect(reaching).toEqual(['src/client/features/session/change-password/judgeTyped.ts']);
+    expect(reaching).toEqual(['src/client/features/session/change-password/measurePassword.ts']);
     expect([...globalsOf('src/client/platform/http/browserStorage.ts')]).toContain('localStorage');
   });
 });

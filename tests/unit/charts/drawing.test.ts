@@ -11,7 +11,7 @@ import { drawingOf } from '../../../src/charts/svg.ts';
 import { textWidth, wrap } from '../../../src/charts/textSize.ts';
 import { transitionTable } from '../../../src/charts/transitionTable.ts';
 import { walk } from '../../../src/charts/walk.ts';
-import { durationWords } from '../../../src/charts/words.ts';
+import { durationLabels } from '../../../src/charts/words.ts';
 import { sample } from './sample.fixtures.ts';
 import { sampleMachine } from './sample.machine.ts';
 
@@ -40,13 +40,13 @@ describe('the diagram', () => {
     ['guards in their order', '>1. checkName succeeded<'],
     ['a guard', '>[isKnown]<'],
     ['the branch without a guard', '>[otherwise]<'],
-    ['a delay with its value', '>after 1 min (untilIdle)<'],
+    ['a delay with its value', '>after 1 min (whenIdle)<'],
     ['a computed delay', '>after backOff (computed)<'],
     ['an actor', '>runs checkName<'],
     ['a failure', '>drainOutbox failed<'],
     ['tags', '>#busy<'],
-    ['an action on the way', '>/ keepAccount<'],
-    ['an action on entry', '>entry / forgetAccount<'],
+    ['an action on the way', '>/ storeAccount<'],
+    ['an action on entry', '>entry / clearAccount<'],
     ['parallel regions', '>all regions at the same time<'],
     ['the end of a state', '>all finished<'],
     ['a transition that enters again', '>session.used (enters again)<'],
@@ -117,7 +117,7 @@ describe('the transition table', () => {
     expect(lines[0]).toBe('| From | Event | Guard | Actions | To | Requirements | Tours |');
     const submitted = lines.find((line) => line.includes('`form.submitted`'));
     expect(submitted).toMatch(
-      /^\| `account.signedOut` \| `form.submitted` \| `isFilled` \| `keepName` \| `account.checking` \| SAMPLE-01 \| [\d, ]+ \|$/,
+      /^\| `account.loggedOut` \| `form.submitted` \| `isFilled` \| `setName` \| `account.checking` \| SAMPLE-01 \| [\d, ]+ \|$/,
     );
   });
 
@@ -138,7 +138,7 @@ test('the page of a chart names its picture, starter, states, delays, tours and 
   const page = statechartPage(evidence, chart, tours);
   expect(page).toContain('![Statechart of sample](sample.svg)');
   expect(page).toContain('Started by the tests of the _chart engine_. Requirements: SAMPLE-01.');
-  expect(page).toContain('- `untilIdle`: 60 s');
+  expect(page).toContain('- `whenIdle`: 60 s');
   expect(page).toContain('- `backOff`: 1 s, doubled');
   expect(page).toContain(`1. a fresh start: ${String(tours[0]?.steps.length)} steps`);
   expect(page).toContain('| a fault | Nobody can tell. |');
@@ -149,7 +149,7 @@ test('the index says what each chart is for, with its counts', () => {
   const made = mutantsOf(sampleMachine).length;
   const counts = [statesOf(chart).length, 19, tours.length, made, made - 1, 1].join(' | ');
   expect(index).toContain(
-    `| [sample](sample.md) | A chart with one of everything, for the tests of the chart engine. | the tests of the _chart engine_ | ${counts} | \`untilIdle\`: 60 s; \`backOff\`: 1 s, doubled; \`shown\`: 5 s | SAMPLE-01 |`,
+    `| [sample](sample.md) | A chart with one of everything, for the tests of the chart engine. | the tests of the _chart engine_ | ${counts} | \`whenIdle\`: 60 s; \`backOff\`: 1 s, doubled; \`shown\`: 5 s | SAMPLE-01 |`,
   );
   expect(index).toContain('| **1 charts** |');
 });
@@ -172,7 +172,7 @@ describe('measures', () => {
     [43_200_000, '12 h'],
     [90_000, '90 s'],
   ])('%i ms reads %s', (milliseconds, words) => {
-    expect(durationWords(milliseconds)).toBe(words);
+    expect(durationLabels(milliseconds)).toBe(words);
   });
 
   test('wider letters take more room, bold ones more still', () => {

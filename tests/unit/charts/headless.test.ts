@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, assign, sendParent, sendTo, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../../../machines/core/notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../../../machines/core/placeholders.ts';
 import { model } from '../../../src/charts/fixtures.ts';
 import { startHeadless } from '../../../src/charts/headless.ts';
 import { observe } from '../../../src/charts/perform.ts';
@@ -25,15 +25,15 @@ const hostMachine = setup({
   },
   actors: {
     child: childMachine,
-    load: notProvided<number>('load'),
-    watch: callbackNotProvided('watch'),
+    load: promisePlaceholder<number>('load'),
+    watch: callbackPlaceholder('watch'),
   },
   actions: {
     askChild: sendTo('child', { type: 'question.asked' }),
-    tellNotices: sendTo(({ system }) => system.get('notices') as AnyActorRef, {
+    notifyNotices: sendTo(({ system }) => system.get('notices') as AnyActorRef, {
       type: 'toast.raised',
     }),
-    tellParent: sendParent({ type: 'host.opened' }),
+    notifyParent: sendParent({ type: 'host.opened' }),
     countHeard: assign(({ context }) => ({ heard: context.heard + 1 })),
     makeToast: assign(({ context, spawn }) => {
       spawn('child', { id: `toast-${String(context.made)}` });
@@ -44,7 +44,7 @@ const hostMachine = setup({
   id: 'host',
   description: 'A chart that runs another, and talks to siblings.',
   context: { heard: 0, made: 0 },
-  entry: 'tellParent',
+  entry: 'notifyParent',
   invoke: [
     { id: 'child', src: 'child', onError: { target: '.broken' } },
     { id: 'watch', src: 'watch', onError: { target: '.broken' } },
@@ -55,7 +55,7 @@ const hostMachine = setup({
       description: 'Open.',
       on: {
         'child.asked': { actions: 'askChild' },
-        'notice.wanted': { actions: 'tellNotices' },
+        'notice.wanted': { actions: 'notifyNotices' },
         'toast.wanted': { actions: 'makeToast' },
         'line.heard': { actions: 'countHeard' },
       },
@@ -87,7 +87,7 @@ describe('the headless runner', () => {
     run.send({ type: 'form.submitted', name: 'Ada' });
     expect([...run.running().keys()]).toEqual(['watchLine', 'checkName']);
     run.complete('checkName', { name: 'Ada', needsTerms: true });
-    expect(run.snapshot().value).toMatchObject({ account: { signedIn: 'acceptingTerms' } });
+    expect(run.snapshot().value).toMatchObject({ account: { loggedIn: 'acceptingTerms' } });
     expect(() => {
       run.fail('checkName', 'late');
     }).toThrow('No actor checkName is running');
@@ -115,16 +115,16 @@ describe('the headless runner', () => {
 
   test('says which actions ran and what they did', () => {
     const run = startHeadless(hostMachine, { receptionists: ['notices'] });
-    expect(run.takeJournal().deeds).toEqual([
-      'tellParent',
+    expect(run.takeJournal().effects).toEqual([
+      'notifyParent',
       'start child',
       'start watch',
       'send parent host.opened',
     ]);
     run.send({ type: 'toast.wanted' });
-    expect(run.takeJournal().deeds).toEqual(['makeToast', 'start toast-0']);
+    expect(run.takeJournal().effects).toEqual(['makeToast', 'start toast-0']);
     run.send({ type: 'notice.wanted' });
-    expect(run.takeJournal().deeds).toEqual(['tellNotices', 'send notices toast.raised']);
+    expect(run.takeJournal().effects).toEqual(['notifyNotices', 'send notices toast.raised']);
   });
 
   test('says when a message is lost because its receiver has ended', () => {
@@ -134,7 +134,7 @@ describe('the headless runner', () => {
     expect(run.snapshot().value).toBe('broken');
     run.takeJournal();
     run.send({ type: 'child.asked' });
-    expect(run.takeJournal().deeds).toEqual(['askChild', 'lose child question.asked']);
+    expect(run.takeJournal().effects).toEqual(['askChild', 'lose child question.asked']);
     warn.mockRestore();
   });
 
@@ -153,15 +153,15 @@ describe('the headless runner', () => {
     run.send({ type: 'form.submitted', name: 'Ada' });
     run.complete('checkName', { name: 'Ada', needsTerms: false });
     expect(run.timers()).toEqual([
-      { type: 'xstate.after.untilIdle.sample.account.signedIn.working', inMs: 60_000 },
+      { type: 'xstate.after.whenIdle.sample.account.loggedIn.working', inMs: 60_000 },
     ]);
     run.advance(59_999);
-    expect(run.snapshot().value).toMatchObject({ account: { signedIn: 'working' } });
+    expect(run.snapshot().value).toMatchObject({ account: { loggedIn: 'working' } });
     run.send({ type: 'session.used' });
     run.advance(1);
-    expect(run.snapshot().value).toMatchObject({ account: { signedIn: 'working' } });
+    expect(run.snapshot().value).toMatchObject({ account: { loggedIn: 'working' } });
     run.advance(59_999);
-    expect(run.snapshot().value).toMatchObject({ account: 'signedOut' });
+    expect(run.snapshot().value).toMatchObject({ account: 'loggedOut' });
   });
 
   test('waits as long as a computed delay says', () => {

@@ -189,7 +189,7 @@ const signer = setup({
     send: fromPromise<{ token: string }, { password: string }>(() => Promise.resolve({ token })),
   },
   actions: {
-    keepPin: assign({ pin }),
+    storePin: assign({ pin }),
     handOn: sendTo('keeper', { type: 'kept', held: { password } }),
   },
 }).createMachine({
@@ -198,7 +198,7 @@ const signer = setup({
   invoke: { src: 'keeper', id: 'keeper' },
   initial: 'open',
   states: {
-    open: { on: { signed: { target: 'sending', actions: ['keepPin', 'handOn'] } } },
+    open: { on: { signed: { target: 'sending', actions: ['storePin', 'handOn'] } } },
     sending: { invoke: { src: 'send', input: { password }, onDone: 'done' } },
     done: { type: 'final' },
   },

@@ -22,13 +22,13 @@ import {
   createdActor,
   implementationsOf,
   isMadeByAfter,
-  lastingName,
   machineOf,
   rememberedStates,
   rootOf,
   runningChildren,
   scheduledEvents,
   sourceName,
+  stableName,
   transitionsOf,
   witnessActions,
 } from '../../../src/charts/interpreter.ts';
@@ -148,9 +148,9 @@ describe('what the engine reads of XState', () => {
   });
 
   test('names that are the same in every run', () => {
-    expect(lastingName({ id: 'work', src: 'other' })).toBe('work');
-    expect(lastingName({ id: 'x:12', src: 'work' })).toBe('work');
-    expect(lastingName({ id: 'x:12', src: {} })).toBe('child');
+    expect(stableName({ id: 'work', src: 'other' })).toBe('work');
+    expect(stableName({ id: 'x:12', src: 'work' })).toBe('work');
+    expect(stableName({ id: 'x:12', src: {} })).toBe('child');
     expect(actorName(createActor(machine, { id: 'a', systemId: 'b' }))).toBe('b');
     expect(sourceName(createActor(machine, { id: 'a', src: 'work' }))).toBe('work');
   });

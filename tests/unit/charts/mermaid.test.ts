@@ -27,13 +27,13 @@ describe('the Mermaid diagram', () => {
   });
 
   test.each([
-    ['guards in their order', ': 1. checkName succeeded [isKnown] / keepAccount'],
+    ['guards in their order', ': 1. checkName succeeded [isKnown] / storeAccount'],
     ['the branch without a guard', '[otherwise]'],
-    ['a delay with its value', 'after 1 min (untilIdle)'],
+    ['a delay with its value', 'after 1 min (whenIdle)'],
     ['an actor', 'runs checkName'],
-    ['an action on entry', 'entry / forgetAccount'],
+    ['an action on entry', 'entry / clearAccount'],
     ['regions side by side', '  --'],
-    ['where a state begins', '[*] --> sample_account_signedOut'],
+    ['where a state begins', '[*] --> sample_account_loggedOut'],
   ])('shows %s', (_what, text) => {
     expect(mermaid).toContain(text);
   });

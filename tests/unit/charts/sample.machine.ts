@@ -1,5 +1,5 @@
 import { assign, not, raise, sendTo, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../../../machines/core/notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../../../machines/core/placeholders.ts';
 
 export interface Account {
   readonly name: string;
@@ -21,12 +21,12 @@ export const sampleMachine = setup({
     context: {} as { account: Account | null; attempts: number; name: string },
     events: {} as Event,
     input: {} as { attempts: number },
-    tags: {} as 'busy' | 'signedIn',
+    tags: {} as 'busy' | 'loggedIn',
   },
   actors: {
-    checkName: notProvided<Account | null, { name: string }>('checkName'),
-    drainOutbox: notProvided<number>('drainOutbox'),
-    watchLine: callbackNotProvided<{ type: 'line.asked' }>('watchLine'),
+    checkName: promisePlaceholder<Account | null, { name: string }>('checkName'),
+    drainOutbox: promisePlaceholder<number>('drainOutbox'),
+    watchLine: callbackPlaceholder<{ type: 'line.asked' }>('watchLine'),
   },
   guards: {
     isKnown: (_, { account }: { account: Account | null }) => account !== null,
@@ -35,19 +35,19 @@ export const sampleMachine = setup({
     hasAttempts: ({ context }) => context.attempts < 2,
   },
   delays: {
-    untilIdle: 60_000,
+    whenIdle: 60_000,
     backOff: ({ context }) => 1000 * 2 ** context.attempts,
     shown: 5000,
   },
   actions: {
-    keepName: assign((_, { name }: { name: string }) => ({ name })),
-    keepAccount: assign((_, { account }: { account: Account | null }) => ({ account })),
+    setName: assign((_, { name }: { name: string }) => ({ name })),
+    storeAccount: assign((_, { account }: { account: Account | null }) => ({ account })),
     acceptTerms: assign(({ context }) => ({
       account: context.account && { ...context.account, needsTerms: false },
     })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     forgetAttempts: assign({ attempts: 0 }),
-    forgetAccount: assign({ account: null }),
+    clearAccount: assign({ account: null }),
     askLine: sendTo('watchLine', { type: 'line.asked' }),
     expireNotice: raise({ type: 'notice.expired' }, { delay: 'shown' }),
   },
@@ -59,16 +59,16 @@ export const sampleMachine = setup({
   states: {
     account: {
       description: 'Who is logged in.',
-      initial: 'signedOut',
+      initial: 'loggedOut',
       states: {
-        signedOut: {
+        loggedOut: {
           description: 'The form is open.',
-          entry: 'forgetAccount',
+          entry: 'clearAccount',
           on: {
             'form.submitted': {
               guard: 'isFilled',
               target: 'checking',
-              actions: { type: 'keepName', params: ({ event }) => ({ name: event.name }) },
+              actions: { type: 'setName', params: ({ event }) => ({ name: event.name }) },
               meta: { requirements: ['SAMPLE-01'] },
             },
           },
@@ -86,27 +86,27 @@ export const sampleMachine = setup({
                   type: 'isKnown',
                   params: ({ event }) => ({ account: event.output }),
                 },
-                target: 'signedIn',
+                target: 'loggedIn',
                 actions: {
-                  type: 'keepAccount',
+                  type: 'storeAccount',
                   params: ({ event }) => ({ account: event.output }),
                 },
               },
               { target: 'refused' },
             ],
-            onError: { target: 'signedOut' },
+            onError: { target: 'loggedOut' },
           },
         },
         refused: {
           description: 'The name is not known; a notice says so for a while.',
           entry: 'expireNotice',
-          on: { 'notice.expired': { target: 'signedOut' } },
+          on: { 'notice.expired': { target: 'loggedOut' } },
         },
-        signedIn: {
+        loggedIn: {
           description: 'Somebody is logged in.',
-          tags: 'signedIn',
+          tags: 'loggedIn',
           initial: 'landing',
-          on: { 'session.ended': { target: 'signedOut' } },
+          on: { 'session.ended': { target: 'loggedOut' } },
           states: {
             landing: {
               description: 'Decides what comes first.',
@@ -119,7 +119,7 @@ export const sampleMachine = setup({
             working: {
               description: 'At work; without use for a minute the session ends.',
               on: { 'session.used': { target: 'working', reenter: true } },
-              after: { untilIdle: { target: '#sample.account.signedOut' } },
+              after: { whenIdle: { target: '#sample.account.loggedOut' } },
             },
           },
         },

@@ -26,7 +26,7 @@ describe('planned tours', () => {
 
   test('try an event whose only guard says no', () => {
     expect(tours.flatMap(({ steps }) => steps.flatMap(({ refuses = [] }) => refuses))).toContain(
-      'sample.account.signedOut | form.submitted | refused',
+      'sample.account.loggedOut | form.submitted | refused',
     );
   });
 

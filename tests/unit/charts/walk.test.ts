@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, and, assign, createMachine, not, or, sendTo, setup } from 'xstate';
-import { callbackNotProvided, notProvided } from '../../../machines/core/notProvided.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../../../machines/core/placeholders.ts';
 import { type ChartState, statesOf } from '../../../src/charts/chart.ts';
 import { ChartProblems, walk } from '../../../src/charts/walk.ts';
 import { sampleMachine } from './sample.machine.ts';
@@ -20,7 +20,7 @@ describe('a chart as plain data', () => {
         .map(({ key }) => key)
         .join(' '),
     ).toBe(
-      'sample account signedOut checking refused signedIn landing acceptingTerms working ' +
+      'sample account loggedOut checking refused loggedIn landing acceptingTerms working ' +
         'line connected lost draining sending waiting drained failed',
     );
   });
@@ -33,16 +33,16 @@ describe('a chart as plain data', () => {
       tags: ['busy'],
       invokes: ['checkName'],
     });
-    expect(stateOf('sample.account').initial?.to).toBe('sample.account.signedOut');
+    expect(stateOf('sample.account').initial?.to).toBe('sample.account.loggedOut');
     expect(stateOf('sample.line.draining.drained').kind).toBe('final');
   });
 
   test('has guards, actions, requirements and the order of branches', () => {
-    expect(stateOf('sample.account.signedOut').transitions[0]).toMatchObject({
+    expect(stateOf('sample.account.loggedOut').transitions[0]).toMatchObject({
       kind: 'event',
       event: 'form.submitted',
       guard: 'isFilled',
-      actions: ['keepName'],
+      actions: ['setName'],
       to: ['sample.account.checking'],
       requirements: ['SAMPLE-01'],
     });
@@ -61,32 +61,32 @@ describe('a chart as plain data', () => {
       ['after', undefined],
       ['always', 'not hasAttempts'],
     ]);
-    const [idle] = stateOf('sample.account.signedIn.working').transitions.filter(
+    const [idle] = stateOf('sample.account.loggedIn.working').transitions.filter(
       ({ kind }) => kind === 'after',
     );
-    expect(idle).toMatchObject({ event: 'untilIdle', milliseconds: 60_000 });
+    expect(idle).toMatchObject({ event: 'whenIdle', milliseconds: 60_000 });
     expect(stateOf('sample.line.draining').transitions[0]).toMatchObject({ kind: 'stateDone' });
     expect(stateOf('sample.line').transitions[0]).toMatchObject({
       kind: 'error',
       event: 'watchLine',
     });
     expect([...chart.delays]).toEqual([
-      ['untilIdle', 60_000],
+      ['whenIdle', 60_000],
       ['backOff', undefined],
       ['shown', 5000],
     ]);
   });
 
   test('leaves out what after adds by itself', () => {
-    const { entry, exit } = stateOf('sample.account.signedIn.working');
+    const { entry, exit } = stateOf('sample.account.loggedIn.working');
     expect([entry, exit]).toEqual([[], []]);
   });
 });
 
 const kit = setup({
   actors: {
-    load: notProvided<number>('load'),
-    watch: callbackNotProvided('watch'),
+    load: promisePlaceholder<number>('load'),
+    watch: callbackPlaceholder('watch'),
   },
   guards: { isReady: () => true, isOpen: () => true },
   actions: { keep: assign({}) },
@@ -226,7 +226,7 @@ const forbidden: [string, AnyStateMachine, string][] = [
     createMachine({
       id: 'm',
       description: 'm',
-      invoke: { id: 'load', src: notProvided<number>('load'), onDone: {}, onError: {} },
+      invoke: { id: 'load', src: promisePlaceholder<number>('load'), onDone: {}, onError: {} },
     }),
     'm invokes an inline actor: name it in setup({ actors })',
   ],

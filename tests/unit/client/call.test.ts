@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../src/client/platform/http/call.ts';
-import { CallFault } from '../../../src/client/platform/http/callFault.ts';
+import { CallError } from '../../../src/client/platform/http/callError.ts';
 import { listenToCalls, pendingCalls } from '../../../src/client/platform/http/callNews.ts';
 import { defineCall } from '../../../src/contract/core/call.ts';
 import { CallServer } from './callServer.ts';
@@ -24,13 +24,13 @@ afterEach(() => server.close());
 
 const { signal } = new AbortController();
 
-async function faultOf(attempt: Promise<unknown>): Promise<CallFault> {
+async function faultOf(attempt: Promise<unknown>): Promise<CallError> {
   const error: unknown = await attempt.then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  if (error instanceof CallFault) return error;
-  throw new Error('It did not fail with a CallFault.', { cause: error });
+  if (error instanceof CallError) return error;
+  throw new Error('It did not fail with a CallError.', { cause: error });
 }
 
 describe('[CALL-01] a call', () => {

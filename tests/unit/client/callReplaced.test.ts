@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../src/client/platform/http/call.ts';
-import { CallFault } from '../../../src/client/platform/http/callFault.ts';
+import { CallError } from '../../../src/client/platform/http/callError.ts';
 import { fetchArrival } from '../../../src/client/platform/http/session.ts';
 import { replacingToken } from '../../../src/client/platform/http/tokenChange.ts';
 import { defineCall } from '../../../src/contract/core/call.ts';
@@ -25,12 +25,12 @@ function locks() {
   return {
     request: async (
       _name: string,
-      { signal: giveUp }: { signal: AbortSignal },
+      { signal: abandon }: { signal: AbortSignal },
       act: () => unknown,
     ) => {
       const before = last;
       const left = new Promise((_, reject) => {
-        giveUp.addEventListener('abort', () => reject(giveUp.reason as Error));
+        abandon.addEventListener('abort', () => reject(abandon.reason as Error));
       });
       const result = Promise.race([before, left]).then(act);
       last = result.catch(() => undefined);
@@ -66,10 +66,10 @@ function beginChange(): { finish: (user: string) => Promise<void> } {
   };
 }
 
-async function faultOf(attempt: Promise<unknown>): Promise<CallFault> {
+async function faultOf(attempt: Promise<unknown>): Promise<CallError> {
   const error: unknown = await attempt.catch((thrown: unknown) => thrown);
-  if (error instanceof CallFault) return error;
-  throw new Error('It did not fail with a CallFault.', { cause: error });
+  if (error instanceof CallError) return error;
+  throw new Error('It did not fail with a CallError.', { cause: error });
 }
 
 function tokens(): unknown[] {

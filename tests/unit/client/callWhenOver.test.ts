@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../../../src/client/platform/http/call.ts';
-import { CallFault } from '../../../src/client/platform/http/callFault.ts';
+import { CallError } from '../../../src/client/platform/http/callError.ts';
 import { fetchArrival } from '../../../src/client/platform/http/session.ts';
 import { isStoredSessionOver } from '../../../src/client/platform/http/sessionClock.ts';
 import { defineCall, unattendedHeader } from '../../../src/contract/core/call.ts';
@@ -40,7 +40,7 @@ describe('[IDLE-08] a call of a session whose time is over', () => {
     'fails as logged out, unsent and uncounted: $name',
     async (each) => {
       const error: unknown = await call(each, {}, { signal }).catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(CallFault);
+      expect(error).toBeInstanceOf(CallError);
       expect(error).toMatchObject({ status: 401, call: each.name, wasCurrentToken: true });
       expect(server.requests).toHaveLength(0);
       expect(server.stored.get('lastAccess')).toBe(before);

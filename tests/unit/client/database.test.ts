@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Ends what is under way, so that the database may be asked again. */
-async function refuseAll(): Promise<void> {
+async function rejectAll(): Promise<void> {
   for (const request of asked) {
     request.error = new DOMException('Refused.', 'UnknownError');
     request.onerror?.();
@@ -28,7 +28,7 @@ async function refuseAll(): Promise<void> {
 }
 
 afterEach(async () => {
-  await refuseAll();
+  await rejectAll();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -56,9 +56,9 @@ describe('[IDLE-07] the browser’s database', () => {
     const first = outcomeOf(database.read('keys', 'a'));
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await first).toBe('TimeoutError');
-    expect(await outcomeOf(database.read('warmCaches', 'a'))).toBe('TimeoutError');
+    expect(await outcomeOf(database.read('cacheWarming', 'a'))).toBe('TimeoutError');
     expect(asked).toHaveLength(1);
-    await refuseAll();
+    await rejectAll();
     const next = outcomeOf(database.read('keys', 'a'));
     await vi.advanceTimersByTimeAsync(0);
     expect(asked).toHaveLength(2);

@@ -5,7 +5,7 @@ import {
   fetchCredentialOptions,
   savePasskey,
 } from '../../../src/client/core/session/passkeysRegistration.ts';
-import { clientWarmCachesMachine } from '../../../src/client/features/offline/warmCaches.actors.ts';
+import { clientCacheWarmingMachine } from '../../../src/client/features/offline/cacheWarming.actors.ts';
 import { provideChangePassword } from '../../../src/client/features/session/change-password/changePassword.actors.ts';
 import { clientForgotPasswordMachine } from '../../../src/client/features/session/forgot-password/forgotPassword.actors.ts';
 import { checkPassword } from '../../../src/client/features/session/login/loginCalls.ts';
@@ -76,7 +76,7 @@ describe('[CALL-14] the list of users is asked for with every field', () => {
 
   it('by what is kept for work without a network', async () => {
     const owner = { userId: 'a', agencyId: 1 };
-    const { fetchCache } = clientWarmCachesMachine.implementations.actors;
+    const { fetchCache } = clientCacheWarmingMachine.implementations.actors;
     await run(fetchCache, { owner, cache: 'users' });
     expect(queryOf(0)).toEqual(unfiltered);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FileFault, OpenFile } from '../../../src/client/features/import/importFile.ts';
+import { FileFailure, OpenFile } from '../../../src/client/features/import/importFile.ts';
 import { rowsAtOnce } from '../../../src/contract/import/import.ts';
 
 const fileOf = (content: BlobPart) => {
@@ -33,7 +33,7 @@ describe('[CALL-14] a file that is imported', () => {
 
   it('is refused where it is no text, or nothing', async () => {
     await expect(fileOf(new Uint8Array([0x50, 0x4b, 0xff, 0xfe])).readHeads()).rejects.toThrow(
-      FileFault,
+      FileFailure,
     );
     await expect(fileOf('').readHeads()).rejects.toThrow('This file is empty');
     await expect(fileOf('\n\n').readHeads()).rejects.toThrow('This file is empty');

@@ -5,14 +5,14 @@ import type { createActor, waitFor } from 'xstate';
 import type { hasOfflineKey } from '../../../src/client/core/offline-edits/offlineKey.ts';
 import type {
   labelsHere,
-  withKeptEdit,
+  withStoredEdit,
 } from '../../../src/client/core/offline-edits/offlineUsers.ts';
-import type { clientDepartureMachine } from '../../../src/client/features/offline/departure.actors.ts';
-import type { TypingKeeper, typedBefore } from '../../../src/client/features/users/typedUser.ts';
+import type { clientLeaveWithUnsentMachine } from '../../../src/client/features/offline/leaveWithUnsent.actors.ts';
+import type { DraftStore, typedBefore } from '../../../src/client/features/users/typedUser.ts';
 import type { clearSession, keepSession } from '../../../src/client/platform/http/session.ts';
-import type { keepEdit } from '../../../src/client/platform/offline/editUserTable.ts';
-import type { forgetAgencyData } from '../../../src/client/platform/offline/forget.ts';
-import type { readKey } from '../../../src/client/platform/offline/sealing.ts';
+import type { setEdit } from '../../../src/client/platform/offline/editUserTable.ts';
+import type { readKey } from '../../../src/client/platform/offline/encryption.ts';
+import type { clearAgencyData } from '../../../src/client/platform/offline/forget.ts';
 import type { TypedUser } from '../../../src/rules/users/typedUser.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
@@ -27,16 +27,16 @@ const client = (path: string) =>
 type Device = {
   createActor: typeof createActor;
   waitFor: typeof waitFor;
-  clientDepartureMachine: typeof clientDepartureMachine;
+  clientLeaveWithUnsentMachine: typeof clientLeaveWithUnsentMachine;
   hasOfflineKey: typeof hasOfflineKey;
   labelsHere: typeof labelsHere;
-  withKeptEdit: typeof withKeptEdit;
-  TypingKeeper: typeof TypingKeeper;
+  withStoredEdit: typeof withStoredEdit;
+  DraftStore: typeof DraftStore;
   typedBefore: typeof typedBefore;
   keepSession: typeof keepSession;
   clearSession: typeof clearSession;
-  keepEdit: typeof keepEdit;
-  forgetAgencyData: typeof forgetAgencyData;
+  setEdit: typeof setEdit;
+  clearAgencyData: typeof clearAgencyData;
   readKey: typeof readKey;
   /** Where something lies in a table. */
   tableOf: (name: string) => Promise<string[]>;
@@ -50,18 +50,18 @@ declare global {
 
 const device = `
   import { createActor, waitFor } from 'xstate';
-  import { clientDepartureMachine } from ${client('features/offline/departure.actors.ts')};
+  import { clientLeaveWithUnsentMachine } from ${client('features/offline/leaveWithUnsent.actors.ts')};
   import { hasOfflineKey } from ${client('core/offline-edits/offlineKey.ts')};
-  import { labelsHere, withKeptEdit } from ${client('core/offline-edits/offlineUsers.ts')};
-  import { TypingKeeper, typedBefore } from ${client('features/users/typedUser.ts')};
+  import { labelsHere, withStoredEdit } from ${client('core/offline-edits/offlineUsers.ts')};
+  import { DraftStore, typedBefore } from ${client('features/users/typedUser.ts')};
   import { clearSession, keepSession } from ${client('platform/http/session.ts')};
   import { readAll } from ${client('platform/offline/database.ts')};
-  import { keepEdit } from ${client('platform/offline/editUserTable.ts')};
-  import { forgetAgencyData } from ${client('platform/offline/forget.ts')};
-  import { readKey } from ${client('platform/offline/sealing.ts')};
+  import { setEdit } from ${client('platform/offline/editUserTable.ts')};
+  import { clearAgencyData } from ${client('platform/offline/forget.ts')};
+  import { readKey } from ${client('platform/offline/encryption.ts')};
   const tableOf = async (name) => (await readAll(name, '')).map(([key]) => key);
-  window.device = { createActor, waitFor, clientDepartureMachine, hasOfflineKey, labelsHere,
-    withKeptEdit, TypingKeeper, typedBefore, keepSession, clearSession, keepEdit, forgetAgencyData, readKey, tableOf };`;
+  window.device = { createActor, waitFor, clientLeaveWithUnsentMachine, hasOfflineKey, labelsHere,
+    withStoredEdit, DraftStore, typedBefore, keepSession, clearSession, setEdit, clearAgencyData, readKey, tableOf };`;
 
 const prime = { needsNarcPrime: false, needsBillPrime: false };
 const arrival = sampleArrival();
@@ -99,7 +99,7 @@ async function openTab(): Promise<Page> {
 }
 
 /** Somebody logs in at this browser, in whatever tab. */
-function signIn(token: string, who = arrival): Promise<unknown> {
+function logIn(token: string, who = arrival): Promise<unknown> {
   return page.evaluate(([session, asked]) => window.device.keepSession(session, asked), [
     { ...who, token },
     prime,
@@ -113,26 +113,28 @@ const tableOf = (name: string) => page.evaluate((table) => window.device.tableOf
 
 describe('[OFF-03] leaving with unsent edits', () => {
   it('can be discarded and gone on by somebody who has no key any more', async () => {
-    await signIn('first');
+    await logIn('first');
     await fetchKey();
     const answer = await page.evaluate(
       async ([whose, user]) => {
-        const { createActor, waitFor, clientDepartureMachine, ...tables } = window.device;
+        const { createActor, waitFor, clientLeaveWithUnsentMachine, ...tables } = window.device;
         const operationId = crypto.randomUUID();
         const editedAt = new Date().toISOString();
-        await tables.keepEdit(whose, { user, base: user, operationId, editedAt, over: null });
+        await tables.setEdit(whose, { user, base: user, operationId, editedAt, over: null });
         // The session ended, and the server has not given the next one its key.
-        await tables.forgetAgencyData();
-        const departure = createActor(clientDepartureMachine, { input: { owner: whose } }).start();
-        departure.send({ type: 'leave.asked' });
-        const asked = await waitFor(departure, (state) => !state.matches('counting'));
-        departure.send({ type: 'discard.chosen' });
-        const left = await waitFor(departure, (state) => !state.matches('discarding'));
+        await tables.clearAgencyData();
+        const leaveWithUnsent = createActor(clientLeaveWithUnsentMachine, {
+          input: { owner: whose },
+        }).start();
+        leaveWithUnsent.send({ type: 'leave.requested' });
+        const asked = await waitFor(leaveWithUnsent, (state) => !state.matches('counting'));
+        leaveWithUnsent.send({ type: 'discard.chosen' });
+        const left = await waitFor(leaveWithUnsent, (state) => !state.matches('discarding'));
         return { ...left.context, asked: asked.value };
       },
       [owner, row] as const,
     );
-    expect(answer).toMatchObject({ asked: 'asking', unsent: 1, answer: 'go' });
+    expect(answer).toMatchObject({ asked: 'asking', unsentChanges: 1, answer: 'go' });
     expect(await tableOf('EditUserTbl')).toEqual([]);
   });
 });
@@ -142,7 +144,7 @@ describe('[OFF-03] the key', () => {
     ['another person', sampleArrival({ id: 'c7a1b1de-43f1-4d21-9a43-1d8f7f6a0c11' })],
     ['another agency', sampleArrival({ currentClientId: 2 })],
   ])('is not kept where the session became that of %s while it was fetched', async (_, other) => {
-    await signIn('first');
+    await logIn('first');
     let give = () => {};
     const isGiven = new Promise<void>((resolve) => (give = resolve));
     await context.route(calling, async (route) => {
@@ -152,7 +154,7 @@ describe('[OFF-03] the key', () => {
     const asking = page.waitForRequest(calling);
     const answer = fetchKey();
     await asking;
-    await signIn('second', other);
+    await logIn('second', other);
     give();
     expect(await answer).toBe(false);
     expect(await tableOf('keys')).toEqual([]);
@@ -161,7 +163,7 @@ describe('[OFF-03] the key', () => {
   });
 
   it('is kept for the session that asked', async () => {
-    await signIn('first');
+    await logIn('first');
     expect(await fetchKey()).toBe(true);
     expect(await tableOf('keys')).toEqual([`${owner.userId}|${owner.agencyId}|`]);
   });
@@ -173,7 +175,7 @@ describe('[OFF-03] text that is not saved', () => {
   type Step = TypedUser | 'leave';
 
   beforeEach(async () => {
-    await signIn('first');
+    await logIn('first');
     await fetchKey();
   });
 
@@ -181,7 +183,7 @@ describe('[OFF-03] text that is not saved', () => {
   async function edit(tab: Page, ...steps: Step[]): Promise<void> {
     await tab.evaluate(
       async ([editing, all]) => {
-        const keeper = new window.device.TypingKeeper(editing);
+        const keeper = new window.device.DraftStore(editing);
         for (const step of all) await (step === 'leave' ? keeper.leave() : keeper.keep(step));
       },
       [input, steps] as const,
@@ -210,14 +212,14 @@ describe('[OFF-03] text that is not saved', () => {
   ] as const)('stays where the same editor in another tab %s', async (_, step) => {
     await edit(page, typed);
     await edit(await openTab(), step);
-    await signIn('second');
+    await logIn('second');
     expect(await offered()).toEqual(typed);
   });
 
   it('is offered to the next session, until the editor that showed it is left', async () => {
     await edit(page, typed);
     expect(await offered()).toBeNull();
-    await signIn('second');
+    await logIn('second');
     expect(await offered()).toEqual(typed);
     await edit(page, 'leave');
     expect(await tableOf('typedWork')).toEqual([]);
@@ -230,14 +232,14 @@ describe('[OFF-03] text that is not saved', () => {
       token: 'renewed',
     });
     expect(await offered()).toBeNull();
-    await signIn('second');
+    await logIn('second');
     expect(await offered()).toEqual(typed);
   });
 
   it('the mark of a session goes with it', async () => {
     const mark = () => page.evaluate(() => localStorage.getItem('sessionMark'));
     const first = await mark();
-    await signIn('second');
+    await logIn('second');
     expect(await mark()).not.toBe(first);
     await page.evaluate(() => window.device.clearSession());
     expect(await mark()).toBeNull();
@@ -248,7 +250,7 @@ describe('[OFF-02] a browser whose tables are of a newer version', () => {
   /** A later version of the application keeps its tables otherwise. */
   const upgrade = (tab: Page) =>
     tab.evaluate(async () => {
-      for (const name of ['EditUserTbl', 'warmCaches', 'keys', 'typedWork']) {
+      for (const name of ['EditUserTbl', 'cacheWarming', 'keys', 'typedWork']) {
         const opening = indexedDB.open(`countersign-${name}`, 9);
         opening.onupgradeneeded = () => {
           for (const old of opening.result.objectStoreNames) opening.result.deleteObjectStore(old);
@@ -265,14 +267,14 @@ describe('[OFF-02] a browser whose tables are of a newer version', () => {
     page.evaluate(
       async (base) => ({
         labels: await window.device.labelsHere(),
-        loaded: await window.device.withKeptEdit(base),
+        loaded: await window.device.withStoredEdit(base),
       }),
       row,
     );
 
   it('shows what the server answers', async () => {
     await upgrade(page);
-    await signIn('first');
+    await logIn('first');
     await expect(fetchKey()).rejects.toThrow('NotFoundError');
     expect(await shown()).toEqual({
       labels: {},
@@ -281,7 +283,7 @@ describe('[OFF-02] a browser whose tables are of a newer version', () => {
   });
 
   it('lets another tab change them under a page that is open, and goes on', async () => {
-    await signIn('first');
+    await logIn('first');
     expect(await fetchKey()).toBe(true);
     await upgrade(await openTab());
     expect(await shown()).toMatchObject({ labels: {}, loaded: { user: row } });

@@ -46,7 +46,7 @@ declare global {
       stop: () => void;
       put: (table: string, place: string) => Promise<unknown>;
       tableOf: (table: string) => Promise<string[]>;
-      signOut: () => Promise<unknown>;
+      logOut: () => Promise<unknown>;
       /** Holds one of the browser's tables until it is told. */
       holdTable: (table: string) => Promise<void>;
       letTableGo: () => void;
@@ -59,15 +59,15 @@ const tab = `
   import { clientAccountSecurityMachine } from ${client('features/users/account/accountSecurity.actors.ts')};
   import { clientAgencySwapMachine } from ${client('features/session/agency-swap/agencySwap.actors.ts')};
   import { checkPassword } from ${client('features/session/login/loginCalls.ts')};
-  import { signInWithPasskey } from ${client('features/session/login/loginPasskey.ts')};
-  import { clientDepartureMachine } from ${client('features/offline/departure.actors.ts')};
-  import { clientPostSignInMachine } from ${client('features/session/login/postSignIn.actors.ts')};
+  import { logInWithPasskey } from ${client('features/session/login/loginPasskey.ts')};
+  import { clientLeaveWithUnsentMachine } from ${client('features/offline/leaveWithUnsent.actors.ts')};
+  import { clientPostLoginMachine } from ${client('features/session/login/postLogin.actors.ts')};
   import { clientResyncMachine } from ${client('features/offline/resync.actors.ts')};
-  import { clientWarmCachesMachine } from ${client('features/offline/warmCaches.actors.ts')};
+  import { clientCacheWarmingMachine } from ${client('features/offline/cacheWarming.actors.ts')};
   import { clientProfileMachine } from ${client('features/users/account/profile.actors.ts')};
   import { reauthenticate } from ${client('core/signing/reauthenticate.ts')};
-  import { redeemTicket, signInWithGuid } from ${client('features/session/login/sentSignIn.ts')};
-  import { signOut } from ${client('app/services/signOut.ts')};
+  import { redeemTicket, logInWithGuid } from ${client('features/session/login/sentLogin.ts')};
+  import { logOut } from ${client('app/services/logOut.ts')};
   import { fetchArrival } from ${client('platform/http/session.ts')};
   import { change, readAll } from ${client('platform/offline/database.ts')};
 
@@ -76,7 +76,7 @@ const tab = `
   const { signal } = leaving;
   const userId = ${JSON.stringify(arrival.user.id)};
   const owner = { userId, agencyId: 1 };
-  const sent = (query) => { window.signInQuery = query; };
+  const sent = (query) => { window.loginQuery = query; };
   const actorOf = (machine, name) => machine.implementations.actors[name];
   /** As an invoked promise runs, below a chart that every other one is found by. */
   const asInvoked = (logic, input) => logic.config({ input, signal, system, self: {}, emit() {} });
@@ -85,18 +85,18 @@ const tab = `
   const assertion = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}, clientExtensionResults: {} };
   const acts = {
     'a password': () => checkPassword({ credentials: { userName: 'dana', password: 'one' }, clientId: null }, signal, system),
-    'a passkey': () => signInWithPasskey({ userName: 'dana', assertion }, signal, system),
+    'a passkey': () => logInWithPasskey({ userName: 'dana', assertion }, signal, system),
     'a ticket of single sign-on': () => { sent({ userIdFromSso: 't'.repeat(32) }); return redeemTicket(signal, system); },
-    'a guid of another program': () => { sent({ username: 'dana', userguid: 'g' }); return signInWithGuid({ userName: 'dana', clientId: null }, signal, system); },
+    'a guid of another program': () => { sent({ username: 'dana', userguid: 'g' }); return logInWithGuid({ userName: 'dana', clientId: null }, signal, system); },
     'a proof of who it is': () => reauthenticate('one', signal),
     'a new password': () => asInvoked(actorOf(ownPassword, 'changePassword'), { userId, form: typed }),
     'a change of the agency': () => asInvoked(actorOf(clientAgencySwapMachine, 'changeAgency'), { clientId: 2 }),
     'a refresh of the user': () => fetchArrival(signal),
     'a change of the theme': () => asInvoked(actorOf(clientProfileMachine, 'saveTheme'), { userId, theme: 'Dark' }),
-    'a copy to work with offline': () => asInvoked(actorOf(clientWarmCachesMachine, 'fetchCache'), { owner, cache: 'departments' }),
-    'giving up what is not sent': () => asInvoked(actorOf(clientDepartureMachine, 'discardUnsent'), { owner }),
+    'a copy to work with offline': () => asInvoked(actorOf(clientCacheWarmingMachine, 'fetchCache'), { owner, cache: 'departments' }),
+    'giving up what is not sent': () => asInvoked(actorOf(clientLeaveWithUnsentMachine, 'discardUnsent'), { owner }),
     'looking for the key': () => asInvoked(actorOf(clientResyncMachine, 'openTable'), { owner }),
-    'choosing the first page': () => asInvoked(actorOf(clientPostSignInMachine, 'readSavedRedirect'), { isKept: true }),
+    'choosing the first page': () => asInvoked(actorOf(clientPostLoginMachine, 'readSavedRedirect'), { isKept: true }),
   };
   let ending;
   let held = true;
@@ -107,7 +107,7 @@ const tab = `
     stop: () => leaving.abort(),
     put: (table, place) => change(table, place, () => ({ isUpdatedOffline: true, operationId: place })),
     tableOf: async (table) => (await readAll(table, '')).map(([place]) => place),
-    signOut: () => signOut({ userId }, new AbortController().signal),
+    logOut: () => logOut({ userId }, new AbortController().signal),
     holdTable: async (table) => {
       await change(table, 'held', (row) => row);
       const opening = indexedDB.open('countersign-' + table);
@@ -191,7 +191,7 @@ const kept = () =>
 describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
   it.each(every)('%s stores nothing, and a session that it gained is ended', async (way) => {
     const { reply } = await begin(way);
-    await other.evaluate(() => window.tab.signOut());
+    await other.evaluate(() => window.tab.logOut());
     await reply();
     expect(await ending()).not.toBe('accepted');
     expect(await kept()).toEqual([]);
@@ -201,10 +201,10 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
 
   it('and a login since then, an act of the former session stores nothing', async () => {
     const { reply } = await begin('a proof of who it is');
-    await other.evaluate(() => window.tab.signOut());
+    await other.evaluate(() => window.tab.logOut());
     await other.evaluate((token) => localStorage.setItem('token', token), 'next-token');
     await reply();
-    expect(await ending()).toBe('CallFault');
+    expect(await ending()).toBe('CallError');
     expect(await other.evaluate(() => localStorage.getItem('token'))).toBe('next-token');
   });
 
@@ -222,12 +222,12 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
   });
 
   it('the tables of the former agency that do not answer change nothing', async () => {
-    await other.evaluate(() => window.tab.holdTable('warmCaches'));
+    await other.evaluate(() => window.tab.holdTable('cacheWarming'));
     const { reply } = await begin('a change of the agency');
     const answered = page.waitForResponse('**/api/SetClient*');
     await reply();
     await answered;
-    const leaving = other.evaluate(() => window.tab.signOut());
+    const leaving = other.evaluate(() => window.tab.logOut());
     await expect.poll(kept).toEqual([]);
     await other.evaluate(() => window.tab.letTableGo());
     await leaving;
@@ -239,7 +239,7 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
 });
 
 it('[CALL-09] what an actor gained that was stopped while it cleared the device is not stored', async () => {
-  await other.evaluate(() => window.tab.holdTable('warmCaches'));
+  await other.evaluate(() => window.tab.holdTable('cacheWarming'));
   const { reply } = await begin('a change of the agency');
   await page.evaluate(() => localStorage.setItem('inventorySites', '[7]'));
   await reply();
@@ -289,8 +289,8 @@ describe('[OFF-03] an actor that was stopped', () => {
 
 it('[OFF-01] after a logout in another tab no copy of the agency is kept', async () => {
   const { reply } = await begin('a copy to work with offline');
-  await other.evaluate(() => window.tab.signOut());
+  await other.evaluate(() => window.tab.logOut());
   await reply();
   await ending();
-  expect(await other.evaluate(() => window.tab.tableOf('warmCaches'))).toEqual([]);
+  expect(await other.evaluate(() => window.tab.tableOf('cacheWarming'))).toEqual([]);
 });

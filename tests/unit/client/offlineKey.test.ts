@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasOfflineKey } from '../../../src/client/core/offline-edits/offlineKey.ts';
-import { askToPersist } from '../../../src/client/platform/offline/persistence.ts';
+import { requestPersistence } from '../../../src/client/platform/offline/persistence.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 import { CallServer } from './callServer.ts';
 
@@ -43,11 +43,11 @@ describe('[OFF-03] the key that offline edits are sealed with', () => {
 describe('[OFF-02] asking the browser to keep its tables', () => {
   it.each([true, false])('tells what it answers: %s', async (answer) => {
     vi.stubGlobal('navigator', { storage: { persist: () => Promise.resolve(answer) } });
-    expect(await askToPersist()).toBe(answer);
+    expect(await requestPersistence()).toBe(answer);
   });
 
   it('is no failure where it does not know the question', async () => {
     vi.stubGlobal('navigator', { storage: {} });
-    expect(await askToPersist()).toBe(false);
+    expect(await requestPersistence()).toBe(false);
   });
 });

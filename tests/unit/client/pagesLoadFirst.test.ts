@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadData } from '../../../src/client/app/pageData.ts';
 import { pendingCalls } from '../../../src/client/platform/http/callNews.ts';
 import { getEventChoices } from '../../../src/contract/custody/custodyChoices.ts';
-import { faultTexts } from '../../../src/rules/core/faultText.ts';
+import { failureMessages } from '../../../src/rules/core/failureText.ts';
 import type { RouteName } from '../../../src/rules/navigation/routes.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 import { CallServer } from './callServer.ts';
@@ -31,7 +31,7 @@ function load(name: RouteName, status: number) {
   return loadData(name, {
     address: '/',
     params: { id, userId: id },
-    visitor: sampleArrival({ permissionId: 3 }),
+    currentUser: sampleArrival({ permissionId: 3 }),
     signal: left.signal,
     system: { get: () => ({ send: () => undefined }) },
   });
@@ -43,7 +43,7 @@ describe.each(['missingSignature', 'signatureNote', 'personConfirmation', 'custo
     test('[ERR-500] is not shown when the server fails, which the failed page says in the words of the catalog', async () => {
       expect(await load(name, 500)).toMatchObject({
         outcome: 'failed',
-        failure: { kind: 'server', message: faultTexts.server },
+        failure: { kind: 'server', message: failureMessages.server },
       });
     });
 

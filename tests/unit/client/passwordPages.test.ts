@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { installationTokens } from '../../../src/client/build/installationTokens.ts';
 import { provideChangePassword } from '../../../src/client/features/session/change-password/changePassword.actors.ts';
 import { clientForgotPasswordMachine } from '../../../src/client/features/session/forgot-password/forgotPassword.actors.ts';
-import { faultTexts } from '../../../src/rules/core/faultText.ts';
+import { failureMessages } from '../../../src/rules/core/failureText.ts';
 import { CallServer } from './callServer.ts';
 
 const fault = {
@@ -35,8 +35,8 @@ afterEach(() => {
 
 describe('[ERR-500] [ERR-504] a fault of the server', () => {
   it.each([
-    [500, faultTexts.server],
-    [504, faultTexts.timeout],
+    [500, failureMessages.server],
+    [504, failureMessages.timeout],
   ])(
     '%i is told in the form of a forgotten password by the catalogue, and logged',
     async (status, text) => {
@@ -51,8 +51,8 @@ describe('[ERR-500] [ERR-504] a fault of the server', () => {
   );
 
   it.each([
-    [500, faultTexts.server],
-    [504, faultTexts.timeout],
+    [500, failureMessages.server],
+    [504, failureMessages.timeout],
   ])(
     '%i is told in the form of a new password by the catalogue, and logged',
     async (status, text) => {

@@ -15,7 +15,7 @@ import {
   fetchCredentialOptions,
   savePasskey,
 } from '../../../src/client/core/session/passkeysRegistration.ts';
-import { NotSigned } from '../../../src/client/core/signing/notSigned.ts';
+import { NotSigned } from '../../../src/client/core/signing/rejectedSignature.ts';
 import { signedByOne } from '../../../src/client/core/signing/signWithPasskeys.ts';
 import { clientLabelPrintMachine } from '../../../src/client/features/control-values/labelPrint.actors.ts';
 import { clientKnoxDevicesMachine } from '../../../src/client/features/devices/knoxDevices.actors.ts';
@@ -25,14 +25,14 @@ import {
   findProvider,
 } from '../../../src/client/features/session/login/loginCalls.ts';
 import {
-  askPasskey,
+  logInWithPasskey,
   offerPasskey,
-  signInWithPasskey,
+  requestPasskey,
 } from '../../../src/client/features/session/login/loginPasskey.ts';
 import {
+  logInWithGuid,
   redeemTicket,
-  signInWithGuid,
-} from '../../../src/client/features/session/login/sentSignIn.ts';
+} from '../../../src/client/features/session/login/sentLogin.ts';
 import { confirmSession } from '../../../src/client/features/users/account/passkeyConfirmation.actors.ts';
 import { clientPasskeysMachine } from '../../../src/client/features/users/account/passkeys.actors.ts';
 import { createPasskey } from '../../../src/client/platform/browser/passkeysBrowser.ts';
@@ -61,7 +61,7 @@ const knoxActs: readonly KnoxAct[] = [
 const told: string[] = [];
 const charts = { get: () => ({ send: ({ type }: { type: string }) => told.push(type) }) };
 
-const faults = fromCallback<{ type: string }>(({ receive }) =>
+const failures = fromCallback<{ type: string }>(({ receive }) =>
   receive(({ type }) => told.push(type)),
 );
 
@@ -69,9 +69,9 @@ const faults = fromCallback<{ type: string }>(({ receive }) =>
 function invoked(machine: AnyStateMachine, actor: string, input: unknown): Promise<unknown> {
   const logic = machine.implementations.actors[actor] as PromiseActorLogic<unknown, unknown>;
   const root = createActor(
-    setup({ actors: { faults, actor: logic } }).createMachine({
+    setup({ actors: { failures, actor: logic } }).createMachine({
       invoke: [
-        { src: 'faults', systemId: 'faults' },
+        { src: 'failures', systemId: 'failures' },
         { id: 'actor', src: 'actor', input: () => input },
       ],
     }),
@@ -116,13 +116,13 @@ describe('[ERR-OTHER] 409 and 422 are told with their sentence', () => {
     ],
     ['login by password', () => checkPassword({ credentials, clientId: null }, signal, charts)],
     ['login by email', () => findProvider({ email: 'a@b.example' }, signal, charts)],
-    ['login by passkey', () => askPasskey('medic', signal, charts)],
+    ['login by passkey', () => requestPasskey('medic', signal, charts)],
     [
       'the check of a passkey',
-      () => signInWithPasskey({ userName: 'medic', assertion: sampleAssertion }, signal, charts),
+      () => logInWithPasskey({ userName: 'medic', assertion: sampleAssertion }, signal, charts),
     ],
     ['login by ticket', () => redeemTicket(signal, charts)],
-    ['login by guid', () => signInWithGuid({ userName: 'a', clientId: 1 }, signal, charts)],
+    ['login by guid', () => logInWithGuid({ userName: 'a', clientId: 1 }, signal, charts)],
     ['confirming a session by a passkey', () => confirmSession(signal, charts)],
     ['registration of a passkey', () => fetchCredentialOptions(userId, signal, charts)],
     [
@@ -158,7 +158,11 @@ describe('[ERR-OTHER] 409 and 422 are told with their sentence', () => {
 describe('[FIDO-04] a challenge that is badly encoded is told', () => {
   const bad = ['not/base64url+padded=', 'has spaces', 'AAAAA', ''];
   const places: [string, (challenge: string) => Promise<unknown>, object][] = [
-    ['at the button of the login form', () => askPasskey('', signal, charts), assertionOptions()],
+    [
+      'at the button of the login form',
+      () => requestPasskey('', signal, charts),
+      assertionOptions(),
+    ],
     ['at the offer of the login form', () => offerPasskey(signal), assertionOptions()],
     ['at a registration', () => fetchCredentialOptions(userId, signal, charts), sampleOptions],
     ['at the confirmation of a session', () => confirmSession(signal, charts), assertionOptions()],
@@ -216,7 +220,7 @@ describe('[PWL-05] the device’s own error is told beside ours', () => {
     server.answer({ status: 200, body: assertionOptions() });
     const refuse = () => Promise.reject(new DOMException('Not now.', 'NotAllowedError'));
     vi.stubGlobal('navigator', { credentials: { get: refuse }, onLine: true });
-    expect(await askPasskey('medic', signal, charts)).toEqual({
+    expect(await requestPasskey('medic', signal, charts)).toEqual({
       outcome: 'refused',
       refusal: {
         value: 'Login failed',

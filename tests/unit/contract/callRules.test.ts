@@ -131,10 +131,10 @@ describe('the list of calls', () => {
       'getInstallation',
       'getUserGuidVm',
       'getUserObjectFromId',
+      'issueLoginGuid',
       'login',
       'lookUpAddressLink',
       'makeAssertion',
-      'mintSignInGuid',
       'postAssertionOptions',
       'ssoLogin',
     ]);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { InventorySummary } from '../../../src/contract/inventory/inventory.ts';
 import { EditUserRecord, saveUser, UserRow } from '../../../src/contract/users/user.ts';
-import { faultTexts } from '../../../src/rules/core/faultText.ts';
-import { notAssociated } from '../../../src/server/platform/http/refusal.ts';
+import { failureMessages } from '../../../src/rules/core/failureText.ts';
+import { notAssociated } from '../../../src/server/platform/http/problemError.ts';
 import { fieldOf, fieldsOf } from './schemaFields.ts';
 
 const rowFields = [
@@ -82,6 +82,6 @@ describe('[ENT-12] an inventory says whether its reader is associated with it', 
     const refusal = notAssociated();
     expect(refusal.status).toBe(403);
     expect(refusal.message).toBe('Access denied. You have not been associated to this inventory');
-    expect(faultTexts.notAssociated).toBe(refusal.message);
+    expect(failureMessages.notAssociated).toBe(refusal.message);
   });
 });

@@ -3,8 +3,8 @@ import { filesIn } from '../docs/markdown.ts';
 import { capitalsIn, forbiddenIn } from './english.ts';
 import { type Text, textsOfDocument, textsOfProgram } from './texts.ts';
 
-const said = ({ file, line, text }: Text, faults: readonly string[]) =>
-  faults.map((fault) => `${file}:${line} ${fault} in: ${text.slice(0, 120)}`);
+const said = ({ file, line, text }: Text, failures: readonly string[]) =>
+  failures.map((fault) => `${file}:${line} ${fault} in: ${text.slice(0, 120)}`);
 
 const program = textsOfProgram();
 

@@ -26,10 +26,10 @@ describe('the decisions', () => {
   });
 
   it('have one format: number and title, date and status, what was rejected', () => {
-    const faults = decisions.flatMap((path, index) =>
+    const failures = decisions.flatMap((path, index) =>
       faultsOf(read(path), index + 1).map((fault) => `${path}: ${fault}`),
     );
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
     expect(faultsOf('# 0007 · Links\n\nDecided: links.\n', 7)).toEqual([
       'heading',
       'date and status',

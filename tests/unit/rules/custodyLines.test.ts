@@ -114,8 +114,8 @@ describe('what can be recorded here now', () => {
     const bare = { ...sampleEventChoices, suppliers: [], destinations: [], products: [] };
     const missing = kinds.filter((kind) => whatIsMissing(kind, bare) !== null);
     expect(missing.toSorted()).toEqual(['receive', 'reverseDistribution', 'transferOut']);
-    const unlabelled = { ...sampleEventChoices, labelled: { agencyId: 1, vials: [] } };
-    const refused = kinds.filter((kind) => whatIsMissing(kind, unlabelled) !== null);
+    const unlabeled = { ...sampleEventChoices, labelled: { agencyId: 1, vials: [] } };
+    const refused = kinds.filter((kind) => whatIsMissing(kind, unlabeled) !== null);
     expect(refused).toEqual(['labelVoid']);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, instantOfLocalTime, timeIn } from '../../../src/rules/time/custodyTime.ts';
-import { daysUntilExpiry, expiryBand, isExpired } from '../../../src/rules/time/expiry.ts';
+import { daysUntilExpiration, expirationBand, isExpired } from '../../../src/rules/time/expiry.ts';
 import { isLateEntry } from '../../../src/rules/time/lateness.ts';
 
 const newYork = 'America/New_York';
@@ -45,12 +45,12 @@ describe('a clock time becomes an instant', () => {
 it('a lot is good through the day printed on it', () => {
   expect(isExpired('2026-07-14', '2026-07-14')).toBe(false);
   expect(isExpired('2026-07-13', '2026-07-14')).toBe(true);
-  expect(daysUntilExpiry('2026-07-31', '2026-07-14')).toBe(17);
+  expect(daysUntilExpiration('2026-07-31', '2026-07-14')).toBe(17);
 });
 
 it('a lot falls in one band', () => {
   const bands = [-1, 0, 30, 31, 60, 61, 90, 91].map((days) =>
-    expiryBand(addDays('2026-07-14', days), '2026-07-14'),
+    expirationBand(addDays('2026-07-14', days), '2026-07-14'),
   );
   expect(bands).toEqual([
     'expired',

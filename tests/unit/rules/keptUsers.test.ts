@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptUserList } from '../../../src/rules/offline/keptUsers.ts';
+import { storedUserList } from '../../../src/rules/offline/keptUsers.ts';
 import { userQueryOf } from '../../../src/rules/users/userQuery.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 
@@ -22,7 +22,7 @@ const rows = [rosa, gone, ben];
 const now = new Date('2026-03-17T08:00:00.000Z');
 
 function names(query: Record<string, string>, pageLength = 25) {
-  return keptUserList(rows, userQueryOf(query), pageLength, now).data.map(
+  return storedUserList(rows, userQueryOf(query), pageLength, now).data.map(
     ({ fullName }) => fullName,
   );
 }
@@ -59,7 +59,7 @@ describe('[OFF-02] the list from this device', () => {
   });
 
   it('[CALL-14] gives one page and the number of all', () => {
-    const page = keptUserList(rows, userQueryOf({ isActive: 'all', start: '2' }), 2, now);
+    const page = storedUserList(rows, userQueryOf({ isActive: 'all', start: '2' }), 2, now);
     expect(page).toEqual({ data: [rosa], total: 3 });
   });
 });

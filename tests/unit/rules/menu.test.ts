@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { menuFor } from '../../../src/rules/navigation/menu.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 
-const idsFor = (visitor = sampleArrival()) => menuFor(visitor).map(({ id }) => id);
+const idsFor = (currentUser = sampleArrival()) => menuFor(currentUser).map(({ id }) => id);
 
 describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
   test('a manager with all rights', () => {
@@ -19,14 +19,14 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
   });
 
   test('a system administrator: the main items, then the control-value report, profile, help and agency', () => {
-    const visitor = sampleArrival({ permissionId: 4, clientCount: 2 });
-    visitor.security = {
+    const currentUser = sampleArrival({ permissionId: 4, clientCount: 2 });
+    currentUser.security = {
       globalAuditHistory: true,
       clients: true,
       controlValues: true,
       witnessOnly: false,
     };
-    expect(idsFor(visitor)).toEqual([
+    expect(idsFor(currentUser)).toEqual([
       'home',
       'inventories',
       'forms',
@@ -42,21 +42,21 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
   });
 
   test('a page belongs to at most one item, so that only one is current', () => {
-    const visitor = sampleArrival({ permissionId: 4, clientCount: 2 });
-    visitor.security = { ...visitor.security, clients: true };
-    const pages = menuFor(visitor).flatMap((item) => item.routes);
+    const currentUser = sampleArrival({ permissionId: 4, clientCount: 2 });
+    currentUser.security = { ...currentUser.security, clients: true };
+    const pages = menuFor(currentUser).flatMap((item) => item.routes);
     expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([]);
   });
 
   test('each item has its own check', () => {
-    const visitor = sampleArrival({ controlValues: false, permissionId: 1 });
-    visitor.security = {
+    const currentUser = sampleArrival({ controlValues: false, permissionId: 1 });
+    currentUser.security = {
       globalAuditHistory: false,
       clients: false,
       controlValues: false,
       witnessOnly: false,
     };
-    expect(idsFor(visitor)).toEqual(['home', 'inventories', 'profile', 'help']);
+    expect(idsFor(currentUser)).toEqual(['home', 'inventories', 'profile', 'help']);
   });
 
   test('[SWAP-01] changing the agency is for several agencies without SSO, or system administrators', () => {

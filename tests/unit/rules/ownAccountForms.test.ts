@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkOwnPassword } from '../../../src/rules/users/ownPasswordForm.ts';
 import { checkPinForm } from '../../../src/rules/users/pinForm.ts';
-import { isHeldBack, lacksSetUp } from '../../../src/rules/users/setUp.ts';
+import { lacksSetUp, mustCompleteSetup } from '../../../src/rules/users/setUp.ts';
 import { checkSignature } from '../../../src/rules/users/signatureForm.ts';
 
 describe('[NAV-02] the signature form', () => {
@@ -80,6 +80,6 @@ describe('[NAV-02] [NAV-03] what holds somebody back', () => {
     [{ ...done, hasSignatureAndPin: false }, true, true],
     [{ ...done, user: { ...user, needToResetPin: true } }, false, true],
   ])('%o', (facts, lacks, isHeld) => {
-    expect([lacksSetUp(facts), isHeldBack(facts)]).toEqual([lacks, isHeld]);
+    expect([lacksSetUp(facts), mustCompleteSetup(facts)]).toEqual([lacks, isHeld]);
   });
 });

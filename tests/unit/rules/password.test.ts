@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkNewPassword,
-  judgePassword,
-  passwordTexts,
+  passwordMessages,
+  validatePassword,
 } from '../../../src/rules/session/password.ts';
 import { contextWords, holdsContextWord } from '../../../src/rules/session/passwordContext.ts';
 import { lengthWithoutRuns } from '../../../src/rules/session/passwordRuns.ts';
@@ -19,7 +19,7 @@ const words = contextWords({
 const setting = { minimum: 10, words };
 
 function judge(password: string) {
-  return judgePassword(password, setting, estimateGuesses(password));
+  return validatePassword(password, setting, estimateGuesses(password));
 }
 
 const allMet = { isLong: true, isUncommon: true, isFreeOfContext: true, isVaried: true };
@@ -51,7 +51,7 @@ describe('[CHPW-03] at least 10 characters', () => {
   });
 
   it('takes the minimum from the installation', () => {
-    expect(judgePassword('x7Qp2mZk9R', { minimum: 15, words }, 1e12).isLong).toBe(false);
+    expect(validatePassword('x7Qp2mZk9R', { minimum: 15, words }, 1e12).isLong).toBe(false);
   });
 });
 
@@ -71,8 +71,8 @@ describe('[CHPW-03] not in a common-password list, nor a usual variation', () =>
   });
 
   it('is not known while the lists are not there', () => {
-    expect(judgePassword('Password123!', setting, null).isUncommon).toBeNull();
-    expect(judgePassword('', setting, null).isUncommon).toBe(false);
+    expect(validatePassword('Password123!', setting, null).isUncommon).toBeNull();
+    expect(validatePassword('', setting, null).isUncommon).toBe(false);
   });
 
   it.each(['@40$1!|7+%2(', 'x7Qp', 'password1', 'aA4@'])(
@@ -176,7 +176,11 @@ describe('[CHPW-01] [CHPW-04] the two fields', () => {
     checkNewPassword({ password, confirmPassword }, judge(password), 10);
 
   it.each([
-    ['', '', { password: passwordTexts.required, confirmPassword: passwordTexts.confirmRequired }],
+    [
+      '',
+      '',
+      { password: passwordMessages.required, confirmPassword: passwordMessages.confirmRequired },
+    ],
     ['correct horse battery 7', 'correct horse battery 7', {}],
     [
       'correct horse battery 7',
@@ -185,7 +189,7 @@ describe('[CHPW-01] [CHPW-04] the two fields', () => {
     ],
     ['welcome2ems', 'welcome2ems', { password: 'Pick a less common password.' }],
     ['short 4z', 'short 4z', { password: 'Use at least 10 characters.' }],
-    ['mist dwhitlock mist 4', 'mist dwhitlock mist 4', { password: passwordTexts.context }],
+    ['mist dwhitlock mist 4', 'mist dwhitlock mist 4', { password: passwordMessages.context }],
     // Neither trimmed nor folded.
     [
       'correct horse battery 7',
@@ -204,7 +208,9 @@ describe('[CHPW-01] [CHPW-04] the two fields', () => {
   it('says what is wrong with too many runs only when nothing else is', () => {
     const requirements = { ...allMet, isVaried: false };
     const typed = { password: 'x', confirmPassword: 'x' };
-    expect(checkNewPassword(typed, requirements, 10)).toEqual({ password: passwordTexts.varied });
+    expect(checkNewPassword(typed, requirements, 10)).toEqual({
+      password: passwordMessages.varied,
+    });
   });
 
   it('leaves what is not known yet to the server', () => {

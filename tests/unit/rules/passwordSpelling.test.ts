@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { checkNewPassword, judgePassword } from '../../../src/rules/session/password.ts';
+import { checkNewPassword, validatePassword } from '../../../src/rules/session/password.ts';
 import { passwordSpellings } from '../../../src/rules/session/passwordSpelling.ts';
 
 const typed = 'café é naïve'.normalize('NFD');
 
 it('[CHPW-03] a password in two forms is judged and compared as one', () => {
   const setting = { minimum: 12, words: ['café'] };
-  const requirements = judgePassword(typed, setting, 1e9);
-  expect(requirements).toEqual(judgePassword(typed.normalize('NFC'), setting, 1e9));
+  const requirements = validatePassword(typed, setting, 1e9);
+  expect(requirements).toEqual(validatePassword(typed.normalize('NFC'), setting, 1e9));
   const form = { password: typed, confirmPassword: typed.normalize('NFC') };
   expect(checkNewPassword(form, requirements, 12)).not.toHaveProperty('confirmPassword');
 });

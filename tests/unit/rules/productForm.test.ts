@@ -4,7 +4,7 @@ import { levelText, readLevel, readLevels } from '../../../src/rules/administrat
 import {
   checkProduct,
   emptyProduct,
-  productTexts,
+  productLabels,
   scheduleInForce,
 } from '../../../src/rules/administration/productCheck.ts';
 import { productFields } from '../../support/stockSamples.ts';
@@ -122,7 +122,7 @@ describe('a product as it is typed', () => {
 describe('what is stored comes back as it would be typed', () => {
   it.each([fentanyl, midazolamInjector, remifentanil, oxycodone])('$name $strength', (product) => {
     const { id: _id, package: _package, ...stored } = product;
-    const typed = { ...good, ...productTexts(stored, {}) };
+    const typed = { ...good, ...productLabels(stored, {}) };
     const { errors, facts } = checkProduct(typed);
     expect(errors).toEqual({});
     expect(facts).toMatchObject({

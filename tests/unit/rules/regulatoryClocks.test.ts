@@ -5,7 +5,7 @@ import { dueOn } from '../../../src/rules/reports/form3848.ts';
 import {
   addMonths,
   biennialDueOn,
-  noticeClock,
+  noticeDeadline,
   openForms3848,
 } from '../../../src/rules/reports/regulatoryClocks.ts';
 import { addDays, dayIn } from '../../../src/rules/time/custodyTime.ts';
@@ -131,6 +131,6 @@ describe('the notice of a designated place (21 CFR 1301, emergency medical servi
     ['2026-02-09', '2026-03-10', '2026-03-11'],
     [null, '2026-03-10', '2026-03-10'],
   ])('given on %s, on %s it runs until %s', (given, today, end) => {
-    expect(noticeClock(given, today)).toBe(end);
+    expect(noticeDeadline(given, today)).toBe(end);
   });
 });

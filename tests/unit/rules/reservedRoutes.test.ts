@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Right } from '../../../src/contract/core/call.ts';
-import { type Admission, admit } from '../../../src/rules/navigation/access.ts';
+import { type AccessDecision, decideAccess } from '../../../src/rules/navigation/access.ts';
 import { matchRoute } from '../../../src/rules/navigation/routes.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 
@@ -12,21 +12,25 @@ const none = {
 };
 
 /** A technician with these rights and no other. */
-function visitorWith(...rights: Right[]) {
+function currentUserWith(...rights: Right[]) {
   const security = { ...none, ...Object.fromEntries(rights.map((right) => [right, true])) };
   const controlValues = rights.includes('controlValues');
   return { ...sampleArrival({ permissionId: 1, controlValues }), security };
 }
 
 const everyRight: Right[] = ['globalAuditHistory', 'clients', 'controlValues'];
-const without = (right: Right) => visitorWith(...everyRight.filter((one) => one !== right));
+const without = (right: Right) => currentUserWith(...everyRight.filter((one) => one !== right));
 
 /** Logged out, logged in without any right, and an API-only account with all of them. */
-function admissionsOf(path: string): Admission[] {
+function admissionsOf(path: string): AccessDecision[] {
   const match = matchRoute(path);
-  const program = { ...visitorWith(...everyRight) };
+  const program = { ...currentUserWith(...everyRight) };
   program.user = { ...program.user, userType: 'ApiOnly' };
-  return [admit(match, null), admit(match, visitorWith()), admit(match, program)];
+  return [
+    decideAccess(match, null),
+    decideAccess(match, currentUserWith()),
+    decideAccess(match, program),
+  ];
 }
 
 describe('who is admitted to pages that come later', () => {
@@ -35,16 +39,16 @@ describe('who is admitted to pages that come later', () => {
   });
 
   test('[ROUTE-18] and nothing else of its area is', () => {
-    expect(admissionsOf('/forms')).toEqual(['needsSignIn', 'unknownSubPage', 'unknownSubPage']);
-    expect(admissionsOf('/forms/ny-form-3848/1')[0]).toBe('needsSignIn');
+    expect(admissionsOf('/forms')).toEqual(['needsLogin', 'unknownSubPage', 'unknownSubPage']);
+    expect(admissionsOf('/forms/ny-form-3848/1')[0]).toBe('needsLogin');
   });
 
   test.each(['/sysadmin/customers/p-list', '/sysadmin/states/list'])(
     '[ROUTE-10] %s needs login and the right `clients`',
     (path) => {
-      expect(admissionsOf(path)).toEqual(['needsSignIn', 'lacksRight', 'apiOnly']);
-      expect(admit(matchRoute(path), visitorWith('clients'))).toBe('admitted');
-      expect(admit(matchRoute(path), without('clients'))).toBe('lacksRight');
+      expect(admissionsOf(path)).toEqual(['needsLogin', 'lacksRight', 'apiOnly']);
+      expect(decideAccess(matchRoute(path), currentUserWith('clients'))).toBe('admitted');
+      expect(decideAccess(matchRoute(path), without('clients'))).toBe('lacksRight');
     },
   );
 
@@ -53,21 +57,21 @@ describe('who is admitted to pages that come later', () => {
     ['[ROUTE-14]', '/activate-cvs'],
     ['[ROUTE-05]', '/release-notes'],
   ])('%s %s needs login and no right', (_id, path) => {
-    expect(admissionsOf(path)).toEqual(['needsSignIn', 'admitted', 'apiOnly']);
+    expect(admissionsOf(path)).toEqual(['needsLogin', 'admitted', 'apiOnly']);
   });
 
   test('[ROUTE-16] /reports/control-value is for who has `controlValues`, on the user and in the session', () => {
     const path = '/reports/control-value';
-    expect(admissionsOf(path)).toEqual(['needsSignIn', 'lacksRight', 'apiOnly']);
+    expect(admissionsOf(path)).toEqual(['needsLogin', 'lacksRight', 'apiOnly']);
     const match = matchRoute(path);
-    const entitled = visitorWith('controlValues');
-    expect(admit(match, entitled)).toBe('admitted');
-    expect(admit(match, without('controlValues'))).toBe('lacksRight');
+    const entitled = currentUserWith('controlValues');
+    expect(decideAccess(match, entitled)).toBe('admitted');
+    expect(decideAccess(match, without('controlValues'))).toBe('lacksRight');
     const halves = [
       { ...entitled, security: none },
       { ...entitled, user: { ...entitled.user, controlValues: false } },
     ];
-    expect(halves.map((half) => admit(match, half))).toEqual(['lacksRight', 'lacksRight']);
+    expect(halves.map((half) => decideAccess(match, half))).toEqual(['lacksRight', 'lacksRight']);
   });
 
   test.each(['/privacy-policy', '/terms-conditions', '/eula'])(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { admit } from '../../../src/rules/navigation/access.ts';
+import { decideAccess } from '../../../src/rules/navigation/access.ts';
 import { matchRoute, routes } from '../../../src/rules/navigation/routes.ts';
 import { sampleArrival } from '../../model/sampleUser.ts';
 
-const visitor = sampleArrival();
+const currentUser = sampleArrival();
 
 describe('which route an address is', () => {
   test.each([
@@ -65,8 +65,8 @@ describe('who may see a route', () => {
   test.each(Object.keys(routes) as (keyof typeof routes)[])(
     '[ROUTE-02] [ROUTE-21] logged out, %s is shown only if it is public',
     (name) => {
-      const admission = admit({ kind: 'route', name, params: {} }, null);
-      expect(admission).toBe(publicNames.includes(name) ? 'admitted' : 'needsSignIn');
+      const admission = decideAccess({ kind: 'route', name, params: {} }, null);
+      expect(admission).toBe(publicNames.includes(name) ? 'admitted' : 'needsLogin');
     },
   );
 
@@ -74,26 +74,29 @@ describe('who may see a route', () => {
     const audit = matchRoute('/admin/global-audit-list');
     const report = matchRoute('/reports/control-value');
     const customers = matchRoute('/sysadmin/customers/p-list');
-    expect(admit(audit, visitor)).toBe('admitted');
-    expect(admit(customers, visitor)).toBe('lacksRight');
-    expect(admit(report, sampleArrival({ controlValues: false }))).toBe('lacksRight');
-    const without = { ...visitor, security: { ...visitor.security, globalAuditHistory: false } };
-    expect(admit(audit, without)).toBe('lacksRight');
+    expect(decideAccess(audit, currentUser)).toBe('admitted');
+    expect(decideAccess(customers, currentUser)).toBe('lacksRight');
+    expect(decideAccess(report, sampleArrival({ controlValues: false }))).toBe('lacksRight');
+    const without = {
+      ...currentUser,
+      security: { ...currentUser.security, globalAuditHistory: false },
+    };
+    expect(decideAccess(audit, without)).toBe('lacksRight');
   });
 
   test('[LOGIN-09] somebody logged in does not see the login page', () => {
-    expect(admit(matchRoute('/login'), visitor)).toBe('alreadySignedIn');
+    expect(decideAccess(matchRoute('/login'), currentUser)).toBe('alreadySignedIn');
   });
 
   test('[NAV-01] [ROLE-01] an API-only account sees its integration page and public pages only', () => {
     const apiOnly = sampleArrival({ userType: 'ApiOnly' });
-    expect(admit(matchRoute('/dashboard'), apiOnly)).toBe('apiOnly');
-    expect(admit(matchRoute('/sysadmin/integrations/info/1'), apiOnly)).toBe('admitted');
-    expect(admit(matchRoute('/eula'), apiOnly)).toBe('admitted');
+    expect(decideAccess(matchRoute('/dashboard'), apiOnly)).toBe('apiOnly');
+    expect(decideAccess(matchRoute('/sysadmin/integrations/info/1'), apiOnly)).toBe('admitted');
+    expect(decideAccess(matchRoute('/eula'), apiOnly)).toBe('admitted');
   });
 
   test('[ROUTE-20] an unknown sub-page is not told to strangers', () => {
-    expect(admit({ kind: 'unknownSubPage' }, null)).toBe('needsSignIn');
-    expect(admit({ kind: 'unknownSubPage' }, visitor)).toBe('unknownSubPage');
+    expect(decideAccess({ kind: 'unknownSubPage' }, null)).toBe('needsLogin');
+    expect(decideAccess({ kind: 'unknownSubPage' }, currentUser)).toBe('unknownSubPage');
   });
 });

@@ -42,7 +42,7 @@ const foreign = [
   '..',
 ];
 
-const signInLike = [
+const loginLike = [
   '/login',
   '/login?redirectUrl=/dashboard',
   '/login/',
@@ -61,7 +61,7 @@ describe('[LOGIN-07] paths from outside', () => {
     expect(inAppPath(candidate)).toBeNull();
   });
 
-  test.each(signInLike)('[NAV-04] %j is no place to go after login', (candidate) => {
+  test.each(loginLike)('[NAV-04] %j is no place to go after login', (candidate) => {
     expect(inAppPath(candidate)).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { savedRedirect, signInAddress } from '../../../src/rules/navigation/savedRedirect.ts';
+import { loginAddress, savedRedirect } from '../../../src/rules/navigation/savedRedirect.ts';
 
 describe('[NAV-04] the saved redirect', () => {
   test('the query comes before the session storage', () => {
@@ -32,14 +32,14 @@ describe('[NAV-04] the saved redirect', () => {
 
 describe('[ROUTE-21] the login address', () => {
   test('keeps the way back, query included', () => {
-    expect(signInAddress('/inventory/list?siteId=7')).toBe(
+    expect(loginAddress('/inventory/list?siteId=7')).toBe(
       '/login?redirectUrl=%2Finventory%2Flist%3FsiteId%3D7',
     );
   });
 
   test('[ERR-401] is plain where there is none, or where it is login already', () => {
-    expect(signInAddress('/')).toBe('/login');
-    expect(signInAddress('/login?x=1')).toBe('/login');
-    expect(signInAddress(null)).toBe('/login');
+    expect(loginAddress('/')).toBe('/login');
+    expect(loginAddress('/login?x=1')).toBe('/login');
+    expect(loginAddress(null)).toBe('/login');
   });
 });

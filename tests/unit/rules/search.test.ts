@@ -44,8 +44,8 @@ const everything: Found = {
   hasMore: true,
 };
 
-function listed(query: string, found: Partial<Found> = {}, visitor = sampleArrival()) {
-  return listOf({ visitor, query, found: { ...nothingFound, ...found }, active: null }).options;
+function listed(query: string, found: Partial<Found> = {}, currentUser = sampleArrival()) {
+  return listOf({ currentUser, query, found: { ...nothingFound, ...found }, active: null }).options;
 }
 
 const addresses = (...args: Parameters<typeof listed>) => listed(...args).map((one) => one.address);
@@ -172,14 +172,14 @@ describe('[SHELL-06] what the list has', () => {
       controlValues: false,
       witnessOnly: false,
     };
-    const visitor = { ...sampleArrival({ permissionId: 1 }), security: none };
+    const currentUser = { ...sampleArrival({ permissionId: 1 }), security: none };
     const reserved = [
       '/admin/global-audit-list',
       '/admin/users/list',
       '/sysadmin/customers/p-list',
       '/reports/control-value',
     ];
-    const shown = addresses('', {}, visitor);
+    const shown = addresses('', {}, currentUser);
     expect(reserved.filter((path) => shown.includes(path))).toEqual([]);
     const all = {
       globalAuditHistory: true,
@@ -224,7 +224,7 @@ describe('[SHELL-06] what the list has', () => {
   });
 
   test('the line that Enter opens is the one moved to, or the first', () => {
-    const given = { visitor: sampleArrival(), query: 'zz', found: everything };
+    const given = { currentUser: sampleArrival(), query: 'zz', found: everything };
     expect(listOf({ ...given, active: 'person-u-1' }).active?.kind).toBe('person');
     expect(listOf({ ...given, active: 'gone' }).active?.kind).toBe('inventory');
     expect(listOf({ ...given, found: nothingFound, active: null }).active).toBeNull();

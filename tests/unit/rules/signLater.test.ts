@@ -6,8 +6,8 @@ import {
   checkLater,
   laterSentence,
   missingAddress,
-  neverLater,
   readProof,
+  whyNeverLater,
 } from '../../../src/rules/custody/signLater.ts';
 
 const may = { maySignLater: true };
@@ -15,9 +15,9 @@ const later = [{ pin: null }];
 
 describe('what may be signed later', () => {
   it('is only what the agency decides the number of signatures of', () => {
-    const allowed = CustodyEventKind.options.filter((kind) => neverLater(kind) === null);
+    const allowed = CustodyEventKind.options.filter((kind) => whyNeverLater(kind) === null);
     expect(allowed).toEqual(['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange']);
-    expect(neverLater('use')).toMatch(/when it is recorded, not later/);
+    expect(whyNeverLater('use')).toMatch(/when it is recorded, not later/);
   });
 
   it('is no shift change that somebody else takes over by', () => {

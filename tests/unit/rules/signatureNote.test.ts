@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteProblem, noteWords, readNote } from '../../../src/rules/custody/signatureNote.ts';
+import { noteLabels, noteProblem, readNote } from '../../../src/rules/custody/signatureNote.ts';
 import { neverGiven } from '../../../src/rules/custody/signLater.ts';
 
 const named = { userId: 'jun', name: 'Jun Takeda', maySign: true };
@@ -39,7 +39,7 @@ describe('a note', () => {
       name: 'Erik Sorensen',
       notedAt: '2026-03-10T08:00:00.000Z',
     };
-    expect(noteWords(note, 'Mar 10, 2026, 04:00')).toBe(
+    expect(noteLabels(note, 'Mar 10, 2026, 04:00')).toBe(
       'Never signed: Jun left. Nobody else was there, noted by Erik Sorensen, Mar 10, 2026, 04:00',
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { meantProof } from '../../../src/rules/core/meantProof.ts';
+import { intendedProof } from '../../../src/rules/core/intendedProof.ts';
 import { signedContent } from '../../../src/rules/core/signedContent.ts';
-import { proofWords } from '../../../src/server/core/signing/proofWords.ts';
+import { proofLabels } from '../../../src/server/core/signing/proofLabels.ts';
 
 describe('what a passkey signs', () => {
   const form = { key: 'a', details: { note: 'x', lines: [1, 2] }, left: undefined };
@@ -23,14 +23,14 @@ describe('what a passkey signs', () => {
 });
 
 test('a ticked box leaves a typed PIN out', () => {
-  expect(meantProof('2468', undefined)).toBe('2468');
-  expect(meantProof('2468', 'on')).toEqual({ byPasskey: true });
+  expect(intendedProof('2468', undefined)).toBe('2468');
+  expect(intendedProof('2468', 'on')).toEqual({ byPasskey: true });
 });
 
 test('the trail counts PINs and passkeys', () => {
   const response = { authenticatorData: '', clientDataJSON: '', signature: '' };
   const passkey = { assertion: { id: '', rawId: '', type: 'public-key' as const, response } };
-  expect(proofWords(['2468'])).toBe('a PIN');
-  expect(proofWords([passkey, passkey])).toBe('two passkeys');
-  expect(proofWords(['2468', passkey, '1357'])).toBe('two PINs and a passkey');
+  expect(proofLabels(['2468'])).toBe('a PIN');
+  expect(proofLabels([passkey, passkey])).toBe('two passkeys');
+  expect(proofLabels(['2468', passkey, '1357'])).toBe('two PINs and a passkey');
 });

@@ -105,13 +105,18 @@ it('the ledger line says what was done, without what was not', () => {
 });
 
 describe('who may witness', () => {
-  const people = { wasted: 500, signer: 'dwhitlock', giver: 'dwhitlock', witness: 'moyelaran' };
+  const people = {
+    wasted: 500,
+    signer: 'dwhitlock',
+    administeringProvider: 'dwhitlock',
+    witness: 'moyelaran',
+  };
 
   it.each([
     [people, null],
     [{ ...people, witness: null }, 'witness_missing'],
     [{ ...people, witness: 'DWhitlock' }, 'witness_is_signer'],
-    [{ ...people, giver: 'moyelaran' }, 'witness_is_giver'],
+    [{ ...people, administeringProvider: 'moyelaran' }, 'witness_is_giver'],
     [{ ...people, wasted: 0 }, 'witness_not_needed'],
     [{ ...people, wasted: 0, witness: null }, null],
   ])('%j: %s', (who, code) => {

@@ -10,7 +10,7 @@ import { fentanyl } from './products.ts';
 
 const inventoryId = '00000000-0000-4000-8000-0000000000b1';
 const lotId = '00000000-0000-4000-8000-0000000000b2';
-const giver = '00000000-0000-4000-8000-0000000000b3';
+const administeringProvider = '00000000-0000-4000-8000-0000000000b3';
 const holding = {
   product: fentanyl,
   balance: 8_000,
@@ -39,7 +39,11 @@ const choices = {
   },
   holdings: [
     { ...holding, lot: { id: lotId, number: 'F2607A', expiresOn: '2027-03-31' } },
-    { ...holding, balance: 2_000, lot: { id: giver, number: 'F1', expiresOn: '2027-03-31' } },
+    {
+      ...holding,
+      balance: 2_000,
+      lot: { id: administeringProvider, number: 'F1', expiresOn: '2027-03-31' },
+    },
   ],
   labelled: {
     agencyId: 1,
@@ -64,7 +68,7 @@ const typed: RawUse = {
   occurredTime: '07:31',
   incidentNumber: ' 26-003841 ',
   patientId: 'P-20458',
-  givenByUserId: giver,
+  givenByUserId: administeringProvider,
   orderKind: 'standing',
   authorizedBy: 'R. Halloran',
   wasteManner: 'disposalPouch',
@@ -90,7 +94,7 @@ it('a form that is filled becomes exact details', () => {
       occurredAt: '2026-07-14T11:31:00.000Z',
       incidentNumber: '26-003841',
       patientId: 'P-20458',
-      givenByUserId: giver,
+      givenByUserId: administeringProvider,
       orderKind: 'standing',
       authorizedBy: 'R. Halloran',
       wasteManner: 'disposalPouch',
@@ -196,8 +200,11 @@ it('[ROUTE-16] labels that are not of the vials used are refused before anybody 
 });
 
 it('[ROUTE-16] of a lot without labelled vials no labels are asked for or sent', () => {
-  const other = { ...typed, lotId: giver, labels: 'CV1-0000001' };
-  expect([asksUseLabels(lotId, choices), asksUseLabels(giver, choices)]).toEqual([true, false]);
+  const other = { ...typed, lotId: administeringProvider, labels: 'CV1-0000001' };
+  expect([asksUseLabels(lotId, choices), asksUseLabels(administeringProvider, choices)]).toEqual([
+    true,
+    false,
+  ]);
   expect(readUseForm(other, choices, 'America/New_York')).toMatchObject({ ok: true });
   expect(labelsOfUse(other, choices)).toEqual([]);
 });

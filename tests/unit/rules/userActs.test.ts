@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UserAct } from '../../../src/contract/users/userAccess.ts';
 import { isActDone, whyActRefused, whyRightFixed } from '../../../src/rules/users/userActs.ts';
 import { columnsOf } from '../../../src/rules/users/userColumns.ts';
-import { accountNote, mailFault, originNote } from '../../../src/rules/users/userText.ts';
+import { accountNote, mailFailure, originNote } from '../../../src/rules/users/userText.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 import { noRights as none, sampleUserAccess } from '../../support/sampleUserAccess.ts';
 
@@ -82,12 +82,12 @@ describe('[ENT-05] a row of the list says', () => {
     expect(originNote(sampleRow({ isFromIops: true, isFromKnox: true, knoxId: 'K-7' }))).toBe(
       'Managed by an integration, Device K-7',
     );
-    expect(mailFault(sampleRow({ isEmailBlocked: true, emailBlockedReason: 'Full mailbox' }))).toBe(
-      'Full mailbox',
-    );
-    expect(mailFault(sampleRow({ isEmailBounced: true }))).toBe('Mail bounces');
-    expect(mailFault(sampleRow({ isEmailSpamReported: true }))).toMatch(/spam/);
-    expect(mailFault(sampleRow())).toBe('');
+    expect(
+      mailFailure(sampleRow({ isEmailBlocked: true, emailBlockedReason: 'Full mailbox' })),
+    ).toBe('Full mailbox');
+    expect(mailFailure(sampleRow({ isEmailBounced: true }))).toBe('Mail bounces');
+    expect(mailFailure(sampleRow({ isEmailSpamReported: true }))).toMatch(/spam/);
+    expect(mailFailure(sampleRow())).toBe('');
   });
 });
 

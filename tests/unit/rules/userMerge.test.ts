@@ -5,7 +5,7 @@ import {
   changedFields,
   type EditableUser,
   mergeUser,
-  settleConflict,
+  resolveConflict,
 } from '../../../src/rules/users/userMerge.ts';
 import { sampleRow } from '../../support/sampleRow.ts';
 
@@ -44,7 +44,7 @@ describe('[SYNC-03] an edit against what others changed meanwhile', () => {
         const { changes, clashes } = mergeUser(base, mine, current);
         const side = keepsMine ? ('mine' as const) : ('theirs' as const);
         const choices = Object.fromEntries(clashes.map((field) => [field, side]));
-        const settled = settleConflict({ base, mine, current }, choices);
+        const settled = resolveConflict({ base, mine, current }, choices);
         expect(mergeUser(current, settled, current).clashes).toEqual([]);
         for (const field of editableFields) {
           const isMine = field in changes || (keepsMine && clashes.includes(field));

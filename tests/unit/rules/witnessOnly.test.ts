@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import { admit, holdsRight } from '../../../src/rules/navigation/access.ts';
+import { decideAccess, holdsRight } from '../../../src/rules/navigation/access.ts';
 import { menuFor } from '../../../src/rules/navigation/menu.ts';
 import { type RouteName, routeOf, routes } from '../../../src/rules/navigation/routes.ts';
 import { listOf, nothingFound } from '../../../src/rules/search/searchOptions.ts';
@@ -54,7 +54,7 @@ describe('[ROLE-04] who only bears witness is offered', () => {
 
   it('their own account, the signatures that are missing, and what anybody may read', () => {
     const admitted = (Object.keys(routes) as RouteName[])
-      .filter((name) => admit({ kind: 'route', name, params: {} }, witness) === 'admitted')
+      .filter((name) => decideAccess({ kind: 'route', name, params: {} }, witness) === 'admitted')
       .filter((name) => !routeOf(name).isPublic);
     expect(admitted).toEqual([
       'releaseNotes',
@@ -65,8 +65,12 @@ describe('[ROLE-04] who only bears witness is offered', () => {
       'missingSignature',
       'integrationInfo',
     ]);
-    expect(admit({ kind: 'route', name: 'dashboard', params: {} }, witness)).toBe('hasNoDashboard');
-    expect(admit({ kind: 'route', name: 'recordUse', params: {} }, witness)).toBe('lacksRight');
+    expect(decideAccess({ kind: 'route', name: 'dashboard', params: {} }, witness)).toBe(
+      'hasNoDashboard',
+    );
+    expect(decideAccess({ kind: 'route', name: 'recordUse', params: {} }, witness)).toBe(
+      'lacksRight',
+    );
   });
 
   it('[SHELL-03] a menu that begins with those signatures', () => {
@@ -76,7 +80,7 @@ describe('[ROLE-04] who only bears witness is offered', () => {
   });
 
   it('[SHELL-06] in the search the same pages', () => {
-    const asked = { visitor: witness, query: '', found: nothingFound, active: null };
+    const asked = { currentUser: witness, query: '', found: nothingFound, active: null };
     const pages = listOf(asked).options.map(({ address }) => address);
     expect(pages[0]).toBe('/missing-signatures');
     expect(pages.filter((page) => /dashboard|inventor|reports|activate/.test(page))).toEqual([]);
@@ -94,7 +98,7 @@ it('[ROLE-04] what shows or changes custody is never a call of anybody with a se
     'removeCredential',
     'postSigningOptions',
     'getAccountSecurity',
-    'acknowledgeLicence',
+    'acknowledgeLicense',
     'saveSignature',
     'savePin',
     'reauthenticate',

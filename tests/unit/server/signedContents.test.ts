@@ -3,7 +3,7 @@ import { hashContent } from '../../../src/server/core/ledger/hashEvent.ts';
 import { hashUse } from '../../../src/server/core/ledger/useContent.ts';
 import { requestHashOf } from '../../../src/server/core/signing/requestHashOf.ts';
 import { contentOfActivation } from '../../../src/server/features/control-values/activate.ts';
-import { contentOfOpening } from '../../../src/server/features/custody/first-count/findRecordedOpening.ts';
+import { contentOfFirstCount } from '../../../src/server/features/custody/first-count/findRecordedFirstCount.ts';
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
 const at = '2026-11-20T08:30:00.000Z';
@@ -63,10 +63,10 @@ describe('the content of an act hashes as it was stored before `signing` was one
     const lines = [{ productId: id(3), lotNumber: 'A1', expiresOn: '2027-06-30', units: 10 }];
     const details = { inventoryId: id(1), countedAt: at, lines };
     const form = { idempotencyKey: id(5), details, signing: witnessed };
-    expect(contentOfOpening(form, signerId)).toBe(
+    expect(contentOfFirstCount(form, signerId)).toBe(
       'f6795e5fba2916f9ffaddba5d21395d7e713b78a241d5800039d8df1fc737710',
     );
-    expect(contentOfOpening({ ...form, signing: alone }, signerId)).toBe(
+    expect(contentOfFirstCount({ ...form, signing: alone }, signerId)).toBe(
       '0f5dd497200d137ed23eb6cebf5ba1e62435e609b17ab56f6fa1d79b8a6c109a',
     );
   });

@@ -50,8 +50,8 @@ describe('the form of an event', () => {
 
   test('[ROUTE-16] of a count tells labels as they are scanned, and of a blind one and a recount none that is missing', async () => {
     const { work, read } = opened('count');
-    work.send({ type: 'code.read', code: 'CV1-0000001' });
-    work.send({ type: 'code.read', code: 'CV1-0000003' });
+    work.send({ type: 'code.scanned', code: 'CV1-0000001' });
+    work.send({ type: 'code.scanned', code: 'CV1-0000003' });
     for (const mode of ['blind', 'recount']) {
       work.send({ type: 'form.changed', typed: { mode } });
       expect(read()).toContain('1 found, 1 unexpected');

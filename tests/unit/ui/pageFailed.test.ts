@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { PageFailed } from '../../../src/client/app/PageFailed.tsx';
 import { failureIcons } from '../../../src/client/ui/feedback/failureIcons.ts';
+import { offline, stop, warning } from '../../../src/client/ui/icons/login.ts';
 import { search } from '../../../src/client/ui/icons/navigation.ts';
-import { offline, stop, warning } from '../../../src/client/ui/icons/signIn.ts';
 import { lock } from '../../../src/client/ui/icons/signs.ts';
-import { faultTexts } from '../../../src/rules/core/faultText.ts';
+import { failureMessages } from '../../../src/rules/core/failureText.ts';
 import { pageFailure } from '../../../src/rules/core/pageFailure.ts';
 import { h, html, words } from './html.ts';
 
@@ -18,11 +18,11 @@ function screen(status: number, message: string): string {
 
 describe('a page that could not be loaded', () => {
   test.each([
-    [0, faultTexts.offline],
-    [500, faultTexts.server],
-    [504, faultTexts.timeout],
-    [404, faultTexts.notFound],
-    [467, faultTexts.phi],
+    [0, failureMessages.offline],
+    [500, failureMessages.server],
+    [504, failureMessages.timeout],
+    [404, failureMessages.notFound],
+    [467, failureMessages.phi],
     [403, 'Sentence of the server.'],
     [503, 'Sentence of the server.'],
     [409, 'Sentence of the server.'],

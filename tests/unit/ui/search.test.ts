@@ -33,7 +33,7 @@ const shown = (node: ReactNode) => html(h(Fragment, null, node));
 /** Title and line below of every option, as words. */
 function lines(query: string, found: Partial<Found>): string[] {
   const { options } = listOf({
-    visitor: sampleArrival(),
+    currentUser: sampleArrival(),
     query,
     found: { ...nothingFound, ...found },
     active: null,
@@ -78,7 +78,7 @@ describe('[SHELL-06] a line of the list', () => {
   test('marks what was typed, and makes no mark-up of it', () => {
     const inventories = [{ ...medic, name: '<b>Medic</b> 2' }];
     const { options } = listOf({
-      visitor: sampleArrival(),
+      currentUser: sampleArrival(),
       query: 'b med',
       found: { ...nothingFound, inventories },
       active: null,

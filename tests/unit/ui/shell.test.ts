@@ -10,7 +10,7 @@ const nothing = () => {};
 function shell(changed: Partial<ShellProps> = {}, path = '/'): string {
   const props: ShellProps = {
     installation,
-    visitor: { user, security: noRights },
+    currentUser: { user, security: noRights },
     routeName: 'inventory',
     site: 'Headquarters',
     isPinned: false,
@@ -48,12 +48,14 @@ describe('the shell', () => {
       'Home Inventories Forms Users Profile Help (opens in a new tab) Pin open',
     );
     const rights = { ...noRights, globalAuditHistory: true };
-    expect(words(part(shell({ visitor: { user, security: rights } }), 'Main'))).toContain('Audit');
+    expect(words(part(shell({ currentUser: { user, security: rights } }), 'Main'))).toContain(
+      'Audit',
+    );
   });
 
   test('[ROLE-04] says of who only bears witness that they do, and offers no inventories', () => {
     const security = { ...noRights, witnessOnly: true };
-    const markup = shell({ visitor: { user: { ...user, permissionId: 1 }, security } });
+    const markup = shell({ currentUser: { user: { ...user, permissionId: 1 }, security } });
     expect(words(tag(markup, /<header[\s\S]*<\/header>/))).toContain('Dana Whitlock Witness only');
     expect(words(part(markup, 'Shortcuts'))).toBe('Home Profile Help (opens in a new tab)');
     expect(part(markup, 'Main')).toContain('href="/missing-signatures"');
@@ -87,12 +89,12 @@ describe('the shell', () => {
 });
 
 test('[SHELL-07] the footer links to Release Notes only for who is logged in', () => {
-  const links = words(html(h(Footer, { links: installation, isSignedIn: true })));
+  const links = words(html(h(Footer, { links: installation, isLoggedIn: true })));
   for (const name of ['EULA', 'Privacy Policy', 'Terms and Conditions', 'iOS', 'Google Play']) {
     expect(links).toContain(name);
   }
   expect(links).toContain('Release Notes');
-  expect(words(html(h(Footer, { links: installation, isSignedIn: false })))).not.toContain(
+  expect(words(html(h(Footer, { links: installation, isLoggedIn: false })))).not.toContain(
     'Release Notes',
   );
 });

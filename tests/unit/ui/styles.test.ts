@@ -42,12 +42,12 @@ describe('the styles', () => {
       [...readFileSync(join(styles, sheet), 'utf8').matchAll(/@import "\.\/(.+?)"/g)].map(
         ([, name = '']) => readFileSync(join(styles, name), 'utf8'),
       );
-    const ofSignIn = ['signIn.css', 'signInStates.css'].flatMap((sheet) => [
+    const ofLogin = ['login.css', 'loginStates.css'].flatMap((sheet) => [
       readFileSync(join(styles, sheet), 'utf8'),
       ...imported(sheet),
     ]);
-    expect(ofSignIn.length).toBeGreaterThan(5);
-    expect(ofSignIn.filter((text) => later.test(text))).toEqual([]);
+    expect(ofLogin.length).toBeGreaterThan(5);
+    expect(ofLogin.filter((text) => later.test(text))).toEqual([]);
     expect(
       imported('app.css').filter((text) => /@layer (?:controls|public) \{/.test(text)),
     ).toEqual([]);
@@ -78,7 +78,7 @@ describe('the styles', () => {
       build: {
         write: false,
         target: 'es2022',
-        rolldownOptions: { input: join(styles, 'signIn.css') },
+        rolldownOptions: { input: join(styles, 'login.css') },
       },
     });
     if (!('output' in built)) throw new Error('The build gave no output.');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actWords } from '../../../src/client/features/audit/AuditTable.tsx';
+import { actLabels } from '../../../src/client/features/audit/AuditTable.tsx';
 import {
   filterHoldings,
   sortHoldings,
@@ -7,8 +7,8 @@ import {
 import { sortReleaseNotes } from '../../../src/client/features/publications/ReleaseNotes.tsx';
 import { addressWith, queryOf } from '../../../src/client/shell/address.ts';
 import { packageText } from '../../../src/client/shell/text/packageText.ts';
-import { readable } from '../../../src/client/shell/text/readable.ts';
-import { dayText, dueText, expiryText } from '../../../src/client/shell/text/when.ts';
+import { formatted } from '../../../src/client/shell/text/readable.ts';
+import { dayText, dueText, expirationText } from '../../../src/client/shell/text/when.ts';
 import type { Holding } from '../../../src/contract/inventory/inventory.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../rules/products.ts';
 
@@ -16,12 +16,12 @@ const nbsp = '\u00a0';
 const noon = new Date(2026, 6, 14, 12).toISOString();
 
 test('a number and its unit never part, days are written out, other words stay', () => {
-  expect(readable('fentaNYL 50 mcg/mL, 2 mL vial')).toBe(
+  expect(formatted('fentaNYL 50 mcg/mL, 2 mL vial')).toBe(
     `fentaNYL 50${nbsp}mcg/mL, 2${nbsp}mL vial`,
   );
-  expect(readable('1,000 mg in 4 vials')).toBe(`1,000${nbsp}mg in 4${nbsp}vials`);
-  expect(readable('Lost since 2026-11-18')).toBe('Lost since Nov 18, 2026');
-  expect(readable('9 of 10 found on 12 July')).toBe('9 of 10 found on 12 July');
+  expect(formatted('1,000 mg in 4 vials')).toBe(`1,000${nbsp}mg in 4${nbsp}vials`);
+  expect(formatted('Lost since 2026-11-18')).toBe('Lost since Nov 18, 2026');
+  expect(formatted('9 of 10 found on 12 July')).toBe('9 of 10 found on 12 July');
 });
 
 test('a package does not repeat the strength before it, and a powder is called one', () => {
@@ -36,9 +36,9 @@ describe('days', () => {
   });
 
   test('a lot is good through its last day', () => {
-    expect(expiryText('2026-07-14', noon)).toBe('Expires today');
-    expect(expiryText('2026-07-13', noon)).toBe(`Expired 1${nbsp}day ago`);
-    expect(expiryText('2026-07-31', noon)).toBe(`In 17${nbsp}days`);
+    expect(expirationText('2026-07-14', noon)).toBe('Expires today');
+    expect(expirationText('2026-07-13', noon)).toBe(`Expired 1${nbsp}day ago`);
+    expect(expirationText('2026-07-31', noon)).toBe(`In 17${nbsp}days`);
   });
 
   test('a date is today, to come, or overdue', () => {
@@ -58,10 +58,10 @@ test('an address keeps what is not changed and drops what is emptied', () => {
 });
 
 test('an act is named in words', () => {
-  expect(actWords('use.recorded')).toBe('Use recorded');
-  expect(actWords('signIn.refused')).toBe('Login refused');
-  expect(actWords('signOut.completed')).toBe('Logout completed');
-  expect(actWords('licence.acknowledged')).toBe('License accepted');
+  expect(actLabels('use.recorded')).toBe('Use recorded');
+  expect(actLabels('signIn.refused')).toBe('Login refused');
+  expect(actLabels('signOut.completed')).toBe('Logout completed');
+  expect(actLabels('licence.acknowledged')).toBe('License accepted');
 });
 
 test('[PAGE-01] release notes: the latest go-live date first, versions by number', () => {

@@ -97,7 +97,7 @@ async function edited(outcome: LoadUserOutcome, permissionId = 3) {
   const logic = userEditMachine.provide({
     actors: {
       loadUser: fromPromise<LoadUserOutcome, UserEditInput>(() => Promise.resolve(outcome)),
-      keepTyping: fromCallback<TypingEvent, UserEditInput>(({ receive }) => {
+      setTyping: fromCallback<TypingEvent, UserEditInput>(({ receive }) => {
         receive((event) => told.push(event));
       }),
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lookForVersion } from '../../../src/client/app/services/installedWorker.ts';
+import { checkVersion } from '../../../src/client/app/services/installedWorker.ts';
 
 const buildOf = (name: string) => `/assets/index-${name}.js /assets/index-${name}.css`;
 
@@ -36,11 +36,11 @@ afterEach(() => {
 describe('[UPD-02] a newer version', () => {
   it('is none where a worker is older than the documents of the server', async () => {
     stand({ own: 'new', worker: 'old', onServer: 'new' });
-    expect(await lookForVersion()).toMatchObject({ build: null, failure: null });
+    expect(await checkVersion()).toMatchObject({ build: null, failure: null });
   });
 
   it('is one where the worker has it, and the server too', async () => {
     stand({ own: 'old', worker: 'new', onServer: 'new' });
-    expect(await lookForVersion()).toMatchObject({ build: buildOf('new'), failure: null });
+    expect(await checkVersion()).toMatchObject({ build: buildOf('new'), failure: null });
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  clearTyping,
   forgetSaved,
-  forgetTyping,
   hasTypedForm,
   watchTyping,
 } from '../../../src/client/app/services/unfinishedWork.ts';
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', StandInElement);
   vi.stubGlobal('HTMLCanvasElement', StandInCanvas);
-  forgetTyping();
+  clearTyping();
   stop = watchTyping();
 });
 

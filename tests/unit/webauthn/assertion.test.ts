@@ -11,7 +11,7 @@ import {
   up,
   uv,
 } from '../../support/authenticator.ts';
-import { judgeAssertion } from '../../support/secondOpinion.ts';
+import { validateAssertion } from '../../support/secondOpinion.ts';
 import { newChallenge, origin, party, verifyAnswer } from './sample.ts';
 
 function coseKeyOf(authenticator: SoftAuthenticator): Uint8Array<ArrayBuffer> {
@@ -43,7 +43,7 @@ async function secondOpinion(
   const publicKey = coseKeyOf(authenticator);
   const credential = { id: text(authenticator.id), publicKey, counter: 0 };
   const ceremony = { challenge, origin, rpId: party.id };
-  return (await judgeAssertion(assertion, ceremony, credential)) !== null;
+  return (await validateAssertion(assertion, ceremony, credential)) !== null;
 }
 
 const es256 = new SoftAuthenticator(origin);

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { AuthenticatorData } from '../../../src/contract/session/fido.ts';
 import { parseAuthenticatorData } from '../../../src/server/core/webauthn/authenticatorData.ts';
-import { PasskeyFault } from '../../../src/server/core/webauthn/passkeyFault.ts';
+import { PasskeyFailure } from '../../../src/server/core/webauthn/passkeyFailure.ts';
 
 const hash = createHash('sha256').update('narcotics.example.org').digest();
 const windowsHello = '08987058-cadc-4b81-b6e1-30de50dcbe96';
@@ -110,7 +110,7 @@ describe('[FIDO-05] authenticator data', () => {
     ],
     ['an indefinite length', Buffer.concat([head(0x81), Buffer.from('bf0101ff', 'hex')])],
   ])('is refused with %s', (_what, bytes) => {
-    expect(() => parseAuthenticatorData(bytes)).toThrow(PasskeyFault);
+    expect(() => parseAuthenticatorData(bytes)).toThrow(PasskeyFailure);
   });
 
   it('is parsed or refused, and never anything else, whatever the bytes', () => {
@@ -122,7 +122,7 @@ describe('[FIDO-05] authenticator data', () => {
           try {
             parseAuthenticatorData(Buffer.concat([head(flags), rest]));
           } catch (error) {
-            expect(error).toBeInstanceOf(PasskeyFault);
+            expect(error).toBeInstanceOf(PasskeyFailure);
           }
         },
       ),

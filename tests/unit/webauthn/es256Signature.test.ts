@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { normaliseEs256 } from '../../../src/server/core/webauthn/es256Signature.ts';
+import { normalizeEs256 } from '../../../src/server/core/webauthn/es256Signature.ts';
 import { SoftAuthenticator } from '../../support/authenticator.ts';
 import { newChallenge, origin, party, verifyAnswer } from './sample.ts';
 
@@ -32,7 +32,7 @@ describe('[FIDO-02] ES256 signatures', () => {
     for (let round = 0; round < 500; round += 1) {
       const message = Buffer.from(String(round));
       const der = sign('sha256', message, privateKey);
-      const fixed = normaliseEs256(der);
+      const fixed = normalizeEs256(der);
       expect(fixed).toHaveLength(72);
       const numbers = (bytes: Uint8Array) => {
         const r = bytes[3] ?? 0;
@@ -48,7 +48,7 @@ describe('[FIDO-02] ES256 signatures', () => {
   const good = `3044${`0220${r}`.repeat(2)}`;
 
   it('is read as it stands here', () => {
-    expect(normaliseEs256(Buffer.from(good, 'hex'))).toHaveLength(72);
+    expect(normalizeEs256(Buffer.from(good, 'hex'))).toHaveLength(72);
   });
 
   it.each([
@@ -65,6 +65,6 @@ describe('[FIDO-02] ES256 signatures', () => {
     ['a long form of the length', `308144${`0220${r}`.repeat(2)}`],
     ['a third number', `3047${`0220${r}`.repeat(2)}020101`],
   ])('are refused where the DER has %s', (_what, hex) => {
-    expect(() => normaliseEs256(Buffer.from(hex, 'hex'))).toThrow('not strict DER');
+    expect(() => normalizeEs256(Buffer.from(hex, 'hex'))).toThrow('not strict DER');
   });
 });

@@ -11,12 +11,12 @@ import {
   up,
   uv,
 } from '../../support/authenticator.ts';
-import { judgeRegistration } from '../../support/secondOpinion.ts';
+import { validateRegistration } from '../../support/secondOpinion.ts';
 import { creationOptions, newChallenge, origin, party, verifyNew } from './sample.ts';
 
 /** What another package says of the same response. */
 async function secondOpinion(response: AttestationResponse, challenge: string): Promise<boolean> {
-  return (await judgeRegistration(response, { challenge, origin, rpId: party.id })) !== null;
+  return (await validateRegistration(response, { challenge, origin, rpId: party.id })) !== null;
 }
 
 describe('[FIDO-01] a registration', () => {

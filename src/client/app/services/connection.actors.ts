@@ -3,23 +3,23 @@ import {
   type ConnectionEvent,
   connectionMachine,
 } from '../../../../machines/app/connection.machine.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { listenToCalls } from '../../platform/http/callNews.ts';
-import { probeServer } from '../../platform/http/probeServer.ts';
+import { pingServer } from '../../platform/http/pingServer.ts';
 
-export const clientConnectionMachine = implement(connectionMachine, {
+export const clientConnectionMachine = provideInPlace(connectionMachine, {
   actors: {
     watchConnection: fromCallback(({ sendBack }) => {
       const tell = (type: ConnectionEvent['type']) => () => sendBack({ type });
-      const lose = tell('network.lost');
-      const find = tell('network.found');
+      const lose = tell('network.offline');
+      const find = tell('network.online');
       addEventListener('offline', lose);
       addEventListener('online', find);
       // A part of the application that did not come.
-      const miss = tell('call.unanswered');
+      const miss = tell('response.missing');
       addEventListener('vite:preloadError', miss);
-      const stopAnswered = listenToCalls('answered', tell('call.answered'));
-      const stopUnanswered = listenToCalls('unanswered', tell('call.unanswered'));
+      const stopAnswered = listenToCalls('answered', tell('response.received'));
+      const stopUnanswered = listenToCalls('unanswered', tell('response.missing'));
       if (!navigator.onLine) lose();
       return () => {
         removeEventListener('offline', lose);
@@ -29,6 +29,6 @@ export const clientConnectionMachine = implement(connectionMachine, {
         stopUnanswered();
       };
     }),
-    probe: fromPromise<void>(({ signal }) => probeServer(signal)),
+    probe: fromPromise<void>(({ signal }) => pingServer(signal)),
   },
 });

@@ -12,10 +12,10 @@ const links = [
  */
 export function describeApp(): () => void {
   document.head.append(...links.map((link) => Object.assign(document.createElement('link'), link)));
-  const colour = Object.assign(document.createElement('meta'), { name: 'theme-color' });
-  document.head.append(colour);
+  const color = Object.assign(document.createElement('meta'), { name: 'theme-color' });
+  document.head.append(color);
   const apply = () => {
-    colour.content = getComputedStyle(document.documentElement).backgroundColor;
+    color.content = getComputedStyle(document.documentElement).backgroundColor;
   };
   const system = matchMedia('(prefers-color-scheme: dark)');
   const chosen = new MutationObserver(apply);

@@ -44,7 +44,7 @@ export function ownBuild(): string {
  * UPD-01, UPD-02: registers the worker if there is none, and has the browser ask the server for a newer one. Only a
  * build that was fetched whole counts: of a half-deployed one nothing is told but the failure.
  */
-export async function lookForVersion(): Promise<Finding> {
+export async function checkVersion(): Promise<Finding> {
   const at = Date.now();
   try {
     return { at, build: await newerBuild(), failure: null };

@@ -8,9 +8,9 @@ import {
 } from '../../../../machines/app/leaving.machine.ts';
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import { currentAddress } from '../../platform/browser/currentAddress.ts';
-import { implement } from '../../platform/browser/implement.ts';
-import { isTypedElsewhere, tellOtherTabs } from './typedElsewhere.ts';
-import { forgetTyping, hasTypedForm, watchTyping } from './unfinishedWork.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
+import { isTypedElsewhere, notifyOtherTabs } from './typedElsewhere.ts';
+import { clearTyping, hasTypedForm, watchTyping } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -36,32 +36,32 @@ function holdHistory(navigation: Navigation, tell: (event: LeavingEvent) => void
 }
 
 /** Another page holds nothing of what was typed on the one before. */
-function forgetOnArrival(navigation: Navigation, forgotten: () => void): () => void {
+function clearOnArrival(navigation: Navigation, forgotten: () => void): () => void {
   let { arrivals } = navigation.getSnapshot().context;
   const { unsubscribe } = navigation.subscribe(({ context }) => {
     if (context.arrivals === arrivals) return;
     arrivals = context.arrivals;
-    forgetTyping();
+    clearTyping();
     forgotten();
   });
   return unsubscribe;
 }
 
-export const clientLeavingMachine = implement(leavingMachine, {
+export const clientLeavingMachine = provideInPlace(leavingMachine, {
   actors: {
     watchWays: fromCallback<WaysEvent>(({ sendBack, receive, system }) => {
       const navigation = system.get('navigation') as Navigation;
-      const announce = () => tellOtherTabs(hasTypedForm());
+      const announce = () => notifyOtherTabs(hasTypedForm());
       const stops = [
         watchTyping(),
         holdHistory(navigation, sendBack),
-        forgetOnArrival(navigation, announce),
-        () => tellOtherTabs(false),
+        clearOnArrival(navigation, announce),
+        () => notifyOtherTabs(false),
       ];
       for (const type of typings) document.addEventListener(type, announce);
       receive((event) => {
         if (event.type === 'history.resumed') history.back();
-        else forgetTyping();
+        else clearTyping();
         announce();
       });
       return () => {
@@ -73,7 +73,7 @@ export const clientLeavingMachine = implement(leavingMachine, {
       const isHere = hasTypedForm();
       // Another page is opened in this tab alone; a session ends in all of them.
       if (way.kind !== 'end') return { isHere, isElsewhere: false };
-      tellOtherTabs(isHere);
+      notifyOtherTabs(isHere);
       return { isHere, isElsewhere: await isTypedElsewhere() };
     }),
   },

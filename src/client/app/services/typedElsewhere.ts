@@ -4,7 +4,7 @@ const lock = 'countersign-typed';
 let release: (() => void) | null = null;
 
 /** Says to the other tabs of this browser whether something is typed in this one and not saved. */
-export function tellOtherTabs(isTyped: boolean): void {
+export function notifyOtherTabs(isTyped: boolean): void {
   if (isTyped === (release !== null)) return;
   if (!isTyped) {
     release?.();

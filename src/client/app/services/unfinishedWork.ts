@@ -61,7 +61,7 @@ export function watchTyping(): () => void {
   };
 }
 
-export function forgetTyping(): void {
+export function clearTyping(): void {
   isFormTyped = false;
   typedFields.clear();
   sentForm = null;

@@ -3,10 +3,10 @@ import type { navigationMachine } from '../../../../machines/app/navigation.mach
 import { updateMachine } from '../../../../machines/app/update.machine.ts';
 import type { Finding, Situation, UpdateEvent } from '../../../../machines/app/update.setup.ts';
 import { watchEndings } from '../../features/session/inactivity/watchEndings.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { describeApp } from './describeApp.ts';
-import { lookForVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
-import { forgetSaved, forgetTyping, hasTypedForm, isBusy, watchTyping } from './unfinishedWork.ts';
+import { checkVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
+import { clearTyping, forgetSaved, hasTypedForm, isBusy, watchTyping } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -34,7 +34,7 @@ function watchNavigation(navigation: Navigation, tell: (event: UpdateEvent) => v
     const now = placeOf(navigation);
     if (now.work !== before.work) watchWork();
     const isNew = now.page !== before.page || now.arrivals !== before.arrivals;
-    if (now.arrivals !== before.arrivals) forgetTyping();
+    if (now.arrivals !== before.arrivals) clearTyping();
     if (now.isLoading && !before.isLoading) tell({ type: 'page.left' });
     if (now.isPresented && (!before.isPresented || isNew)) tell({ type: 'page.presented' });
     before = now;
@@ -73,7 +73,7 @@ async function untilNot(isSo: () => boolean, signal: AbortSignal): Promise<void>
   while (isSo() && !signal.aborted);
 }
 
-export const clientUpdateMachine = implement(updateMachine, {
+export const clientUpdateMachine = provideInPlace(updateMachine, {
   actors: {
     watchPages: fromCallback(({ sendBack, system }) => {
       const stopWatching = watchNavigation(system.get('navigation') as Navigation, sendBack);
@@ -87,13 +87,13 @@ export const clientUpdateMachine = implement(updateMachine, {
       watchWakings(() => sendBack({ type: 'clock.read', at: Date.now() } satisfies UpdateEvent)),
     ),
     watchParts: fromCallback(({ sendBack }) => {
-      const tell = () => sendBack({ type: 'part.missing' } satisfies UpdateEvent);
+      const tell = () => sendBack({ type: 'chunk.missing' } satisfies UpdateEvent);
       addEventListener('vite:preloadError', tell);
       if (wasPartMissing()) tell();
       return () => removeEventListener('vite:preloadError', tell);
     }),
     describeApp: fromCallback(describeApp),
-    lookForVersion: fromPromise<Finding>(lookForVersion),
+    checkVersion: fromPromise<Finding>(checkVersion),
     considerSituation: fromPromise<Situation, { build: string | null }>(
       async ({ input, system }) => ({
         hasTyped: hasTypedForm(),
@@ -108,7 +108,7 @@ export const clientUpdateMachine = implement(updateMachine, {
     ),
   },
   actions: {
-    tellConsole: (_, { failure }) =>
+    notifyConsole: (_, { failure }) =>
       console.warn('The check for a new version failed.', failure ?? ''),
   },
 });

@@ -6,11 +6,11 @@ import type {
 } from '../../../../machines/control-values/controlValueScan.setup.ts';
 import { findControlValue } from '../../../contract/control-values/controlValueScan.ts';
 import { runCamera } from '../../platform/browser/cameraCodes.ts';
-import { implement } from '../../platform/browser/implement.ts';
 import { listenKeys } from '../../platform/browser/listenKeys.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
-import { reportingFaults } from '../../shell/calls/faultReport.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
+import { reportingFailures } from '../../shell/calls/failureReport.ts';
 
 type Code = { code: string };
 
@@ -21,15 +21,15 @@ async function find(body: Code, signal: AbortSignal): Promise<FindOutcome> {
   try {
     return { outcome: 'answered', answer: await call(findControlValue, { body }, { signal }) };
   } catch (error) {
-    if (!(error instanceof CallFault)) throw error;
+    if (!(error instanceof CallError)) throw error;
     const { status, problem } = error;
-    if (status === noAnswer) return { outcome: 'failed', message: problem.message };
+    if (status === noResponse) return { outcome: 'failed', message: problem.message };
     if (shownHere.includes(status)) return { outcome: 'refused', problem };
     throw error;
   }
 }
 
-export const clientControlValueScanMachine = implement(controlValueScanMachine, {
+export const clientControlValueScanMachine = provideInPlace(controlValueScanMachine, {
   actors: {
     listenKeys: fromCallback<ControlValueScanEvent>(({ sendBack }) =>
       listenKeys((event) => sendBack(event)),
@@ -38,7 +38,7 @@ export const clientControlValueScanMachine = implement(controlValueScanMachine, 
       runCamera((event) => sendBack(event)),
     ),
     find: fromPromise<FindOutcome, Code>(({ input, signal, system }) =>
-      reportingFaults(system, signal, () => find(input, signal)),
+      reportingFailures(system, signal, () => find(input, signal)),
     ),
   },
 });

@@ -4,20 +4,20 @@ import type { EditUserRecord } from '../../../contract/users/user.ts';
 import { saveUser, UserChanged, userChangedCode } from '../../../contract/users/user.ts';
 import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
 import {
   readEdit,
   readEdits,
-  refuseEdit,
-  settleEdit,
+  rejectEdit,
+  resolveEdit,
 } from '../../platform/offline/editUserTable.ts';
-import { keepWarmUser } from '../../platform/offline/warmCache.ts';
-import { type Directory, reportingFaults } from '../../shell/calls/faultReport.ts';
-import { announceEdits } from './editNews.ts';
+import { storeWarmUser } from '../../platform/offline/warmCache.ts';
+import { type ActorSystem, reportingFailures } from '../../shell/calls/failureReport.ts';
+import { publishEdits } from './editNews.ts';
 
 /** Statuses that say nothing of this edit: the session or the server is not there. */
-const sayNothing = [noAnswer, 401];
+const showNothing = [noResponse, 401];
 
 /** What the owner kept, as charts and screens know it. */
 export async function listEdits(owner: EditOwner): Promise<UnsentEdit[]> {
@@ -61,13 +61,13 @@ async function send(
   const body = { ...user, base, operationId };
   try {
     const { model } = await call(saveUser, { body }, { signal, isUnattended: true });
-    await settleEdit(owner, record, model);
-    await keepWarmUser(owner, model);
+    await resolveEdit(owner, record, model);
+    await storeWarmUser(owner, model);
     return 'saved';
   } catch (error) {
-    if (!(error instanceof CallFault)) throw error;
-    if (sayNothing.includes(error.status)) throw error;
-    await refuseEdit(owner, record, await refusalOf(error.problem));
+    if (!(error instanceof CallError)) throw error;
+    if (showNothing.includes(error.status)) throw error;
+    await rejectEdit(owner, record, await refusalOf(error.problem));
     return 'refused';
   }
 }
@@ -89,7 +89,7 @@ export function inDelivery<Result>(
 export async function deliverEdit(
   owner: EditOwner,
   { userId, operationId }: Pick<UnsentEdit, 'userId' | 'operationId'>,
-  { signal, system }: { signal: AbortSignal; system: Directory },
+  { signal, system }: { signal: AbortSignal; system: ActorSystem },
 ): Promise<DeliveryOutcome> {
   const act = async (): Promise<DeliveryOutcome> => {
     const record = await readEdit(owner, userId);
@@ -97,13 +97,13 @@ export async function deliverEdit(
     if (!isOwnSession(owner)) return 'unreachable';
     try {
       const outcome = await send(owner, record, signal);
-      announceEdits();
+      publishEdits();
       return outcome;
     } catch (error) {
-      if (!(error instanceof CallFault)) throw error;
+      if (!(error instanceof CallError)) throw error;
       // Only the end of the session is told: that there is no connection stands in the banner.
-      if (error.status !== noAnswer) {
-        await reportingFaults(system, signal, () => Promise.reject(error)).catch(() => undefined);
+      if (error.status !== noResponse) {
+        await reportingFailures(system, signal, () => Promise.reject(error)).catch(() => undefined);
       }
       return 'unreachable';
     }

@@ -9,7 +9,7 @@ function open(): BroadcastChannel {
 const here = new EventTarget();
 
 /** Tells the other tabs, and the forms of this one, that the table of edits has changed. */
-export function announceEdits(): void {
+export function publishEdits(): void {
   open().postMessage('changed');
   here.dispatchEvent(new Event('changed'));
 }

@@ -1,9 +1,9 @@
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import { getOfflineKey } from '../../../contract/offline/offlineKey.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault } from '../../platform/http/callFault.ts';
+import { CallError } from '../../platform/http/callError.ts';
 import { isOwnSession, readStored } from '../../platform/http/session.ts';
-import { keepKey, readKey } from '../../platform/offline/sealing.ts';
+import { readKey, storeKey } from '../../platform/offline/encryption.ts';
 
 /**
  * OFF-03: whether what the owner types and edits can be sealed on this device. The key is fetched where it is not here
@@ -18,9 +18,9 @@ export async function hasOfflineKey(owner: EditOwner, signal: AbortSignal): Prom
     const isOwn = () => isOwnSession(owner);
     if (!isOwn()) return false;
     const { key } = await call(getOfflineKey, {}, { signal });
-    return await keepKey(owner, key, isOwn);
+    return await storeKey(owner, key, isOwn);
   } catch (error) {
-    if (error instanceof CallFault) return false;
+    if (error instanceof CallError) return false;
     throw error;
   }
 }

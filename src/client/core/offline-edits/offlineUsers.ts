@@ -6,28 +6,28 @@ import type {
 } from '../../../../machines/users/userEdit.setup.ts';
 import type { LoadedUsers } from '../../../../machines/users/userList.machine.ts';
 import type { UserRow } from '../../../contract/users/user.ts';
-import { keptUserList } from '../../../rules/offline/keptUsers.ts';
+import { storedUserList } from '../../../rules/offline/keptUsers.ts';
 import { type EditLabel, labelOf } from '../../../rules/offline/unsentEdit.ts';
 import { changedFields, withFields } from '../../../rules/users/userMerge.ts';
 import { type UserQuery, userPageLength } from '../../../rules/users/userQuery.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { readStored } from '../../platform/http/session.ts';
-import { discardEdit, keepEdit, NoKey, readEdit } from '../../platform/offline/editUserTable.ts';
-import { askToPersist } from '../../platform/offline/persistence.ts';
-import { readKey } from '../../platform/offline/sealing.ts';
-import { keepWarmUser, readWarm } from '../../platform/offline/warmCache.ts';
+import { discardEdit, NoKey, readEdit, setEdit } from '../../platform/offline/editUserTable.ts';
+import { readKey } from '../../platform/offline/encryption.ts';
+import { requestPersistence } from '../../platform/offline/persistence.ts';
+import { readCached, storeWarmUser } from '../../platform/offline/warmCache.ts';
 import { inDelivery, listEdits } from './deliverEdit.ts';
-import { announceEdits } from './editNews.ts';
+import { publishEdits } from './editNews.ts';
 
 /** The charts that can be reached by name. */
-type Directory = { get(id: string): { send(event: ResyncEvent): void } | undefined };
+type ActorSystem = { get(id: string): { send(event: ResyncEvent): void } | undefined };
 
 /** Which edit each form of this page shows, by the person: the next one is made over it. */
 const shown = new Map<string, string>();
 
 /** No answer came, so what this device keeps takes the server's place. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof CallFault && error.status === noAnswer;
+  return error instanceof CallError && error.status === noResponse;
 }
 
 /**
@@ -70,7 +70,7 @@ export function listFromDevice(query: UserQuery): Promise<LoadedUsers | null> {
 
 async function readList(query: UserQuery): Promise<LoadedUsers | null> {
   const owner = await ownerHere();
-  const kept = owner && (await readWarm(owner, 'users'));
+  const kept = owner && (await readCached(owner, 'users'));
   if (!owner || !kept) return null;
   const edited = new Map<string, UserRow>();
   for (const { userId } of await listEdits(owner)) {
@@ -79,14 +79,14 @@ async function readList(query: UserQuery): Promise<LoadedUsers | null> {
   }
   const rows = kept.content.map((row) => edited.get(row.userId) ?? row);
   return {
-    list: keptUserList(rows, query, userPageLength, new Date()),
+    list: storedUserList(rows, query, userPageLength, new Date()),
     labels: await labelsHere(),
     storedAt: kept.storedAt,
   };
 }
 
 /** The record that the server gave, with one's own edit on it that waits on this device. */
-export async function withKeptEdit(base: UserRow): Promise<Omit<LoadedUser, 'storedAt'>> {
+export async function withStoredEdit(base: UserRow): Promise<Omit<LoadedUser, 'storedAt'>> {
   const record = await orNothing(async () => {
     const owner = await ownerHere();
     return owner && (await readEdit(owner, base.userId));
@@ -106,13 +106,13 @@ export async function withKeptEdit(base: UserRow): Promise<Omit<LoadedUser, 'sto
 }
 
 /** OFF-02: a person from this device; null where the list was never kept, or without this person. */
-export async function personFromDevice(userId: string): Promise<LoadedUser | null> {
+export async function readCachedUser(userId: string): Promise<LoadedUser | null> {
   const kept = await orNothing(async () => {
     const owner = await ownerHere();
-    return owner && (await readWarm(owner, 'users'));
+    return owner && (await readCached(owner, 'users'));
   }, null);
   const row = kept?.content.find((one) => one.userId === userId);
-  return kept && row ? { ...(await withKeptEdit(row)), storedAt: kept.storedAt } : null;
+  return kept && row ? { ...(await withStoredEdit(row)), storedAt: kept.storedAt } : null;
 }
 
 /** What became of the edit that the form of a person shows; null while it waits, and where none is shown. */
@@ -156,17 +156,17 @@ export async function afterShownEdit<Result>(
  * OFF-02: a save that got no answer is kept here, under its own id: if the server took it all the same, sending it
  * again changes nothing.
  */
-export async function keepHere(save: UserSave, system: Directory): Promise<SaveUserOutcome> {
+export async function keepHere(save: UserSave, system: ActorSystem): Promise<SaveUserOutcome> {
   try {
     const owner = await ownerHere();
     if (!owner) return notKept;
     const editedAt = new Date().toISOString();
     const over = shown.get(save.user.userId) ?? null;
-    const { user } = await keepEdit(owner, { ...save, editedAt, over });
+    const { user } = await setEdit(owner, { ...save, editedAt, over });
     shown.set(user.userId, save.operationId);
     // Whatever the browser decides, the edit is kept.
-    void askToPersist();
-    announceEdits();
+    void requestPersistence();
+    publishEdits();
     system.get('resync')?.send({ type: 'edits.changed' });
     return { outcome: 'savedHere', user };
   } catch (error) {
@@ -191,18 +191,18 @@ const notKept = refused('We can’t reach the server, and this device can’t sa
  * The server took a save: an edit that waited here and that the form showed was part of it. One that it did not show
  * stays and is sent.
  */
-export async function settleHere(model: UserRow, system: Directory): Promise<void> {
+export async function resolveHere(model: UserRow, system: ActorSystem): Promise<void> {
   try {
     const owner = await ownerHere();
     if (!owner) return;
     const waiting = shown.get(model.userId);
     if (waiting !== undefined) await discardEdit(owner, model.userId, waiting);
     shown.delete(model.userId);
-    await keepWarmUser(owner, model);
+    await storeWarmUser(owner, model);
   } catch (error) {
     // It is saved, and must not be called anything else. What stays here is sent, and at worst shown as a conflict.
     if (!(error instanceof DOMException)) throw error;
   }
-  announceEdits();
+  publishEdits();
   system.get('resync')?.send({ type: 'edits.changed' });
 }

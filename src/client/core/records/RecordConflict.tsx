@@ -58,7 +58,7 @@ export function RecordConflict({ work, merge, current }: RecordConflictProps) {
         >
           {merge.clashes.length > 0 ? 'Save my choices' : 'Save my changes too'}
         </Button>
-        <Button kind="quiet" onClick={() => work.send({ type: 'changes.dropped' })}>
+        <Button kind="quiet" onClick={() => work.send({ type: 'changes.discarded' })}>
           Discard my changes
         </Button>
       </div>

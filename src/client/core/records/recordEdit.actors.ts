@@ -15,15 +15,15 @@ import {
 } from '../../../contract/core/record.ts';
 import type { RecordForm } from '../../../rules/core/recordForm.ts';
 import { dayHere } from '../../platform/browser/dayHere.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
-import { keepTypedRecord, typedRecordAt, whoTypes } from './typedRecords.ts';
+import { draftOwner, storeTypedRecord, typedRecordAt } from './typedRecords.ts';
 
 /** The calls of a noun. */
 export interface RecordCalls {
-  /** The record, or for a new one what its form begins with. @throws CallFault */
+  /** The record, or for a new one what its form begins with. @throws CallError */
   readonly load: (id: string, isNew: boolean, signal: AbortSignal) => Promise<RecordToEdit>;
-  /** @throws CallFault */
+  /** @throws CallError */
   readonly save: (save: RecordToSave, signal: AbortSignal) => Promise<StoredRecord>;
   /** Where a record stands; a new one is there once it is saved, so that reloading does not begin another. */
   readonly addressOf: (id: string) => string;
@@ -44,9 +44,9 @@ function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
   const formAt = (id: string, isNew: boolean) => addressOf(isNew ? 'new' : id);
   return recordEditMachine.provide({
     actors: {
-      keepTyping: fromCallback<RecordTyping>(({ receive }) => {
-        const whose = whoTypes();
-        receive(({ id, isNew, typed }) => keepTypedRecord(whose, formAt(id, isNew), typed));
+      setTyping: fromCallback<RecordTyping>(({ receive }) => {
+        const whose = draftOwner();
+        receive(({ id, isNew, typed }) => storeTypedRecord(whose, formAt(id, isNew), typed));
       }),
       loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(
         async ({ input: { id, isNew }, signal, system }) => {
@@ -55,7 +55,7 @@ function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
             ...(await load(id, isNew, signal)),
             typed: typedRecordAt(formAt(id, isNew)),
           });
-          const outcome = await orProblem(system, signal, read, [noAnswer]);
+          const outcome = await orProblem(system, signal, read, [noResponse]);
           return 'problem' in outcome
             ? { outcome: 'failed', message: outcome.problem.message }
             : outcome;
@@ -65,7 +65,7 @@ function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
         async ({ input, signal, system }) => {
           const outcome = await orProblem(system, signal, () => send(save, input, signal), [
             conflict,
-            noAnswer,
+            noResponse,
           ]);
           if (outcome.outcome === 'saved' && input.version === 0) {
             // Nobody is told: the page is the same.
@@ -88,13 +88,13 @@ async function send(
   try {
     return { outcome: 'saved', record: await save(input, signal) };
   } catch (error) {
-    const current = error instanceof CallFault ? await currentIn(error) : null;
+    const current = error instanceof CallError ? await currentIn(error) : null;
     if (current === null) throw error;
     return { outcome: 'conflict', current };
   }
 }
 
-async function currentIn({ problem }: CallFault): Promise<StoredRecord | null> {
+async function currentIn({ problem }: CallError): Promise<StoredRecord | null> {
   if (problem.code !== recordChangedCode) return null;
   const parsed = await RecordChanged['~standard'].validate(problem.details);
   return parsed.issues ? null : parsed.value.current;

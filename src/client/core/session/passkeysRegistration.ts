@@ -7,13 +7,13 @@ import type { AttestationResponse } from '../../../contract/core/webauthn.ts';
 import { makeCredential, postCredentialOptions } from '../../../contract/session/fido.ts';
 import { unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault } from '../../platform/http/callFault.ts';
-import { type Directory, reportingFaults } from '../../shell/calls/faultReport.ts';
+import { CallError } from '../../platform/http/callError.ts';
+import { type ActorSystem, reportingFailures } from '../../shell/calls/failureReport.ts';
 import { orPasskeyRefusal } from '../../shell/calls/passkeyRefusal.ts';
 
 /** Whether a call was refused because the last proof of who it is is too old. */
 export function isStale(error: unknown): boolean {
-  return error instanceof CallFault && error.problem.code === 'reauthentication_needed';
+  return error instanceof CallError && error.problem.code === 'reauthentication_needed';
 }
 
 const failed = (message: string) => ({ outcome: 'failed', message }) as const;
@@ -21,7 +21,7 @@ const failed = (message: string) => ({ outcome: 'failed', message }) as const;
 export async function fetchCredentialOptions(
   userId: string,
   signal: AbortSignal,
-  system: Directory,
+  system: ActorSystem,
 ): Promise<OptionsOutcome> {
   const message = unsupportedText();
   if (message !== null) return failed(message);
@@ -43,13 +43,13 @@ export async function fetchCredentialOptions(
       throw error;
     }
   };
-  return reportingFaults(system, signal, () => orPasskeyRefusal(system, ask, failed));
+  return reportingFailures(system, signal, () => orPasskeyRefusal(system, ask, failed));
 }
 
 export async function savePasskey(
   { userId, displayName, attestation }: RegistrationInput & { attestation: AttestationResponse },
   signal: AbortSignal,
-  system: Directory,
+  system: ActorSystem,
 ): Promise<RegistrationOutcome> {
   const body = {
     attestation,
@@ -63,7 +63,7 @@ export async function savePasskey(
     const { isSuccessful, message } = await call(makeCredential, { body }, { signal });
     return isSuccessful ? { outcome: 'registered' } : failed(message);
   };
-  return reportingFaults(system, signal, () => orPasskeyRefusal(system, save, failed));
+  return reportingFailures(system, signal, () => orPasskeyRefusal(system, save, failed));
 }
 
 const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Macintosh', 'CrOS', 'Linux'] as const;

@@ -5,7 +5,7 @@ import { renewingSession } from '../../platform/http/gainSession.ts';
 /**
  * Proves again who it is with the password. The new token takes the old one's place in this browser, for all tabs.
  *
- * @throws CallFault 422 with the sentence for the field `password`.
+ * @throws CallError 422 with the sentence for the field `password`.
  */
 export async function reauthenticate(password: string, signal: AbortSignal): Promise<void> {
   const options = { signal, isReplacing: true };

@@ -1,8 +1,8 @@
 import type { NotSent } from '../../../../machines/core/notSent.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
-import { type Directory, reportingFaults } from '../../shell/calls/faultReport.ts';
-import { NotSigned } from './notSigned.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
+import { type ActorSystem, reportingFailures } from '../../shell/calls/failureReport.ts';
+import { NotSigned } from './rejectedSignature.ts';
 
 type Unsent = { outcome: 'refused'; problem: Problem } | NotSent | { outcome: 'unreachable' };
 
@@ -29,7 +29,7 @@ function onPage({ fields, ...problem }: Problem): Problem {
  * @param told a refusal as the page needs it.
  */
 export async function sendSigned<Done>(
-  system: Directory,
+  system: ActorSystem,
   signal: AbortSignal,
   send: () => Promise<Done>,
   told: (problem: Problem) => Problem = onPage,
@@ -37,9 +37,9 @@ export async function sendSigned<Done>(
   // Asked before the call leaves: only then is it certain that nothing did.
   if (!navigator.onLine) return { outcome: 'notSent' };
   try {
-    return await reportingFaults(system, signal, () => answered(send, told));
+    return await reportingFailures(system, signal, () => answered(send, told));
   } catch (error) {
-    if (error instanceof CallFault && (error.status === 403 || error.status === 404)) {
+    if (error instanceof CallError && (error.status === 403 || error.status === 404)) {
       return { outcome: 'refused', problem: told(error.problem) };
     }
     throw error;
@@ -54,8 +54,8 @@ async function answered<Done>(
     return await send();
   } catch (error) {
     if (error instanceof NotSigned) return { outcome: 'notSent', problem: told(error.problem) };
-    if (!(error instanceof CallFault)) throw error;
-    if (error.status === noAnswer) return { outcome: 'unreachable' };
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === noResponse) return { outcome: 'unreachable' };
     if (shownHere.includes(error.status))
       return { outcome: 'refused', problem: told(error.problem) };
     throw error;

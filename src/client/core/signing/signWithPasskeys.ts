@@ -1,23 +1,23 @@
 import type { Problem } from '../../../contract/core/problem.ts';
 import {
-  type MeantProof,
+  type IntendedProof,
   type MeantSigning,
   type Proof,
   postSigningOptions,
   type Signing,
 } from '../../../contract/core/signing.ts';
-import type { MeantUseSigning } from '../../../contract/custody/use.ts';
+import type { IntendedUseSigning } from '../../../contract/custody/use.ts';
 import { signedContent } from '../../../rules/core/signedContent.ts';
 import { choosePasskey, unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { badChallengeIn } from '../../shell/calls/passkeyRefusal.ts';
-import { NotSigned } from './notSigned.ts';
+import { NotSigned } from './rejectedSignature.ts';
 
 const unauthorized = 401;
 
 /** Whose proof it is: the typed username, null for the person logged in, and the field that a refusal marks. */
-interface MeantSigner {
+interface IntendedSigner {
   readonly userName: string | null;
   readonly field: string;
 }
@@ -30,14 +30,14 @@ interface MeantSigner {
  * @returns a function that throws NotSigned where a passkey does not answer; then nothing of the act has been sent.
  */
 function proverOf(form: object, signal: AbortSignal) {
-  return async (meant: MeantProof, signer: MeantSigner): Promise<Proof> => {
+  return async (meant: IntendedProof, signer: IntendedSigner): Promise<Proof> => {
     if (typeof meant === 'string') return meant;
     const unsupported = unsupportedText();
-    if (unsupported !== null) throw notSigned(signer, 'passkey_unsupported', unsupported);
-    const options = await askOptions(form, signer, signal);
+    if (unsupported !== null) throw rejectedSignature(signer, 'passkey_unsupported', unsupported);
+    const options = await requestOptions(form, signer, signal);
     const choice = await askBrowser(options, signer, signal);
     if (choice.outcome === 'chosen') return { assertion: choice.assertion };
-    throw notSigned(
+    throw rejectedSignature(
       signer,
       'passkey_cancelled',
       signer.userName === null
@@ -63,7 +63,7 @@ export async function signed<Form extends { readonly signing: MeantSigning }>(
 }
 
 /** A form that the person logged in signs alone. */
-export function signedByOne<Form extends { readonly pin: MeantProof }>(
+export function signedByOne<Form extends { readonly pin: IntendedProof }>(
   { pin, ...content }: Form,
   signal: AbortSignal,
 ) {
@@ -71,7 +71,7 @@ export function signedByOne<Form extends { readonly pin: MeantProof }>(
 }
 
 /** A form that one person signs, and a witness where it takes two. */
-export function signedByTwo<Form extends { readonly signing: MeantUseSigning }>(
+export function signedByTwo<Form extends { readonly signing: IntendedUseSigning }>(
   { signing: { pin, witness }, ...content }: Form,
   signal: AbortSignal,
 ) {
@@ -79,24 +79,28 @@ export function signedByTwo<Form extends { readonly signing: MeantUseSigning }>(
   return signed({ ...content, signing: { pin, others } }, signal);
 }
 
-async function askOptions(form: object, signer: MeantSigner, signal: AbortSignal) {
+async function requestOptions(form: object, signer: IntendedSigner, signal: AbortSignal) {
   try {
     const body = { userName: signer.userName, contentHash: await hashOf(signedContent(form)) };
     return await call(postSigningOptions, { body }, { signal });
   } catch (error) {
-    if (!(error instanceof CallFault) || error.status === unauthorized) throw error;
-    if (error.status !== noAnswer) {
-      throw notSigned(signer, error.problem.code, badChallengeIn(error) ?? error.problem.message);
+    if (!(error instanceof CallError) || error.status === unauthorized) throw error;
+    if (error.status !== noResponse) {
+      throw rejectedSignature(
+        signer,
+        error.problem.code,
+        badChallengeIn(error) ?? error.problem.message,
+      );
     }
     const message =
       'We can’t reach the server, so nothing was recorded. Reconnect, then sign again.';
-    throw notSigned(signer, 'offline', message);
+    throw rejectedSignature(signer, 'offline', message);
   }
 }
 
 async function askBrowser(
   options: Parameters<typeof choosePasskey>[0],
-  signer: MeantSigner,
+  signer: IntendedSigner,
   signal: AbortSignal,
 ) {
   try {
@@ -106,7 +110,7 @@ async function askBrowser(
     if (!(error instanceof DOMException) || signal.aborted) throw error;
     const message =
       'This browser couldn’t ask for a passkey, so nothing was recorded. Use the PIN.';
-    throw notSigned(signer, 'passkey_failed', message);
+    throw rejectedSignature(signer, 'passkey_failed', message);
   }
 }
 
@@ -115,7 +119,7 @@ async function hashOf(content: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function notSigned({ field }: MeantSigner, code: string, message: string): NotSigned {
+function rejectedSignature({ field }: IntendedSigner, code: string, message: string): NotSigned {
   const problem: Problem = { code, message, fields: { [field]: message } };
   return new NotSigned(problem);
 }

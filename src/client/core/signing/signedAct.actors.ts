@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { signedAct } from '../../../../machines/core/signedAct.machine.ts';
 import type { SendInput, SendOutcome } from '../../../../machines/core/signedAct.setup.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { sendSigned } from './sendSigned.ts';
 
 /**
@@ -18,7 +18,7 @@ export function signedActBy<Content, Receipt>(
     code: 'offline',
     message: `You’re offline, so nothing was ${done}. Reconnect, then sign again.`,
   };
-  return implement(signedAct<Content, Receipt>(), {
+  return provideInPlace(signedAct<Content, Receipt>(), {
     actors: {
       send: fromPromise<SendOutcome<Receipt>, SendInput<Content>>(
         async ({ input, signal, system }): Promise<SendOutcome<Receipt>> => {

@@ -3,9 +3,9 @@ import type { ChangeOutcome } from '../../../../machines/users/securityOutcome.t
 import { signingMachine } from '../../../../machines/users/signing.machine.ts';
 import type { PinOutcome, SignaturePicture } from '../../../../machines/users/signing.setup.ts';
 import { savePin, saveSignature } from '../../../contract/users/security.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { keepChange, orProblem } from '../../shell/calls/ownChange.ts';
+import { orProblem, setChange } from '../../shell/calls/ownChange.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { drawPicture, NoPicture } from './signaturePicture.ts';
 
@@ -18,7 +18,7 @@ async function sendSignature(
 ): Promise<ChangeOutcome> {
   try {
     const body = { way: picture.way, image: await drawPicture(picture) };
-    return keepChange(await call(saveSignature, { params: { userId }, body }, { signal }));
+    return setChange(await call(saveSignature, { params: { userId }, body }, { signal }));
   } catch (error) {
     if (!(error instanceof NoPicture)) throw error;
     const { field, message } = error;
@@ -29,7 +29,7 @@ async function sendSignature(
   }
 }
 
-export const clientSigningMachine = implement(signingMachine, {
+export const clientSigningMachine = provideInPlace(signingMachine, {
   actors: {
     saveSignature: fromPromise<ChangeOutcome, SignatureInput>(({ input, signal, system }) =>
       orProblem(system, signal, () => sendSignature(input, signal)),
@@ -43,7 +43,7 @@ export const clientSigningMachine = implement(signingMachine, {
           isProven = true;
         }
         const body = { pin };
-        return keepChange(await call(savePin, { params: { userId }, body }, { signal }));
+        return setChange(await call(savePin, { params: { userId }, body }, { signal }));
       });
       return outcome.outcome === 'refused' ? { ...outcome, isProven } : outcome;
     }),

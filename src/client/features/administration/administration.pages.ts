@@ -13,10 +13,10 @@ const organization =
       | 'settings'
       | 'firstTimeSetup',
   ): PageLoader =>
-  async ({ params, visitor, signal, query }, frame) => {
-    const { loadOrganisation } = await import('./organization/organisationPages.ts');
-    const agencyId = visitor?.user.currentClientId ?? 0;
-    return { ...frame, ...(await loadOrganisation(name, { query, params, agencyId, signal })) };
+  async ({ params, currentUser, signal, query }, frame) => {
+    const { loadOrganization } = await import('./organization/organizationPages.ts');
+    const agencyId = currentUser?.user.currentClientId ?? 0;
+    return { ...frame, ...(await loadOrganization(name, { query, params, agencyId, signal })) };
   };
 
 const stockList =

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit/audit.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dateText, secondsText } from '../../shell/text/when.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
@@ -36,8 +36,8 @@ export function AuditEvidence({
               {changes.map(({ field, before, after }) => (
                 <tr key={field}>
                   <th scope="row">{field}</th>
-                  <td>{before ? readable(before) : missing}</td>
-                  <td>{after ? <strong>{readable(after)}</strong> : missing}</td>
+                  <td>{before ? formatted(before) : missing}</td>
+                  <td>{after ? <strong>{formatted(after)}</strong> : missing}</td>
                 </tr>
               ))}
             </tbody>

@@ -14,7 +14,7 @@ import { auditPath } from './auditQuery.tsx';
 
 /** Kinds of acts: the part of an action's code before the point. */
 const kinds = [
-  { value: 'signIn', text: 'Login' },
+  { value: 'logIn', text: 'Login' },
   { value: 'session', text: 'Session' },
   { value: 'use', text: 'Use' },
   { value: 'ledger', text: 'Ledger' },

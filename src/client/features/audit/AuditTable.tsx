@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit/audit.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dateText, secondsText } from '../../shell/text/when.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
@@ -89,14 +89,14 @@ function columnsFor(
         </>
       ),
     },
-    { key: 'act', head: 'Action', cell: ({ action }) => actWords(action) },
+    { key: 'act', head: 'Action', cell: ({ action }) => actLabels(action) },
     {
       key: 'record',
       head: 'Record',
       place: 'cell-two cell-record',
       cell: ({ summary, subject, clientName }) => (
         <>
-          {readable(summary)}
+          {formatted(summary)}
           <span className="cell-sub">
             {[subject, namesAgency ? clientName : ''].filter(Boolean).join(', ')}
           </span>
@@ -139,7 +139,7 @@ const reworded: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** “use.recorded” as “Use recorded”: an act's code in words. The code itself stands with the evidence. */
-export function actWords(code: string): string {
+export function actLabels(code: string): string {
   const spaced = code
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('.', ' ')

@@ -3,7 +3,7 @@ import { whenText } from '../../shell/text/when.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
-import { stop, warning } from '../../ui/icons/signIn.ts';
+import { stop, warning } from '../../ui/icons/login.ts';
 import { shield } from '../../ui/icons/signs.ts';
 
 interface ChainCardProps {

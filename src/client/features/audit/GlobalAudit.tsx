@@ -28,7 +28,7 @@ export function GlobalAudit({
       isExporting={isExporting}
       isSigning={isSigning}
       onCheck={() => work.send({ type: 'check.requested' })}
-      onHeads={() => work.send({ type: 'heads.requested' })}
+      onHeads={() => work.send({ type: 'chainHeads.requested' })}
       onExport={() => work.send({ type: 'file.requested' })}
     />
   );

@@ -4,9 +4,13 @@ import type { PageLoader } from '../../shell/pageLoader.ts';
 
 /** How the pages of audit are loaded. */
 export const auditPages = {
-  globalAudit: async ({ visitor, signal, query }, frame) => {
+  globalAudit: async ({ currentUser, signal, query }, frame) => {
     const { loadGlobalAudit } = await import('./auditPage.ts');
-    return { ...frame, name: 'globalAudit', ...(await loadGlobalAudit(query, visitor, signal)) };
+    return {
+      ...frame,
+      name: 'globalAudit',
+      ...(await loadGlobalAudit(query, currentUser, signal)),
+    };
   },
   statecharts: async ({ signal }, frame) => {
     return { ...frame, name: 'statecharts', data: await call(listStatecharts, {}, { signal }) };

@@ -3,22 +3,22 @@ import type { GlobalAuditInput } from '../../../../machines/audit/globalAudit.ma
 import { listAudit } from '../../../contract/audit/audit.ts';
 import { selectClients } from '../../../contract/core/select.ts';
 import { systemAdministrator } from '../../../rules/core/permissions.ts';
-import type { Visitor } from '../../../rules/navigation/access.ts';
+import type { CurrentUser } from '../../../rules/navigation/access.ts';
 import { call } from '../../platform/http/call.ts';
 import { clientGlobalAuditMachine } from './globalAudit.actors.ts';
 
 const notFilters = ['before', 'after', 'entry', 'length'];
 
-/** ROUTE-09: a page of entries, and for whoever sees all agencies their names. @throws CallFault */
+/** ROUTE-09: a page of entries, and for whoever sees all agencies their names. @throws CallError */
 export async function loadGlobalAudit(
   query: Record<string, string>,
-  visitor: Visitor,
+  currentUser: CurrentUser,
   signal: AbortSignal,
 ): Promise<{
   data: PageData['globalAudit'];
   work: { logic: typeof clientGlobalAuditMachine; input: GlobalAuditInput };
 }> {
-  const seesAll = visitor?.user.permissionId === systemAdministrator;
+  const seesAll = currentUser?.user.permissionId === systemAdministrator;
   const [list, clients] = await Promise.all([
     call(listAudit, { query }, { signal }),
     seesAll ? call(selectClients, {}, { signal }) : null,

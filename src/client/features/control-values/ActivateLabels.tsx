@@ -19,7 +19,7 @@ import { type SignedActRef, useSigning } from '../../core/signing/useSigning.ts'
 import { addressWith, typedInto } from '../../shell/address.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText, longText } from '../../shell/text/when.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
@@ -90,14 +90,14 @@ function Problems({
     return (
       <ErrorSummary
         attempt={problems}
-        errors={problems.map(({ field, message }) => ({ field, text: readable(message) }))}
+        errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}
       />
     );
   }
   return (
     refusal !== null && (
       <Message kind="bad" role="alert" focused title="Not activated">
-        <p>{readable(refusal.message)}</p>
+        <p>{formatted(refusal.message)}</p>
       </Message>
     )
   );
@@ -183,7 +183,7 @@ function factsOf(
       label: 'Product',
       value: (
         <>
-          <b>{product.name}</b> {readable(product.strength)}, {readable(product.package)}
+          <b>{product.name}</b> {formatted(product.strength)}, {formatted(product.package)}
         </>
       ),
     },

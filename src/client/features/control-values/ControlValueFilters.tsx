@@ -3,7 +3,7 @@ import {
   type ControlValueList,
   ControlValueStatus,
 } from '../../../contract/control-values/controlValue.ts';
-import { statusTexts } from '../../../rules/control-values/controlValue.ts';
+import { statusLabels } from '../../../rules/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, type Query, typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -80,7 +80,7 @@ export function ControlValueFilters({
           'All',
           ControlValueStatus.options.map((status) => ({
             value: status,
-            text: statusTexts[status],
+            text: statusLabels[status],
           })),
         )}
         {day('from', 'Changed from')}

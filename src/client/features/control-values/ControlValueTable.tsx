@@ -1,5 +1,5 @@
 import type { ControlValueRow } from '../../../contract/control-values/controlValue.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText, whenText } from '../../shell/text/when.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
@@ -57,7 +57,7 @@ function columnsFor(
           notYet
         ) : (
           <>
-            {product.name} <span className="cell-sub">{readable(product.strength)}</span>
+            {product.name} <span className="cell-sub">{formatted(product.strength)}</span>
           </>
         ),
     },

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { controlValueScanMachine } from '../../../../machines/control-values/controlValueScan.machine.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
-import { Cameraless } from '../../core/control-values/Cameraless.tsx';
+import { ManualEntry } from '../../core/control-values/ManualEntry.tsx';
 import { ScanField } from '../../core/control-values/ScanField.tsx';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -40,10 +40,10 @@ export function FindControlValue({
         error={snapshot.matches({ asking: 'misread' }) ? context.problem?.message : undefined}
         camera={isCamera ? (snapshot.hasTag('busy') ? 'starting' : 'watching') : 'off'}
         isFinding={isFinding}
-        onCode={(code) => work.send({ type: 'code.read', code })}
+        onCode={(code) => work.send({ type: 'code.scanned', code })}
         onCamera={() => work.send({ type: isCamera ? 'camera.stopped' : 'camera.requested' })}
       />
-      {snapshot.matches({ asking: 'cameraless' }) && <Cameraless fault={context.cameraFault} />}
+      {snapshot.matches({ asking: 'cameraless' }) && <ManualEntry fault={context.cameraFailure} />}
       {isFinding && (
         <p className="quiet" role="status">
           Looking up the label…

@@ -1,5 +1,5 @@
 import type { DrawnLabel } from '../../../../machines/control-values/labelPrint.machine.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
 
 /** Squares of white around a QR code, without which it is not read (ISO/IEC 18004). */
@@ -33,7 +33,7 @@ export function LabelSheet({
           <div>
             <b className="mono">{label}</b>
             <span className="label-drug">
-              {product.name} {readable(product.strength)}
+              {product.name} {formatted(product.strength)}
             </span>
             <span>
               Lot {lot.number} · exp {dayText(lot.expiresOn)}

@@ -1,5 +1,5 @@
 import type { PrintableLabel } from '../../../contract/control-values/labelPrint.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText, whenText } from '../../shell/text/when.ts';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 
@@ -23,7 +23,7 @@ const columns: Column<PrintableLabel>[] = [
     head: 'Product',
     cell: ({ product }) => (
       <>
-        {product.name} <span className="cell-sub">{readable(product.strength)}</span>
+        {product.name} <span className="cell-sub">{formatted(product.strength)}</span>
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import type { ScanAnswer } from '../../../contract/control-values/controlValueScan.ts';
-import { statusTexts } from '../../../rules/control-values/controlValue.ts';
+import { statusLabels } from '../../../rules/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith } from '../../shell/address.ts';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
@@ -19,7 +19,7 @@ export function ScanAnswerView({ answer }: { answer: ScanAnswer }) {
       return (
         <>
           <p className="visually-hidden" role="status">
-            Label {answer.life.label}: {statusTexts[answer.life.status]}
+            Label {answer.life.label}: {statusLabels[answer.life.status]}
           </p>
           <VialLife life={answer.life} />
         </>

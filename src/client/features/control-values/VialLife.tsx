@@ -6,7 +6,7 @@ import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith } from '../../shell/address.ts';
 import { noteTexts } from '../../shell/text/noteTexts.ts';
 import { packageText } from '../../shell/text/packageText.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText, longText, whenText } from '../../shell/text/when.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
@@ -57,7 +57,7 @@ export function VialLife({ life }: { life: ControlValueLife }) {
               label: 'Product',
               value: product && (
                 <>
-                  <b>{product.name}</b> {readable(product.strength)}, {packageText(product)}
+                  <b>{product.name}</b> {formatted(product.strength)}, {packageText(product)}
                 </>
               ),
             },
@@ -109,7 +109,7 @@ function LifeLine({ event }: { event: ControlValueEvent }) {
       <time dateTime={occurredAt}>{whenText(occurredAt)}</time>
       <div className="life-what">
         <span>
-          {kind === 'state' && <StatusBadge status={status} />} {readable(event.summary)}
+          {kind === 'state' && <StatusBadge status={status} />} {formatted(event.summary)}
         </span>
         <span className="cell-sub">
           {recordedBy}

@@ -9,10 +9,10 @@ import {
   type PrintableLabel,
   printLabels,
 } from '../../../contract/control-values/labelPrint.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
-import { reportingFaults } from '../../shell/calls/faultReport.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
+import { reportingFailures } from '../../shell/calls/failureReport.ts';
 
 /** Refusals that the page itself shows. */
 const shownHere: readonly unknown[] = [400, 403, 404, 409, 422];
@@ -21,9 +21,9 @@ async function record(body: LabelPrintForm, signal: AbortSignal): Promise<Record
   try {
     return { outcome: 'recorded', print: await call(printLabels, { body }, { signal }) };
   } catch (error) {
-    if (!(error instanceof CallFault)) throw error;
+    if (!(error instanceof CallError)) throw error;
     const { status, problem } = error;
-    if (status === noAnswer) return { outcome: 'failed', message: problem.message };
+    if (status === noResponse) return { outcome: 'failed', message: problem.message };
     if (shownHere.includes(status)) return { outcome: 'refused', problem };
     throw error;
   }
@@ -46,10 +46,10 @@ function openDialog(signal: AbortSignal): Promise<void> {
   });
 }
 
-export const clientLabelPrintMachine = implement(labelPrintMachine, {
+export const clientLabelPrintMachine = provideInPlace(labelPrintMachine, {
   actors: {
     record: fromPromise<RecordPrintOutcome, LabelPrintForm>(({ input, signal, system }) =>
-      reportingFaults(system, signal, () => record(input, signal)),
+      reportingFailures(system, signal, () => record(input, signal)),
     ),
     draw: fromPromise<DrawnLabel[], { labels: readonly PrintableLabel[] }>(async ({ input }) => {
       const { drawCode } = await import('../../platform/browser/drawCode.ts');

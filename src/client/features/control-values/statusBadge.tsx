@@ -1,8 +1,8 @@
 import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
-import { statusTexts } from '../../../rules/control-values/controlValue.ts';
+import { statusLabels } from '../../../rules/control-values/controlValue.ts';
 import { Badge, type Tone } from '../../ui/basic/Badge.tsx';
+import { warning } from '../../ui/icons/login.ts';
 import { right } from '../../ui/icons/navigation.ts';
-import { warning } from '../../ui/icons/signIn.ts';
 import { check } from '../../ui/icons/signs.ts';
 
 const looks: Partial<Record<ControlValueStatus, { tone: Tone; path: string }>> = {
@@ -17,7 +17,7 @@ export function StatusBadge({ status }: { status: ControlValueStatus }) {
   const { tone = 'neutral', path } = looks[status] ?? {};
   return (
     <Badge tone={tone} {...(path ? { path } : {})}>
-      {statusTexts[status]}
+      {statusLabels[status]}
     </Badge>
   );
 }

@@ -1,6 +1,6 @@
 import { listTransfers } from '../../../contract/custody/custodyChoices.ts';
+import { getFirstCountChoices } from '../../../contract/custody/firstCount.ts';
 import { getActToSign, listMissingSignatures } from '../../../contract/custody/missingSignature.ts';
-import { getOpeningChoices } from '../../../contract/custody/openingCount.ts';
 import { getActToNote } from '../../../contract/custody/signatureNote.ts';
 import { getUseCare, getUseChoices } from '../../../contract/custody/use.ts';
 import { getInventory } from '../../../contract/inventory/inventory.ts';
@@ -22,17 +22,17 @@ export const custodyPages = {
     ]);
     return { ...frame, name: 'inventory', data: { inventory, ledger, transfers } };
   },
-  openingCount: async ({ signal, id }, frame) => {
-    const [data, { clientOpeningCountMachine }] = await Promise.all([
-      call(getOpeningChoices, { params: { id } }, { signal }),
-      import('./first-count/openingCount.actors.ts'),
+  firstCount: async ({ signal, id }, frame) => {
+    const [data, { clientFirstCountMachine }] = await Promise.all([
+      call(getFirstCountChoices, { params: { id } }, { signal }),
+      import('./first-count/firstCount.actors.ts'),
     ]);
     const input = { choices: data, idempotencyKey: crypto.randomUUID() };
     return {
       ...frame,
-      name: 'openingCount',
+      name: 'firstCount',
       data,
-      work: { logic: clientOpeningCountMachine, input },
+      work: { logic: clientFirstCountMachine, input },
     };
   },
   recordUse: async ({ signal, id }, frame) => {
@@ -52,9 +52,9 @@ export const custodyPages = {
     ]);
     return { ...frame, name: 'custodyEvent', data, work };
   },
-  useCare: async ({ params, signal }, frame) => {
+  patientDetails: async ({ params, signal }, frame) => {
     const data = await call(getUseCare, { params: { id: params.entryId ?? '' } }, { signal });
-    return { ...frame, name: 'useCare', data };
+    return { ...frame, name: 'patientDetails', data };
   },
   missingSignatures: async ({ signal }, frame) => {
     return {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Select } from '../../ui/form/Select.tsx';
-import { warning } from '../../ui/icons/signIn.ts';
+import { warning } from '../../ui/icons/login.ts';
 import { check, lock } from '../../ui/icons/signs.ts';
 
 export const stateTexts: Readonly<Record<KnoxState, string>> = {

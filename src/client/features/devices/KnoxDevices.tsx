@@ -29,7 +29,7 @@ export type KnoxDevicesRef = ActorRefFrom<typeof knoxDevicesMachine>;
 
 const { path, title } = routeOf('knoxDevices');
 
-const doneTexts = {
+const doneLabels = {
   read: 'Devices updated from Knox Manage.',
   lock: 'Lock request sent to Knox Manage. The device locks when it is next online.',
   assign: 'Inventory saved.',
@@ -76,7 +76,7 @@ export function KnoxDevices({ work, address, now, onOpen, frame }: KnoxDevicesPr
       )}
       {isDone && (
         <Message kind="good" icon={check} role="status">
-          <p>{doneTexts[act.kind]}</p>
+          <p>{doneLabels[act.kind]}</p>
         </Message>
       )}
       {isConnecting ? (

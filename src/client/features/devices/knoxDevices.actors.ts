@@ -12,15 +12,15 @@ import {
   readKnoxDevices,
   saveKnoxConnection,
 } from '../../../contract/devices/knox.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
-import { reportingFaults } from '../../shell/calls/faultReport.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
+import { reportingFailures } from '../../shell/calls/failureReport.ts';
 
 type Input = { act: KnoxAct; query: KnoxDevicesInput['query'] };
 
 /** Refusals that the page itself shows, and an answer that never came. */
-const shownHere: readonly unknown[] = [400, 403, 404, 409, 422, noAnswer];
+const shownHere: readonly unknown[] = [400, 403, 404, 409, 422, noResponse];
 
 async function perform({ act, query }: Input, signal: AbortSignal): Promise<KnoxOutcome> {
   switch (act.kind) {
@@ -47,15 +47,15 @@ async function orRefused(input: Input, signal: AbortSignal): Promise<KnoxOutcome
   try {
     return await perform(input, signal);
   } catch (error) {
-    if (!(error instanceof CallFault) || !shownHere.includes(error.status)) throw error;
+    if (!(error instanceof CallError) || !shownHere.includes(error.status)) throw error;
     return { outcome: 'refused', problem: error.problem };
   }
 }
 
-export const clientKnoxDevicesMachine = implement(knoxDevicesMachine, {
+export const clientKnoxDevicesMachine = provideInPlace(knoxDevicesMachine, {
   actors: {
     perform: fromPromise<KnoxOutcome, Input>(({ input, signal, system }) =>
-      reportingFaults(system, signal, () => orRefused(input, signal)),
+      reportingFailures(system, signal, () => orRefused(input, signal)),
     ),
   },
 });

@@ -31,7 +31,7 @@ export function ImportDone({ work }: { work: ImportRef }) {
             <Link className={buttonClass({ kind: 'primary' })} href={listPath}>
               Open the list
             </Link>
-            <Button onClick={() => work.send({ type: 'import.dropped' })}>
+            <Button onClick={() => work.send({ type: 'import.canceled' })}>
               Import another file
             </Button>
           </div>

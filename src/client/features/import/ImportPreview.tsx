@@ -60,7 +60,7 @@ export function ImportPreview({ work }: { work: ImportRef }) {
                 Import {countText(rowsLeft(standing))} {rowsLeft(standing) === 1 ? 'row' : 'rows'}
               </Button>
             )}
-            <Button onClick={() => work.send({ type: 'import.dropped' })}>
+            <Button onClick={() => work.send({ type: 'import.canceled' })}>
               Choose another file
             </Button>
           </div>

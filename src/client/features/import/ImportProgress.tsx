@@ -22,7 +22,7 @@ export function ReadingCard({ work }: { work: ImportRef }) {
           {bad > 0 ? `, ${countText(bad)} with errors` : ''}. Nothing is saved yet.
         </p>
         <div className="buttons">
-          <Button onClick={() => work.send({ type: 'import.dropped' })}>Cancel</Button>
+          <Button onClick={() => work.send({ type: 'import.canceled' })}>Cancel</Button>
         </div>
       </div>
     </Card>
@@ -63,7 +63,7 @@ export function Paused({ work }: { work: ImportRef }) {
           <Button kind="primary" onClick={() => work.send({ type: 'retry.requested' })}>
             Continue
           </Button>
-          <Button onClick={() => work.send({ type: 'import.dropped' })}>Skip the rest</Button>
+          <Button onClick={() => work.send({ type: 'import.canceled' })}>Skip the rest</Button>
         </div>
       </div>
     </Card>
@@ -82,7 +82,7 @@ export function NotDropped({ work }: { work: ImportRef }) {
           saved until then.
         </p>
         <div className="buttons">
-          <Button kind="primary" onClick={() => work.send({ type: 'import.dropped' })}>
+          <Button kind="primary" onClick={() => work.send({ type: 'import.canceled' })}>
             Cancel it again
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { JudgedRow, Verdict } from '../../../contract/import/import.ts';
+import type { ValidatedRow, Verdict } from '../../../contract/import/import.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
@@ -23,7 +23,7 @@ const verdicts: Readonly<
   failed: { text: 'Not saved', tone: 'bad', path: xCircle },
 };
 
-const columns: readonly Column<JudgedRow>[] = [
+const columns: readonly Column<ValidatedRow>[] = [
   { key: 'line', head: 'Line', number: true, cell: ({ line }) => line },
   {
     key: 'name',

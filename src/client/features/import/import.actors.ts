@@ -9,18 +9,18 @@ import type {
   StandingOutcome,
 } from '../../../../machines/import/import.setup.ts';
 import * as contract from '../../../contract/import/import.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
-import { noAnswer } from '../../platform/http/callFault.ts';
-import type { Directory } from '../../shell/calls/faultReport.ts';
+import { noResponse } from '../../platform/http/callError.ts';
+import type { ActorSystem } from '../../shell/calls/failureReport.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
-import { FileFault, OpenFile } from './importFile.ts';
+import { FileFailure, OpenFile } from './importFile.ts';
 
 /** The file that is being read; a page reads one at a time. */
 let open: OpenFile | null = null;
 
-type Asked = { signal: AbortSignal; system: Directory };
+type Asked = { signal: AbortSignal; system: ActorSystem };
 
 /** Refusals and what is wrong with the file itself are outcomes. */
 async function outcomeOf<Outcome>({ signal, system }: Asked, act: () => Promise<Outcome>) {
@@ -31,18 +31,18 @@ async function outcomeOf<Outcome>({ signal, system }: Asked, act: () => Promise<
       try {
         return await act();
       } catch (error) {
-        if (!(error instanceof FileFault)) throw error;
+        if (!(error instanceof FileFailure)) throw error;
         return { outcome: 'refused' as const, problem: { message: error.message } };
       }
     },
-    [409, noAnswer],
+    [409, noResponse],
   );
 }
 
 const inBody = (id: string, signal: AbortSignal) =>
   [{ params: { id }, body: {} }, { signal }] as const;
 
-export const clientImportMachine = implement(importMachine, {
+export const clientImportMachine = provideInPlace(importMachine, {
   actors: {
     beginFile: fromPromise<ReadOutcome, { kind: contract.ImportKind; file: ImportFile }>(
       ({ input: { kind, file }, ...asked }) =>
@@ -56,7 +56,7 @@ export const clientImportMachine = implement(importMachine, {
     ),
     sendRows: fromPromise<ReadOutcome, { id: string }>(({ input: { id }, ...asked }) =>
       outcomeOf<ReadOutcome>(asked, async () => {
-        if (!open) throw new FileFault('The file is no longer available. Choose it again.');
+        if (!open) throw new FileFailure('The file is no longer available. Choose it again.');
         const body = await open.readRows();
         const { signal } = asked;
         const standing = await call(contract.addImportRows, { params: { id }, body }, { signal });

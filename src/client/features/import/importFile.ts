@@ -3,10 +3,10 @@ import { rowsAtOnce } from '../../../contract/import/import.ts';
 import { CsvReader, type CsvRow, separatorOf } from '../../../rules/core/csvReader.ts';
 
 /** A file that cannot be read as CSV; the message says what to do. */
-export class FileFault extends Error {}
+export class FileFailure extends Error {}
 
 /** Characters of rows that are sent at once: far below what the server takes. */
-const lettersAtOnce = 300_000;
+const mailsAtOnce = 300_000;
 
 /** Cells of rows that are sent at once: the server takes 30,000 values. */
 const cellsAtOnce = 20_000;
@@ -30,23 +30,23 @@ export class OpenFile {
     return { done: this.done, total: this.total };
   }
 
-  /** The first row. @throws FileFault */
+  /** The first row. @throws FileFailure */
   async readHeads(): Promise<string[]> {
     while (this.waiting.length === 0 && !this.isOver) await this.readPiece();
     const heads = this.waiting.shift();
     if (!heads)
-      throw new FileFault('This file is empty. Choose one whose first line names its columns.');
+      throw new FileFailure('This file is empty. Choose one whose first line names its columns.');
     return heads.cells;
   }
 
-  /** The next rows, and whether they are the last. @throws FileFault */
+  /** The next rows, and whether they are the last. @throws FileFailure */
   async readRows(): Promise<{ rows: CsvRow[]; isLast: boolean }> {
     while (this.waiting.length <= rowsAtOnce && !this.isOver) await this.readPiece();
-    let [letters, values, rows] = [0, 0, 0];
+    let [mails, values, rows] = [0, 0, 0];
     for (const { cells } of this.waiting.slice(0, rowsAtOnce)) {
-      letters += cells.reduce((sum, cell) => sum + cell.length, 0);
+      mails += cells.reduce((sum, cell) => sum + cell.length, 0);
       values += cells.length;
-      if (rows > 0 && (letters > lettersAtOnce || values > cellsAtOnce)) break;
+      if (rows > 0 && (mails > mailsAtOnce || values > cellsAtOnce)) break;
       rows += 1;
     }
     const next = this.waiting.splice(0, rows);
@@ -68,12 +68,12 @@ export class OpenFile {
       return value ? this.decoder.decode(value, { stream: true }) : this.decoder.decode();
     } catch (error) {
       if (error instanceof TypeError) {
-        throw new FileFault(
+        throw new FileFailure(
           'This is not a CSV file in UTF-8. In Excel, save the sheet as “CSV UTF-8 (Comma delimited)”, then choose that file.',
         );
       }
       if (error instanceof DOMException) {
-        throw new FileFault(
+        throw new FileFailure(
           'The file could not be read. Was it moved or changed? Choose it again.',
         );
       }

@@ -8,7 +8,7 @@ export function UnsentButton({ app }: { app: AppActor }) {
   const session = chartOf(app, 'session');
   // These come and go with the person who is logged in
   const resync = useSelector(session, () => chartOf(app, 'resync'));
-  const unsent = useSelector(session, () => chartOf(app, 'unsent'));
+  const unsentChanges = useSelector(session, () => chartOf(app, 'unsentChanges'));
   const waiting = useSelector(
     resync,
     (state) => state?.context.edits.filter(({ isWaiting }) => isWaiting).length ?? 0,
@@ -25,7 +25,7 @@ export function UnsentButton({ app }: { app: AppActor }) {
       }
       type="button"
       aria-haspopup="dialog"
-      onClick={() => unsent?.send({ type: 'panel.opened' })}
+      onClick={() => unsentChanges?.send({ type: 'panel.opened' })}
     >
       <Icon path={clock} />
       <span>{waiting} unsent</span>

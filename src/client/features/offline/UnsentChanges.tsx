@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { resyncMachine } from '../../../../machines/offline/resync.machine.ts';
 import { inDelivery } from '../../../../machines/offline/resync.setup.ts';
-import type { unsentMachine } from '../../../../machines/offline/unsent.machine.ts';
+import type { unsentChangesMachine } from '../../../../machines/offline/unsentChanges.machine.ts';
 import { type EditLabel, labelOf, type UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { type AppActor, chartOf } from '../../shell/charts.ts';
 import { Badge, type Tone } from '../../ui/basic/Badge.tsx';
@@ -11,7 +11,7 @@ import { Link } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
-type UnsentRef = ActorRefFrom<typeof unsentMachine>;
+type UnsentRef = ActorRefFrom<typeof unsentChangesMachine>;
 type ResyncRef = ActorRefFrom<typeof resyncMachine>;
 
 const tones: Readonly<Record<EditLabel, Tone>> = {
@@ -24,22 +24,22 @@ const tones: Readonly<Record<EditLabel, Tone>> = {
 /** The edits kept on this device, with what became of each (SYNC-02, OFF-02). */
 export function UnsentChanges({ app }: { app: AppActor }) {
   const session = chartOf(app, 'session');
-  const unsent = useSelector(session, () => chartOf(app, 'unsent'));
+  const unsentChanges = useSelector(session, () => chartOf(app, 'unsentChanges'));
   const resync = useSelector(session, () => chartOf(app, 'resync'));
-  const isOpen = useSelector(unsent, (state) => state?.hasTag('open') ?? false);
-  const isConfirming = useSelector(unsent, (state) => state?.hasTag('confirming') ?? false);
-  if (!unsent || !resync || !isOpen) return null;
-  if (isConfirming) return <DiscardQuestion unsent={unsent} />;
-  return <UnsentList unsent={unsent} resync={resync} />;
+  const isOpen = useSelector(unsentChanges, (state) => state?.hasTag('open') ?? false);
+  const isConfirming = useSelector(unsentChanges, (state) => state?.hasTag('confirming') ?? false);
+  if (!unsentChanges || !resync || !isOpen) return null;
+  if (isConfirming) return <DiscardQuestion unsentChanges={unsentChanges} />;
+  return <UnsentList unsentChanges={unsentChanges} resync={resync} />;
 }
 
-function UnsentList({ unsent, resync }: { unsent: UnsentRef; resync: ResyncRef }) {
+function UnsentList({ unsentChanges, resync }: { unsentChanges: UnsentRef; resync: ResyncRef }) {
   const edits = useSelector(resync, (state) => state.context.edits);
   const isLocked = useSelector(resync, (state) => state.matches('locked'));
   const sending = useSelector(resync, (state) =>
     state.hasTag('sending') ? inDelivery(state.context).operationId : null,
   );
-  const close = () => unsent.send({ type: 'panel.closed' });
+  const close = () => unsentChanges.send({ type: 'panel.closed' });
   return (
     <Dialog
       title="Unsent changes"
@@ -72,7 +72,7 @@ function UnsentList({ unsent, resync }: { unsent: UnsentRef; resync: ResyncRef }
             edit={edit}
             label={labelOf(edit, sending)}
             onLeave={close}
-            onDiscard={() => unsent.send({ type: 'discard.requested', edit })}
+            onDiscard={() => unsentChanges.send({ type: 'discard.requested', edit })}
           />
         ))}
       </ul>
@@ -112,11 +112,11 @@ function UnsentItem({
   );
 }
 
-function DiscardQuestion({ unsent }: { unsent: UnsentRef }) {
-  const edit = useSelector(unsent, (state) => state.context.edit);
-  const hasFailed = useSelector(unsent, (state) => state.context.hasFailed);
-  const isBusy = useSelector(unsent, (state) => state.hasTag('busy'));
-  const cancel = () => unsent.send({ type: 'cancel.chosen' });
+function DiscardQuestion({ unsentChanges }: { unsentChanges: UnsentRef }) {
+  const edit = useSelector(unsentChanges, (state) => state.context.edit);
+  const hasFailed = useSelector(unsentChanges, (state) => state.context.hasFailed);
+  const isBusy = useSelector(unsentChanges, (state) => state.hasTag('busy'));
+  const cancel = () => unsentChanges.send({ type: 'cancel.chosen' });
   return (
     <Dialog
       title={edit?.name ? `Discard the change to ${edit.name}?` : 'Discard this change?'}
@@ -127,7 +127,7 @@ function DiscardQuestion({ unsent }: { unsent: UnsentRef }) {
           <Button
             kind="danger"
             busy={isBusy}
-            onClick={() => unsent.send({ type: 'discard.confirmed' })}
+            onClick={() => unsentChanges.send({ type: 'discard.confirmed' })}
           >
             Discard change
           </Button>

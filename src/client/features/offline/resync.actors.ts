@@ -10,12 +10,12 @@ import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { deliverEdit, listEdits } from '../../core/offline-edits/deliverEdit.ts';
 import { listenToEdits } from '../../core/offline-edits/editNews.ts';
 import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
-import { forgetAgencyData } from '../../platform/offline/forget.ts';
-import { forgetOldTyped } from '../../platform/offline/typedWork.ts';
+import { clearAgencyData } from '../../platform/offline/forget.ts';
+import { clearOldTyped } from '../../platform/offline/typedWork.ts';
 
-export const clientResyncMachine = implement(resyncMachine, {
+export const clientResyncMachine = provideInPlace(resyncMachine, {
   actors: {
     watchEdits: fromCallback<ResyncEvent, { owner: EditOwner }>(({ sendBack }) => {
       const restored = () => sendBack({ type: 'connection.restored' });
@@ -29,8 +29,8 @@ export const clientResyncMachine = implement(resyncMachine, {
     openTable: fromPromise<{ isOpen: boolean; draw: number }, { owner: EditOwner }>(
       async ({ input: { owner }, signal }) => {
         const draw = Math.random();
-        await forgetAgencyData(owner, () => !signal.aborted && isOwnSession(owner));
-        await forgetOldTyped(Date.now());
+        await clearAgencyData(owner, () => !signal.aborted && isOwnSession(owner));
+        await clearOldTyped(Date.now());
         return { isOpen: await hasOfflineKey(owner, signal), draw };
       },
     ),

@@ -7,9 +7,9 @@ type LegalName = 'privacyPolicy' | 'termsConditions' | 'eula';
 
 /** The same text in the shell or, logged out, in the public frame. */
 export default function LegalView({ page, app, frame }: ViewProps<LegalName>) {
-  const isSignedIn = useSelector(
+  const isLoggedIn = useSelector(
     chartOf(app, 'navigation'),
-    (state) => state?.context.visitor != null,
+    (state) => state?.context.currentUser != null,
   );
-  return isSignedIn ? <Legal item={page.data} frame={frame} /> : <PublicLegal item={page.data} />;
+  return isLoggedIn ? <Legal item={page.data} frame={frame} /> : <PublicLegal item={page.data} />;
 }

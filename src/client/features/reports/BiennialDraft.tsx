@@ -4,13 +4,13 @@ import type { ActorRefFrom } from 'xstate';
 import type { biennialInventoryMachine } from '../../../../machines/reports/biennialInventory.machine.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
-import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
+import { momentLabels } from '../../../rules/reports/biennialInventory.ts';
 import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
 import { useSigning } from '../../core/signing/useSigning.ts';
 import { typedInto } from '../../shell/address.ts';
 import { PrintButton } from '../../shell/PrintButton.tsx';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
@@ -125,7 +125,7 @@ function SignForm({ work }: { work: BiennialRef }) {
           <ProofChoice name="passkey" whose="signer" />
           <Button kind="primary" type="submit" busy={isBusy}>
             {isUncertain ? 'Try again: record' : 'Sign and record'} {dayText(day)},{' '}
-            {momentTexts[moment].toLowerCase()}
+            {momentLabels[moment].toLowerCase()}
           </Button>
           <p className="hint">
             You sign that these figures were on hand. A recorded inventory cannot be changed. To
@@ -143,14 +143,14 @@ function Refused({ errors, refusal }: { errors: FieldErrors; refusal: string | n
     return (
       <ErrorSummary
         attempt={errors}
-        errors={found.map(([field, text]) => ({ field, text: readable(text) }))}
+        errors={found.map(([field, text]) => ({ field, text: formatted(text) }))}
       />
     );
   }
   return (
     refusal !== null && (
       <Message kind="bad" role="alert" focused title="Not recorded">
-        <p>{readable(refusal)}</p>
+        <p>{formatted(refusal)}</p>
       </Message>
     )
   );

@@ -5,15 +5,15 @@ import type {
   SnapshotPlace,
 } from '../../../contract/reports/biennialInventory.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
-import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
+import { momentLabels } from '../../../rules/reports/biennialInventory.ts';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { type Fact, Facts } from '../../ui/data/Facts.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { warning } from '../../ui/icons/signIn.ts';
+import { warning } from '../../ui/icons/login.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Exact } from './PerpetualSums.tsx';
 import { placedWhen } from './reportLook.ts';
@@ -35,7 +35,7 @@ export function BiennialHead({
           label: 'Inventory as of',
           value: (
             <>
-              {momentTexts[moment]}, {dayText(day)}{' '}
+              {momentLabels[moment]}, {dayText(day)}{' '}
               <span className="quiet">
                 what occurred before {placedWhen(asOf, content)} {timeZone}
               </span>
@@ -65,7 +65,7 @@ export function Concerns({ concerns }: Pick<InventoryContent, 'concerns'>) {
     <Message kind="warning" title="Notes on these figures">
       <ul className="bullets">
         {concerns.map((concern) => (
-          <li key={concern}>{readable(concern)}</li>
+          <li key={concern}>{formatted(concern)}</li>
         ))}
       </ul>
     </Message>

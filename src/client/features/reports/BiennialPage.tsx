@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { BiennialInventory } from '../../../contract/reports/biennialInventory.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
-import { momentTexts } from '../../../rules/reports/biennialInventory.ts';
+import { momentLabels } from '../../../rules/reports/biennialInventory.ts';
 import { addressWith, typedInto } from '../../shell/address.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -90,8 +90,8 @@ export function BiennialPage({
                 name="moment"
                 defaultValue={asked.moment}
                 options={[
-                  { value: 'opening', text: momentTexts.opening },
-                  { value: 'close', text: momentTexts.close },
+                  { value: 'opening', text: momentLabels.opening },
+                  { value: 'close', text: momentLabels.close },
                 ]}
               />
             )}
@@ -131,7 +131,7 @@ function lastFact({ taken, next }: BiennialInventory) {
     label: 'Last one',
     value: (
       <>
-        {dayText(last.day)} <span className="quiet">{momentTexts[last.moment].toLowerCase()}</span>
+        {dayText(last.day)} <span className="quiet">{momentLabels[last.moment].toLowerCase()}</span>
       </>
     ),
   };
@@ -156,7 +156,7 @@ function TakenList({ data: { taken } }: { data: BiennialInventory }) {
               place: 'cell-main',
               cell: ({ id, day }) => <Link href={takenAddress(id)}>{dayText(day)}</Link>,
             },
-            { key: 'moment', head: 'As of', cell: ({ moment }) => momentTexts[moment] },
+            { key: 'moment', head: 'As of', cell: ({ moment }) => momentLabels[moment] },
             { key: 'by', head: 'Recorded by', cell: ({ takenBy }) => takenBy },
             {
               key: 'at',

@@ -4,19 +4,19 @@ import type {
   CountRow,
   DifferenceRow,
 } from '../../../contract/reports/countReport.ts';
-import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
-import { countTexts, differenceText } from '../../../rules/quantity/countWords.ts';
+import { countLabels, differenceText } from '../../../rules/quantity/countWords.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { warning } from '../../ui/icons/signIn.ts';
+import { warning } from '../../ui/icons/login.ts';
 import { check, clock } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
@@ -135,7 +135,7 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Type', cell: ({ kind }) => countTexts[kind] },
+    { key: 'kind', head: 'Type', cell: ({ kind }) => countLabels[kind] },
     { key: 'by', head: 'Counted by', cell: ({ countedBy }) => countedBy },
     {
       key: 'witness',
@@ -146,7 +146,7 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
             <span className="quiet">None</span>
             {witnessNote && (
               <span className="cell-sub">
-                {noteWords(witnessNote, placedWhen(witnessNote.notedAt, head))}
+                {noteLabels(witnessNote, placedWhen(witnessNote.notedAt, head))}
               </span>
             )}
           </>
@@ -228,7 +228,7 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
         ) : (
           <>
             Explained {placedWhen(resolvedAt, head)}
-            {resolution && <span className="cell-sub">{readable(resolution)}</span>}
+            {resolution && <span className="cell-sub">{formatted(resolution)}</span>}
           </>
         ),
     },
@@ -238,7 +238,7 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
 function subjectOf({ kind, label, product }: DifferenceRow): ReactNode {
   const drug = product && (
     <>
-      <span className="drug">{product.name}</span> {readable(product.strength)}
+      <span className="drug">{product.name}</span> {formatted(product.strength)}
     </>
   );
   switch (kind) {

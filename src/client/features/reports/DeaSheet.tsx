@@ -6,12 +6,12 @@ import type {
   Registrant,
 } from '../../../contract/reports/deaReport.ts';
 import type { ReportHead } from '../../../contract/reports/report.ts';
-import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart, leftOutText } from '../../../rules/reports/leftOut.ts';
 import { packageText } from '../../shell/text/packageText.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { periodText, placedWhen } from './reportLook.ts';
 
@@ -155,7 +155,7 @@ function SubstanceRow({ line }: { line: DeaLine }) {
   return (
     <tr>
       <th scope="row">
-        <span className="drug">{product.name}</span> {readable(product.strength)}
+        <span className="drug">{product.name}</span> {formatted(product.strength)}
         <span className="cell-sub">
           {product.form}, {packageText(product)}. Entry {sequence.toLocaleString('en-US')}
           {correctedBy.length > 0 && `, corrected by entry ${correctedBy.join(', ')}`}
@@ -180,7 +180,7 @@ export function SheetStory({ title, text }: { title: string; text: string }) {
   return (
     <section className="field">
       <h3>{title}</h3>
-      <p className="paper-answer">{text === '' ? 'Nothing was recorded.' : readable(text)}</p>
+      <p className="paper-answer">{text === '' ? 'Nothing was recorded.' : formatted(text)}</p>
     </section>
   );
 }
@@ -215,7 +215,7 @@ export function SheetSigners({
         {event.signatureNotes.map((note) => (
           <div key={note.meaning}>
             <dt>{note.meaning.charAt(0).toUpperCase() + note.meaning.slice(1)}, not signed</dt>
-            <dd>{noteWords(note, placedWhen(note.notedAt, head))}</dd>
+            <dd>{noteLabels(note, placedWhen(note.notedAt, head))}</dd>
           </div>
         ))}
       </dl>

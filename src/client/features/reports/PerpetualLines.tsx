@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Product } from '../../../contract/core/product.ts';
 import type { PerpetualLine, PerpetualSum, ReportHead } from '../../../contract/reports/report.ts';
 import { entryText } from '../../../rules/custody/entryText.ts';
-import { noteWords } from '../../../rules/custody/signatureNote.ts';
+import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { packageText } from '../../shell/text/packageText.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
@@ -61,7 +61,7 @@ export function PerpetualLines({
   return (
     <section className="report-product" aria-labelledby={`product-${product.id}`}>
       <h3 id={`product-${product.id}`}>
-        <span className="drug">{product.name}</span> {readable(product.strength)}{' '}
+        <span className="drug">{product.name}</span> {formatted(product.strength)}{' '}
         <span className="quiet">{packageText(product)}</span>
       </h3>
       <DataTable
@@ -113,7 +113,8 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
       head: 'Event',
       rowHeader: true,
       place: 'cell-main',
-      cell: (row) => (row.kind === 'line' ? <Happened line={row.line} head={head} /> : row.text),
+      cell: (row) =>
+        row.kind === 'line' ? <NewControlValueEvent line={row.line} head={head} /> : row.text,
     },
     ...(head.inventories.length > 1
       ? [ofLine('inventory', 'Inventory', ({ inventory }) => inventory)]
@@ -150,7 +151,7 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
         )}
         {signatureNotes.map((note) => (
           <span key={note.meaning} className="cell-sub">
-            {noteWords(note, placedWhen(note.notedAt, head))}
+            {noteLabels(note, placedWhen(note.notedAt, head))}
           </span>
         ))}
       </>
@@ -162,7 +163,7 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
   ];
 }
 
-function Happened({ line, head }: { line: PerpetualLine; head: ReportHead }) {
+function NewControlValueEvent({ line, head }: { line: PerpetualLine; head: ReportHead }) {
   const { kind, summary, isLate, recordedAt, corrects, balance } = line;
   return (
     <>
@@ -172,7 +173,7 @@ function Happened({ line, head }: { line: PerpetualLine; head: ReportHead }) {
           Late entry
         </Badge>
       )}
-      <span className="cell-sub">{readable(summary)}</span>
+      <span className="cell-sub">{formatted(summary)}</span>
       {corrects !== null && (
         <span className="cell-sub">Corrects entry {corrects.toLocaleString('en-US')}</span>
       )}

@@ -6,7 +6,7 @@ import { Link } from '../../ui/basic/Link.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Select } from '../../ui/form/Select.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { placeOptions, productOptions } from './reportLook.ts';
+import { inventoryOptions, productOptions } from './reportLook.ts';
 
 const narrowing = ['from', 'to', 'place', 'productId', 'schedule'];
 
@@ -53,7 +53,7 @@ export function ReportFilters({
           name="place"
           label="Place"
           empty="All my inventories"
-          options={placeOptions(choices)}
+          options={inventoryOptions(choices)}
           query={query}
         />
         {ofDrugs && (

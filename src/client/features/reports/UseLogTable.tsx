@@ -1,16 +1,16 @@
 import type { Product } from '../../../contract/core/product.ts';
 import type { UseLog, UseLogRow } from '../../../contract/reports/report.ts';
-import { noteWords } from '../../../rules/custody/signatureNote.ts';
-import { mannerTexts, orderTexts } from '../../../rules/custody/useWords.ts';
+import { noteLabels } from '../../../rules/custody/signatureNote.ts';
+import { mannerLabels, orderLabels } from '../../../rules/custody/useWords.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatMass } from '../../../rules/quantity/quantityText.ts';
 import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import { packageText } from '../../shell/text/packageText.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
-import { warning } from '../../ui/icons/signIn.ts';
+import { warning } from '../../ui/icons/login.ts';
 import { placedWhen } from './reportLook.ts';
 
 type LogRow = UseLogRow & { product: Product };
@@ -61,7 +61,7 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
       head: 'Finished form',
       cell: ({ product }) => (
         <>
-          {readable(product.strength)}{' '}
+          {formatted(product.strength)}{' '}
           <span className="cell-sub">
             {product.form}, {packageText(product)}
           </span>
@@ -91,7 +91,7 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
     },
     { key: 'giver', head: 'Administered by', cell: ({ givenBy }) => givenBy },
     { key: 'authorised', head: 'Authorized by', cell: ({ authorizedBy }) => authorizedBy },
-    { key: 'order', head: 'Order', cell: ({ orderKind }) => orderTexts[orderKind] },
+    { key: 'order', head: 'Order', cell: ({ orderKind }) => orderLabels[orderKind] },
     {
       key: 'wasted',
       head: 'Disposed',
@@ -102,7 +102,7 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
     {
       key: 'manner',
       head: 'Manner',
-      cell: ({ wasteManner }) => (wasteManner === null ? none : mannerTexts[wasteManner]),
+      cell: ({ wasteManner }) => (wasteManner === null ? none : mannerLabels[wasteManner]),
     },
     { key: 'disposer', head: 'Disposed by', cell: ({ disposedBy }) => disposedBy ?? none },
     {
@@ -118,7 +118,7 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
                 </Badge>
                 {witnessNote && (
                   <span className="cell-sub">
-                    {noteWords(witnessNote, placedWhen(witnessNote.notedAt, head))}
+                    {noteLabels(witnessNote, placedWhen(witnessNote.notedAt, head))}
                   </span>
                 )}
               </>

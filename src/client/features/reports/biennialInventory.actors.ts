@@ -6,10 +6,10 @@ import {
 } from '../../../contract/reports/biennialInventory.ts';
 import { signedActBy } from '../../core/signing/signedAct.actors.ts';
 import { signed } from '../../core/signing/signWithPasskeys.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 
-export const clientBiennialInventoryMachine = implement(biennialInventoryMachine, {
+export const clientBiennialInventoryMachine = provideInPlace(biennialInventoryMachine, {
   actors: {
     signedAct: signedActBy<InventoryToTake, TakenInventory>(async ({ content, ...act }, signal) => {
       const body = await signed({ ...act, ...content }, signal);

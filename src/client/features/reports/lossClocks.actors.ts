@@ -5,12 +5,12 @@ import {
   type StepOutcome,
 } from '../../../../machines/custody/lossClocks.machine.ts';
 import { recordLossStep } from '../../../contract/reports/deaReport.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
 import { clientReportFileMachine } from './reportFile.actors.ts';
 
-export const clientLossClocksMachine = implement(lossClocksMachine, {
+export const clientLossClocksMachine = provideInPlace(lossClocksMachine, {
   actors: {
     reportFile: clientReportFileMachine,
     recordStep: fromPromise<StepOutcome, StepAsked>(({ input, signal, system }) =>

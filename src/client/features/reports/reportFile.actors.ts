@@ -13,7 +13,7 @@ import {
   type ReportFile,
 } from '../../../contract/reports/report.ts';
 import { exportRestockList } from '../../../contract/reports/restock.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
@@ -27,7 +27,7 @@ const exportCalls = {
   restockList: exportRestockList,
 } as const;
 
-/** @throws CallFault */
+/** @throws CallError */
 function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): Promise<ReportFile> {
   if (report === 'biennialInventory') {
     return call(exportBiennialInventory, { body: { id: filters.id ?? '' } }, { signal });
@@ -37,7 +37,7 @@ function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): P
   return call(exportCalls[report], { body }, { signal });
 }
 
-export const clientReportFileMachine = implement(reportFileMachine, {
+export const clientReportFileMachine = provideInPlace(reportFileMachine, {
   actors: {
     saveReport: fromPromise<ReportFileOutcome, ReportFileInput>(({ input, signal, system }) =>
       orFailed(system, signal, async (): Promise<ReportFileOutcome> => {

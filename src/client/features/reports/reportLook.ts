@@ -2,7 +2,7 @@ import type { ReportChoices, ReportHead } from '../../../contract/reports/report
 import { momentText } from '../../../rules/time/custodyTime.ts';
 import { daysText } from '../../../rules/time/dayText.ts';
 import { packageText } from '../../shell/text/packageText.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 
 /** “Jul 14, 2026, 07:12” in the agency's zone: a report reads the same wherever it is opened. */
 export function placedWhen(instant: string, { timeZone }: Pick<ReportHead, 'timeZone'>): string {
@@ -21,7 +21,7 @@ export const scheduleOptions = [
 ];
 
 /** The sites, each with its inventories below it. */
-export function placeOptions(choices: ReportChoices): { value: string; text: string }[] {
+export function inventoryOptions(choices: ReportChoices): { value: string; text: string }[] {
   return choices.places.flatMap(({ id, name, inventories }) => [
     { value: id, text: `${name}, whole site` },
     ...inventories.map((inventory) => ({
@@ -34,6 +34,6 @@ export function placeOptions(choices: ReportChoices): { value: string; text: str
 export function productOptions(choices: ReportChoices): { value: string; text: string }[] {
   return choices.products.map((product) => ({
     value: product.id,
-    text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+    text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
   }));
 }

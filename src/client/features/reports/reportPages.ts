@@ -36,7 +36,7 @@ function filtersOf(query: Readonly<Record<string, string>>): Record<string, stri
   return filters;
 }
 
-/** @throws CallFault */
+/** @throws CallError */
 async function loadReport<Name extends ReportName>(
   report: Name,
   query: Readonly<Record<string, string>>,
@@ -49,26 +49,26 @@ async function loadReport<Name extends ReportName>(
 
 type Query = Readonly<Record<string, string>>;
 
-/** @throws CallFault */
+/** @throws CallError */
 export function loadPerpetualInventory(query: Query, signal: AbortSignal) {
   return loadReport('perpetualInventory', query, (asked) =>
     call(getPerpetualInventory, { query: asked }, { signal }),
   );
 }
 
-/** @throws CallFault */
+/** @throws CallError */
 export function loadUseLog(query: Query, signal: AbortSignal) {
   return loadReport('useLog', query, (asked) => call(getUseLog, { query: asked }, { signal }));
 }
 
-/** @throws CallFault */
+/** @throws CallError */
 export function loadCountReport(query: Query, signal: AbortSignal) {
   return loadReport('countReport', query, (asked) =>
     call(getCountReport, { query: asked }, { signal }),
   );
 }
 
-/** @throws CallFault */
+/** @throws CallError */
 export async function loadLossReport(
   query: Query,
   signal: AbortSignal,
@@ -90,21 +90,21 @@ export async function loadLossReport(
   return { data, work: { logic: clientLossClocksMachine, input } };
 }
 
-/** @throws CallFault */
+/** @throws CallError */
 export function loadDestructionReport(query: Query, signal: AbortSignal) {
   return loadReport('destructionReport', query, (asked) =>
     call(getDestructionReport, { query: asked }, { signal }),
   );
 }
 
-/** @throws CallFault */
+/** @throws CallError */
 export function loadRestockList(query: Query, signal: AbortSignal) {
   return loadReport('restockList', query, (asked) =>
     call(getRestockList, { query: asked }, { signal }),
   );
 }
 
-/** @throws CallFault */
+/** @throws CallError */
 export function loadTrends(query: Query, signal: AbortSignal): Promise<Trends> {
   return call(getTrends, { query: chosen(query) }, { signal });
 }
@@ -112,7 +112,7 @@ export function loadTrends(query: Query, signal: AbortSignal): Promise<Trends> {
 /**
  * The list, a draft with the chart that takes it, or one that was taken with the chart of its file.
  *
- * @throws CallFault
+ * @throws CallError
  */
 export async function loadBiennialInventory(
   query: Query,

@@ -2,9 +2,9 @@ import type { PageLoader } from '../../shell/pageLoader.ts';
 
 /** How the pages of reports are loaded. */
 export const reportPages = {
-  nyForm3848: async ({ visitor, signal, query }, frame) => {
+  nyForm3848: async ({ currentUser, signal, query }, frame) => {
     const { loadForm3848 } = await import('./form-3848/form3848Page.ts');
-    return { ...frame, name: 'nyForm3848', ...(await loadForm3848(visitor, query, signal)) };
+    return { ...frame, name: 'nyForm3848', ...(await loadForm3848(currentUser, query, signal)) };
   },
   perpetualInventory: async ({ signal, query }, frame) => {
     const { loadPerpetualInventory } = await import('./reportPages.ts');

@@ -22,7 +22,7 @@ export function Search({ app }: { app: AppActor }) {
   return (
     <Shortcuts
       areKeysOn={areKeysOn}
-      onToggle={() => search.send({ type: 'keys.toggled' })}
+      onToggle={() => search.send({ type: 'shortcuts.toggled' })}
       onDismiss={() => search.send({ type: 'dialog.dismissed' })}
     />
   );

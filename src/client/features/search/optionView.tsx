@@ -4,7 +4,7 @@ import type { SearchOption } from '../../../rules/search/searchOptions.ts';
 import { menuLook } from '../../shell/menuLook.ts';
 import { kindLook } from '../../shell/text/kindLook.ts';
 import { packageText } from '../../shell/text/packageText.ts';
-import { readable } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/readable.ts';
 import { Schedule } from '../../ui/data/Schedule.tsx';
 import { vial } from '../../ui/icons/acts.ts';
 import { document, user } from '../../ui/icons/navigation.ts';
@@ -74,7 +74,7 @@ function viewOf(option: SearchOption, words: readonly string[]): PaletteOption {
             <span className="drug">
               <Matched text={name} words={words} />
             </span>{' '}
-            <Matched text={readable(strength)} words={words} />
+            <Matched text={formatted(strength)} words={words} />
           </>
         ),
         sub: <Matched text={sub} words={words} />,

@@ -1,19 +1,19 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { searchMachine } from '../../../../machines/search/search.machine.ts';
 import type {
-  Asker,
-  KeysKeeperEvent,
+  Principal,
   SearchEvent,
   SearchOutcome,
+  ShortcutSettingEvent,
 } from '../../../../machines/search/search.setup.ts';
 import { type FoundPerson, searchEverything } from '../../../contract/search/search.ts';
 import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
-import { readWarm } from '../../platform/offline/warmCache.ts';
-import { reportingFaults } from '../../shell/calls/faultReport.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
+import { readCached } from '../../platform/offline/warmCache.ts';
+import { reportingFailures } from '../../shell/calls/failureReport.ts';
 
 const keys: Readonly<Record<string, 'search' | 'shortcuts'>> = {
   '/': 'search',
@@ -35,8 +35,8 @@ function isTypedInto(element: HTMLElement): boolean {
 }
 
 /** OFF-01: the people of the agency as they were kept for work without a network. */
-async function keptPeople(asker: Asker): Promise<FoundPerson[]> {
-  const kept = maySeeUsers(asker) ? await readWarm(asker, 'users') : null;
+async function keptPeople(principal: Principal): Promise<FoundPerson[]> {
+  const kept = maySeeUsers(principal) ? await readCached(principal, 'users') : null;
   return (kept?.content ?? [])
     .filter(({ isActive }) => isActive)
     .map(({ userId, fullName, permissionProfile }) => ({
@@ -50,13 +50,13 @@ async function keptPeople(asker: Asker): Promise<FoundPerson[]> {
 /** Refusals that only the search can explain; everything else belongs to the faults chart as well. */
 const shownHere = [400, 409, 422, 429];
 
-export const clientSearchMachine = implement(searchMachine, {
+export const clientSearchMachine = provideInPlace(searchMachine, {
   actors: {
-    recallKeys: fromPromise<{ areOn: boolean }>(() =>
-      Promise.resolve({ areOn: readLocal('singleKeys') !== 'off' }),
+    recallKeys: fromPromise<{ isEnabled: boolean }>(() =>
+      Promise.resolve({ isEnabled: readLocal('singleKeys') !== 'off' }),
     ),
-    keepKeys: fromCallback<KeysKeeperEvent>(({ receive }) => {
-      receive(({ areOn }) => writeLocal('singleKeys', areOn ? 'on' : 'off'));
+    setKeys: fromCallback<ShortcutSettingEvent>(({ receive }) => {
+      receive(({ isEnabled }) => writeLocal('singleKeys', isEnabled ? 'on' : 'off'));
     }),
     watchKeys: fromCallback(({ sendBack }) => {
       const pressed = (event: KeyboardEvent) => {
@@ -78,16 +78,16 @@ export const clientSearchMachine = implement(searchMachine, {
       addEventListener('popstate', left);
       return () => removeEventListener('popstate', left);
     }),
-    searchEverything: fromPromise<SearchOutcome, { text: string; asker: Asker }>(
-      ({ input: { text, asker }, signal, system }) =>
-        reportingFaults(system, signal, async (): Promise<SearchOutcome> => {
+    searchEverything: fromPromise<SearchOutcome, { text: string; principal: Principal }>(
+      ({ input: { text, principal }, signal, system }) =>
+        reportingFailures(system, signal, async (): Promise<SearchOutcome> => {
           try {
             const found = await call(searchEverything, { query: { text } }, { signal });
             return { outcome: 'found', found };
           } catch (error) {
-            if (!(error instanceof CallFault)) throw error;
-            if (error.status === noAnswer) {
-              return { outcome: 'unanswered', people: await keptPeople(asker) };
+            if (!(error instanceof CallError)) throw error;
+            if (error.status === noResponse) {
+              return { outcome: 'unanswered', people: await keptPeople(principal) };
             }
             if (!shownHere.includes(error.status)) throw error;
             const { message, fields } = error.problem;

@@ -10,8 +10,8 @@ const title = 'Integration';
 /** In the public frame for API-only accounts, which have no shell (ROLE-01); in the shell for people. */
 export default function IntegrationInfoView({ page, app, frame }: ViewProps<'integrationInfo'>) {
   const isProgram = useSelector(chartOf(app, 'navigation'), (state) => {
-    const visitor = state?.context.visitor;
-    return visitor ? isApiOnly(visitor) : false;
+    const currentUser = state?.context.currentUser;
+    return currentUser ? isApiOnly(currentUser) : false;
   });
   const info = <IntegrationInfo info={page.data} isProgram={isProgram} />;
   if (!isProgram) {

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { integrationKeysMachine } from '../../../../machines/system/integrationKeys.machine.ts';
-import type { IntegrationRow } from '../../../contract/system/customerIntegration.ts';
-import { customerListPath } from '../../../rules/system/customerForm.ts';
+import type { IntegrationRow } from '../../../contract/system/agencyIntegration.ts';
+import { agencyListPath } from '../../../rules/system/agencyForm.ts';
 import { chartOf } from '../../shell/charts.ts';
 import { Page } from '../../shell/Page.tsx';
 import { When } from '../../shell/text/When.tsx';
@@ -44,7 +44,7 @@ function Integrations({
       frame={frame}
       title={clientName}
       trail={[
-        <Link key="customers" href={customerListPath}>
+        <Link key="customers" href={agencyListPath}>
           Customers
         </Link>,
       ]}

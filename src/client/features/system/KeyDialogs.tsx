@@ -58,7 +58,7 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
           <Button onClick={() => work.send({ type: 'copy.requested' })}>
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
-          <Button kind="primary" onClick={() => work.send({ type: 'key.kept' })}>
+          <Button kind="primary" onClick={() => work.send({ type: 'key.confirmed' })}>
             I saved it
           </Button>
         </>

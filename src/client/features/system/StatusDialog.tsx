@@ -6,10 +6,10 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import type { CustomerStatusRef } from './CustomersView.tsx';
+import type { AgencyStatusRef } from './AgenciesView.tsx';
 
 /** Asks before an agency is suspended, with the reason, and before it is put back in use. */
-export function StatusDialog({ work }: { work: CustomerStatusRef }) {
+export function StatusDialog({ work }: { work: AgencyStatusRef }) {
   const { customer, change, error } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isSuspending = useSelector(work, (state) => state.hasTag('suspending'));

@@ -3,8 +3,8 @@ import {
   integrationKeysMachine,
   type MakeKeyOutcome,
 } from '../../../../machines/system/integrationKeys.machine.ts';
-import { makeIntegrationKey } from '../../../contract/system/customerIntegration.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { makeIntegrationKey } from '../../../contract/system/agencyIntegration.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
 
@@ -14,7 +14,7 @@ let made = '';
 /** Where the page shows it. */
 const place = 'made-key';
 
-export const clientIntegrationKeysMachine = implement(integrationKeysMachine, {
+export const clientIntegrationKeysMachine = provideInPlace(integrationKeysMachine, {
   actors: {
     makeKey: fromPromise<MakeKeyOutcome, { clientId: number; id: string }>(
       ({ input: { clientId, id }, signal, system }) =>

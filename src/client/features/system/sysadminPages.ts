@@ -1,19 +1,19 @@
 import type { Page } from '../../../../machines/app/page.ts';
-import { getCustomer, listCustomers, saveCustomer } from '../../../contract/system/customer.ts';
 import {
   getIntegration,
   listIntegrations,
   saveIntegration,
-} from '../../../contract/system/customerIntegration.ts';
+} from '../../../contract/system/agencyIntegration.ts';
+import { getAgency, listAgencies, saveAgency } from '../../../contract/system/customer.ts';
 import { getSsoProvider, saveSsoProvider } from '../../../contract/system/ssoProvider.ts';
 import { getState, listStates, saveState } from '../../../contract/system/stateRules.ts';
-import { customerForm } from '../../../rules/system/customerForm.ts';
+import { agencyForm } from '../../../rules/system/agencyForm.ts';
 import { integrationForm } from '../../../rules/system/integrationForm.ts';
 import { ssoProviderForm, ssoProviderPath } from '../../../rules/system/ssoProviderForm.ts';
 import { stateForm } from '../../../rules/system/stateForm.ts';
 import { type RecordCalls, recordWork } from '../../core/records/recordEdit.actors.ts';
 import { call } from '../../platform/http/call.ts';
-import { clientCustomerStatusMachine } from './customerStatus.actors.ts';
+import { clientAgencyStatusMachine } from './agencyStatus.actors.ts';
 import { clientIntegrationKeysMachine } from './integrationKeys.actors.ts';
 
 type SysadminPageName =
@@ -41,10 +41,8 @@ type Loaded =
 type Body<Call extends Parameters<typeof call>[0]> = Parameters<typeof call<Call>>[1]['body'];
 
 const customer: RecordCalls = {
-  load: (id, isNew, signal) =>
-    call(getCustomer, { params: { id: isNew ? 'new' : id } }, { signal }),
-  save: (body, signal) =>
-    call(saveCustomer, { body: body as Body<typeof saveCustomer> }, { signal }),
+  load: (id, isNew, signal) => call(getAgency, { params: { id: isNew ? 'new' : id } }, { signal }),
+  save: (body, signal) => call(saveAgency, { body: body as Body<typeof saveAgency> }, { signal }),
   addressOf: (id) => `/sysadmin/customers/edit/${id}`,
 };
 
@@ -76,7 +74,7 @@ const ssoProvider: RecordCalls = {
   addressOf: ssoProviderPath,
 };
 
-/** ROUTE-10: what the pages of system administration show. @throws CallFault */
+/** ROUTE-10: what the pages of system administration show. @throws CallError */
 export async function loadSysadmin(
   name: SysadminPageName,
   { query, params, signal }: Request,
@@ -85,11 +83,11 @@ export async function loadSysadmin(
   const none = { data: null } as const;
   switch (name) {
     case 'customers': {
-      const work = { logic: clientCustomerStatusMachine, input: undefined };
-      return { name, data: await call(listCustomers, { query }, { signal }), work };
+      const work = { logic: clientAgencyStatusMachine, input: undefined };
+      return { name, data: await call(listAgencies, { query }, { signal }), work };
     }
     case 'customer':
-      return { name, ...none, work: recordWork(customerForm, customer, id) };
+      return { name, ...none, work: recordWork(agencyForm, customer, id) };
     case 'integrations': {
       const data = await call(listIntegrations, { params: { clientId } }, { signal });
       const input = { clientId: data.clientId };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/basic/Button.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { actTexts } from './actTexts.ts';
 
-const doneTexts: Readonly<Record<UserAct, string>> = {
+const doneLabels: Readonly<Record<UserAct, string>> = {
   unlock:
     'The password isn’t locked. A locked PIN unlocks after the waiting time, or when the user sets a new one.',
   sendLink: 'An email is already waiting to be sent.',
@@ -40,7 +40,7 @@ export function AccountActs({
         {acts.map((act) => {
           const { label, hint } = actTexts[act];
           const refused = whyActRefused(editor, access, act);
-          const why = refused ?? (isActDone(access, act) ? doneTexts[act] : undefined);
+          const why = refused ?? (isActDone(access, act) ? doneLabels[act] : undefined);
           return (
             <li key={act}>
               <div>

@@ -1,6 +1,6 @@
 import type { EditLabel } from '../../../rules/offline/unsentEdit.ts';
 import { State } from '../../ui/feedback/State.tsx';
-import { warning } from '../../ui/icons/signIn.ts';
+import { warning } from '../../ui/icons/login.ts';
 import { checkCircle, clock } from '../../ui/icons/signs.ts';
 
 const looks = {

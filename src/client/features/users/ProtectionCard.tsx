@@ -15,7 +15,7 @@ export function ProtectionCard({ access }: { access: UserAccess }) {
           facts={[
             { label: 'Username', value: access.userName },
             { label: 'Last login', value: <When at={user.lastLoginDate} /> },
-            { label: 'Logged in now', value: signInsText(access.sessions) },
+            { label: 'Logged in now', value: loginsText(access.sessions) },
             { label: 'Password', value: passwordText(access) },
             { label: 'PIN', value: setText(access.hasPin, access.pinChangedAt) },
             { label: 'Signature', value: access.hasSignature ? 'Set' : 'Not set' },
@@ -41,7 +41,7 @@ export function ProtectionCard({ access }: { access: UserAccess }) {
   );
 }
 
-function signInsText(sessions: number): string {
+function loginsText(sessions: number): string {
   if (sessions === 0) return 'No';
   return sessions === 1 ? 'Once' : `${sessions} times`;
 }

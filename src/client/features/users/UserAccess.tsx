@@ -80,7 +80,7 @@ function Confirmation({ work }: { work: UserAccessRef }) {
   const { access, act } = useSelector(work, (state) => state.context);
   if (!act) return null;
   const { label, question } = actTexts[act];
-  const drop = () => work.send({ type: 'act.dropped' });
+  const drop = () => work.send({ type: 'act.canceled' });
   return (
     <Dialog
       title={`${label}?`}

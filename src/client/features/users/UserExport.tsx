@@ -19,7 +19,7 @@ export function UserExport({ chart }: { chart: UserExportRef }) {
   const isSaved = useSelector(chart, (state) => state.hasTag('saved'));
   const isBusy = useSelector(chart, (state) => state.hasTag('busy'));
   const { error, saved } = useSelector(chart, (state) => state.context);
-  const drop = () => chart.send({ type: 'export.dropped' });
+  const drop = () => chart.send({ type: 'export.canceled' });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { excelPassword = '' } = typedInto(event.currentTarget);

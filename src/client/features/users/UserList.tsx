@@ -17,7 +17,7 @@ import { FirstUse, ListFailed, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { plus, users } from '../../ui/icons/acts.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { newPeopleAddress } from './new-people/actWords.ts';
+import { newPeopleAddress } from './new-people/actLabels.ts';
 import { UserExport, type UserExportRef } from './UserExport.tsx';
 import { UserFilters } from './UserFilters.tsx';
 import { UserPaging } from './UserPaging.tsx';

@@ -12,10 +12,13 @@ export default function UserListView({ page, app, frame }: ViewProps<'userList'>
     navigation,
     (state) => (state?.context.work ?? null) as UserListRef | null,
   );
-  const agency = useSelector(navigation, (state) => state?.context.visitor?.user.clientName ?? '');
+  const agency = useSelector(
+    navigation,
+    (state) => state?.context.currentUser?.user.clientName ?? '',
+  );
   const mayImport = useSelector(navigation, (state) => {
-    const visitor = state?.context.visitor;
-    return Boolean(visitor && holdsRight(visitor, 'administration'));
+    const currentUser = state?.context.currentUser;
+    return Boolean(currentUser && holdsRight(currentUser, 'administration'));
   });
   return (
     work && (

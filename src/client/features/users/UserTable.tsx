@@ -1,7 +1,12 @@
 import type { UserRow } from '../../../contract/users/user.ts';
 import type { EditLabel } from '../../../rules/offline/unsentEdit.ts';
 import { givenOf, type UserQuery, userListPath } from '../../../rules/users/userQuery.ts';
-import { accountNote, mailFault, originNote, userTypeText } from '../../../rules/users/userText.ts';
+import {
+  accountNote,
+  mailFailure,
+  originNote,
+  userTypeText,
+} from '../../../rules/users/userText.ts';
 import { sorting } from '../../shell/SortLink.tsx';
 import { dateText, timeText } from '../../shell/text/when.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
@@ -98,7 +103,7 @@ function columnsFor(query: UserQuery, labels: UserTableProps['labels']): Column<
 }
 
 function MailFault({ user }: { user: UserRow }) {
-  const fault = mailFault(user);
+  const fault = mailFailure(user);
   return fault === '' ? null : <span className="mail-fault">{fault}</span>;
 }
 

@@ -5,10 +5,10 @@ import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
 import { readSessionMark } from '../../platform/http/sessionMark.ts';
 import {
-  forgetTyped,
+  clearDraft,
   hasTypedWork,
-  keepTyped,
   readTyped,
+  setTyped,
   type TypedWork,
 } from '../../platform/offline/typedWork.ts';
 
@@ -51,7 +51,7 @@ export async function typedBefore(
  * Keeps what is typed in an editor, the newest after the one that is being written; what cannot be kept is not. Each
  * promise resolves when nothing is left to be written.
  */
-export class TypingKeeper {
+export class DraftStore {
   readonly #owner: EditOwner;
   readonly #form: string;
   #next: (() => Promise<void>) | null = null;
@@ -83,7 +83,7 @@ export class TypingKeeper {
     // A session that has ended, or become another's, keeps nothing more.
     if (!isOwnSession(this.#owner)) return;
     this.#hasKept = true;
-    await keepTyped(this.#owner, this.#form, { session: readSessionMark(), fields }, Date.now());
+    await setTyped(this.#owner, this.#form, { session: readSessionMark(), fields }, Date.now());
   }
 
   /** What this editor kept, or showed of an earlier session; not what another tab of this session types. */
@@ -92,7 +92,7 @@ export class TypingKeeper {
   }
 
   async #remove(): Promise<void> {
-    await forgetTyped(this.#owner, this.#form);
+    await clearDraft(this.#owner, this.#form);
     this.#hasKept = false;
   }
 

@@ -7,12 +7,12 @@ import {
   type UserAct,
   type UserRights,
 } from '../../../contract/users/userAccess.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { noAnswer } from '../../platform/http/callFault.ts';
+import { noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 
-export const clientUserAccessMachine = implement(userAccessMachine, {
+export const clientUserAccessMachine = provideInPlace(userAccessMachine, {
   actors: {
     actOnUser: fromPromise<UserAccessOutcome, { userId: string; act: UserAct }>(
       ({ input: { userId, act }, signal, system }) =>
@@ -23,7 +23,7 @@ export const clientUserAccessMachine = implement(userAccessMachine, {
             outcome: 'done',
             ...(await call(actOnUser, { params: { userId }, body: { act } }, { signal })),
           }),
-          [noAnswer],
+          [noResponse],
         ),
     ),
     saveRights: fromPromise<
@@ -37,7 +37,7 @@ export const clientUserAccessMachine = implement(userAccessMachine, {
           outcome: 'done',
           ...(await call(saveUserRights, { params: { userId }, body }, { signal })),
         }),
-        [noAnswer],
+        [noResponse],
       ),
     ),
   },

@@ -15,43 +15,43 @@ import {
   afterShownEdit,
   isUnanswered,
   keepHere,
-  personFromDevice,
-  settleHere,
+  readCachedUser,
+  resolveHere,
   shownEdit,
-  withKeptEdit,
+  withStoredEdit,
 } from '../../core/offline-edits/offlineUsers.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallFault, noAnswer } from '../../platform/http/callFault.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
-import { TypingKeeper, typedBefore } from './typedUser.ts';
+import { DraftStore, typedBefore } from './typedUser.ts';
 
-/** A person's record, to be edited; without an answer, from what this device keeps (OFF-02). @throws CallFault */
+/** A person's record, to be edited; without an answer, from what this device keeps (OFF-02). @throws CallError */
 export async function readUser(userId: string, signal: AbortSignal): Promise<LoadedUser> {
   try {
     const user = await call(getUser, { params: { userId } }, { signal });
-    return { ...(await withKeptEdit(user)), storedAt: null };
+    return { ...(await withStoredEdit(user)), storedAt: null };
   } catch (error) {
-    const kept = isUnanswered(error) ? await personFromDevice(userId) : null;
+    const kept = isUnanswered(error) ? await readCachedUser(userId) : null;
     if (kept === null) throw error;
     return kept;
   }
 }
 
-/** Sends a save; what others changed to the same fields meanwhile is an outcome. @throws CallFault */
+/** Sends a save; what others changed to the same fields meanwhile is an outcome. @throws CallError */
 export async function sendUser(save: UserSave, signal: AbortSignal): Promise<SaveUserOutcome> {
   const { user, base, operationId } = save;
   try {
     const { model } = await call(saveUser, { body: { ...user, base, operationId } }, { signal });
     return { outcome: 'saved', model };
   } catch (error) {
-    const changed = error instanceof CallFault ? await changedIn(error) : null;
+    const changed = error instanceof CallError ? await changedIn(error) : null;
     if (changed === null) throw error;
     return { outcome: 'conflict', changed };
   }
 }
 
-async function changedIn({ problem }: CallFault): Promise<UserChanged | null> {
+async function changedIn({ problem }: CallError): Promise<UserChanged | null> {
   if (problem.code !== userChangedCode) return null;
   const parsed = await UserChanged['~standard'].validate(problem.details);
   return parsed.issues ? null : parsed.value;
@@ -59,10 +59,10 @@ async function changedIn({ problem }: CallFault): Promise<UserChanged | null> {
 
 const conflict = 409;
 
-export const clientUserEditMachine = implement(userEditMachine, {
+export const clientUserEditMachine = provideInPlace(userEditMachine, {
   actors: {
-    keepTyping: fromCallback<TypingEvent, UserEditInput>(({ input, receive }) => {
-      const keeper = new TypingKeeper(input);
+    setTyping: fromCallback<TypingEvent, UserEditInput>(({ input, receive }) => {
+      const keeper = new DraftStore(input);
       receive((event) => {
         void (event.type === 'typing.changed' ? keeper.keep(event.work) : keeper.forget());
       });
@@ -78,7 +78,7 @@ export const clientUserEditMachine = implement(userEditMachine, {
         const loaded = await readUser(input.userId, signal);
         return { outcome: 'loaded', ...loaded, typed: await typedBefore(input, signal) };
       };
-      const outcome = await orProblem(system, signal, read, [noAnswer]);
+      const outcome = await orProblem(system, signal, read, [noResponse]);
       return 'problem' in outcome
         ? { outcome: 'failed', message: outcome.problem.message }
         : outcome;
@@ -94,7 +94,7 @@ export const clientUserEditMachine = implement(userEditMachine, {
           afterShownEdit(input, signal, async (save) => {
             try {
               const outcome = await sendUser(save, signal);
-              if (outcome.outcome === 'saved') await settleHere(outcome.model, system);
+              if (outcome.outcome === 'saved') await resolveHere(outcome.model, system);
               return outcome;
             } catch (error) {
               if (!isUnanswered(error)) throw error;

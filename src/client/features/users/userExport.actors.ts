@@ -5,10 +5,10 @@ import {
 } from '../../../../machines/users/userExport.machine.ts';
 import { postUserList } from '../../../contract/users/user.ts';
 import { listFields, type UserQuery, userPageLength } from '../../../rules/users/userQuery.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
-import { noAnswer } from '../../platform/http/callFault.ts';
+import { noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -18,7 +18,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
-export const clientUserExportMachine = implement(userExportMachine, {
+export const clientUserExportMachine = provideInPlace(userExportMachine, {
   actors: {
     exportUsers: fromPromise<UserExportOutcome, { query: UserQuery; password: string }>(
       ({ input, signal, system }) =>
@@ -37,7 +37,7 @@ export const clientUserExportMachine = implement(userExportMachine, {
             saveFile(workbook.fileName, bytesOf(workbook.content), workbookType);
             return { outcome: 'saved', fileName: workbook.fileName, total };
           },
-          [noAnswer],
+          [noResponse],
         ),
     ),
   },

@@ -5,12 +5,12 @@ import {
   userInviteMachine,
 } from '../../../../machines/users/userInvite.machine.ts';
 import { inviteUser } from '../../../contract/users/userAccess.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { noAnswer } from '../../platform/http/callFault.ts';
+import { noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 
-export const clientUserInviteMachine = implement(userInviteMachine, {
+export const clientUserInviteMachine = provideInPlace(userInviteMachine, {
   actors: {
     nameInvitation: fromPromise<{ operationId: string }>(() =>
       Promise.resolve({ operationId: crypto.randomUUID() }),
@@ -28,7 +28,7 @@ export const clientUserInviteMachine = implement(userInviteMachine, {
             );
             return { outcome: 'invited', model };
           },
-          [409, noAnswer],
+          [409, noResponse],
         ),
     ),
   },

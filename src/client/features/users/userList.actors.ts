@@ -12,13 +12,13 @@ import {
   userPageLength,
 } from '../../../rules/users/userQuery.ts';
 import { isUnanswered, labelsHere, listFromDevice } from '../../core/offline-edits/offlineUsers.ts';
-import { implement } from '../../platform/browser/implement.ts';
+import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { noAnswer } from '../../platform/http/callFault.ts';
+import { noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 import { clientUserExportMachine } from './userExport.actors.ts';
 
-/** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallFault */
+/** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallError */
 export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<LoadedUsers> {
   const page = {
     start: query.start || '0',
@@ -35,7 +35,7 @@ export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<
   }
 }
 
-export const clientUserListMachine = implement(userListMachine, {
+export const clientUserListMachine = provideInPlace(userListMachine, {
   actors: {
     userExport: clientUserExportMachine,
     loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(
@@ -46,7 +46,7 @@ export const clientUserListMachine = implement(userListMachine, {
           outcome: 'loaded',
           ...(await readUsers(input.query, signal)),
         });
-        const outcome = await orProblem(system, signal, read, [noAnswer]);
+        const outcome = await orProblem(system, signal, read, [noResponse]);
         return 'problem' in outcome
           ? { outcome: 'failed', message: outcome.problem.message }
           : outcome;

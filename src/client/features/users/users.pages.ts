@@ -1,7 +1,7 @@
 import { getNewPerson, listNewPeople } from '../../../contract/users/newPeople.ts';
 import { getProfile } from '../../../contract/users/profile.ts';
 import { getAccountSecurity } from '../../../contract/users/security.ts';
-import type { Visitor } from '../../../rules/navigation/access.ts';
+import type { CurrentUser } from '../../../rules/navigation/access.ts';
 import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import { userQueryOf } from '../../../rules/users/userQuery.ts';
 import type { UserEditor } from '../../../rules/users/userRights.ts';
@@ -9,20 +9,20 @@ import { call } from '../../platform/http/call.ts';
 import type { PageLoader } from '../../shell/pageLoader.ts';
 
 /** Who edits somebody else's record; null where it is one's own profile, or nobody else's may be seen. */
-function editorOf(visitor: Visitor, userId: string): UserEditor | null {
-  if (!visitor || visitor.user.id === userId || !maySeeUsers(visitor.user)) return null;
-  const { id, permissionId, currentClientId } = visitor.user;
+function editorOf(currentUser: CurrentUser, userId: string): UserEditor | null {
+  if (!currentUser || currentUser.user.id === userId || !maySeeUsers(currentUser.user)) return null;
+  const { id, permissionId, currentClientId } = currentUser.user;
   return { id, permissionId, agencyId: currentClientId };
 }
 
 /** How the pages of users are loaded. */
 export const userPages = {
-  security: async ({ params, visitor, signal }, frame) => {
+  security: async ({ params, currentUser, signal }, frame) => {
     const userId = params.userId ?? '';
-    const editor = editorOf(visitor, userId);
-    if (editor && visitor) {
+    const editor = editorOf(currentUser, userId);
+    if (editor && currentUser) {
       const { accessWork } = await import('./userPages.ts');
-      const work = await accessWork(editor, visitor, userId, signal);
+      const work = await accessWork(editor, currentUser, userId, signal);
       return { ...frame, name: 'security', data: null, work };
     }
     const [data, { clientAccountSecurityMachine }] = await Promise.all([
@@ -39,9 +39,9 @@ export const userPages = {
     const work = { logic: clientUserListMachine, input: { ...loaded, query: shown } };
     return { ...frame, name: 'userList', data: loaded.list, work };
   },
-  profile: async ({ params, visitor, signal }, frame) => {
+  profile: async ({ params, currentUser, signal }, frame) => {
     const userId = params.userId ?? '';
-    const editor = editorOf(visitor, userId);
+    const editor = editorOf(currentUser, userId);
     if (editor && userId === 'new') {
       const { inviteWork } = await import('./userPages.ts');
       return { ...frame, name: 'profile', data: null, work: inviteWork(editor) };

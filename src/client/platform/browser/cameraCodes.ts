@@ -1,4 +1,4 @@
-import type { CameraFault } from '../../../../machines/core/cameraFault.ts';
+import type { CameraFailure } from '../../../../machines/core/cameraFailure.ts';
 
 /** https://wicg.github.io/shape-detection-api/#barcode-detection-api, which TypeScript does not know. */
 export interface CodeDetector {
@@ -23,8 +23,8 @@ type DetectorClass = {
 /** What the camera tells a chart. */
 export type CameraEvent =
   | { type: 'camera.ready' }
-  | { type: 'camera.failed'; fault: CameraFault }
-  | { type: 'code.read'; code: string };
+  | { type: 'camera.failed'; fault: CameraFailure }
+  | { type: 'code.scanned'; code: string };
 
 /** Of labels (QR), and of manufacturers' packages. */
 const formats = ['qr_code', 'data_matrix', 'code_128'];
@@ -80,7 +80,7 @@ export async function watchCamera(
     while (!isOver()) {
       const codes = await detector.detect(video);
       for (const { rawValue } of codes) {
-        if (!isOver() && rawValue !== '') tell({ type: 'code.read', code: rawValue });
+        if (!isOver() && rawValue !== '') tell({ type: 'code.scanned', code: rawValue });
       }
       await parts.wait(pause);
     }
@@ -91,7 +91,7 @@ export async function watchCamera(
   }
 }
 
-function faultOf(error: unknown): CameraFault {
+function faultOf(error: unknown): CameraFailure {
   const name = error instanceof Error ? error.name : '';
   return name === 'NotAllowedError' || name === 'SecurityError' ? 'denied' : 'absent';
 }

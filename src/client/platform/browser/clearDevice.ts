@@ -1,5 +1,5 @@
 import { clearSession } from '../http/session.ts';
-import { forgetAgency } from './forgetAgency.ts';
+import { resetAgency } from './resetAgency.ts';
 
 /**
  * IDLE-07, OFF-03: what a session leaves in this browser goes; unsent edits stay, sealed.
@@ -8,7 +8,7 @@ import { forgetAgency } from './forgetAgency.ts';
 export async function clearDevice(owner: string | null = null): Promise<void> {
   clearSession(owner);
   try {
-    await forgetAgency();
+    await resetAgency();
   } catch {
     // Tables that cannot be opened, or not in time, keep nobody logged in; the next session clears what is another's.
   }

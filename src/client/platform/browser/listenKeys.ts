@@ -13,7 +13,9 @@ function isTyping({ target }: KeyboardEvent): boolean {
  *
  * @returns what ends it.
  */
-export function listenKeys(tell: (event: { type: 'code.read'; code: string }) => void): () => void {
+export function listenKeys(
+  tell: (event: { type: 'code.scanned'; code: string }) => void,
+): () => void {
   let burst = noKeys;
   const listen = (event: KeyboardEvent) => {
     if (isTyping(event) || event.isComposing) {
@@ -27,7 +29,7 @@ export function listenKeys(tell: (event: { type: 'code.read'; code: string }) =>
     // Its Enter must not press the button that has the focus.
     event.preventDefault();
     event.stopPropagation();
-    tell({ type: 'code.read', code: pressed.code });
+    tell({ type: 'code.scanned', code: pressed.code });
   };
   document.addEventListener('keydown', listen, { capture: true });
   return () => document.removeEventListener('keydown', listen, { capture: true });

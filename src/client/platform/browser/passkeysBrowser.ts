@@ -1,6 +1,6 @@
 import type { client as Client } from '@passwordless-id/webauthn';
 import type { CreationOutcome } from '../../../../machines/core/passkeyRegistration.machine.ts';
-import type { PasskeyChoice } from '../../../../machines/session/passkeySignIn.setup.ts';
+import type { PasskeyChoice } from '../../../../machines/session/passkeyLogin.setup.ts';
 import type {
   AssertionOptions,
   AttestationResponse,

@@ -88,18 +88,18 @@ export function storageTrouble(): string | null {
 }
 
 /** A page whose session ended under somebody: the way back is that person's alone. */
-export type LostPage = { path: string; userId: string };
+export type FailedPage = { path: string; userId: string };
 
 /** Null where nothing can be made out. */
-export function readLostPage(): LostPage | null {
+export function readLostPage(): FailedPage | null {
   try {
-    return JSON.parse(sessionStorage.getItem(lostPageKey) ?? 'null') as LostPage | null;
+    return JSON.parse(sessionStorage.getItem(lostPageKey) ?? 'null') as FailedPage | null;
   } catch {
     return null;
   }
 }
 
-export function writeLostPage(page: LostPage): void {
+export function writeLostPage(page: FailedPage): void {
   sessionStorage.setItem(lostPageKey, JSON.stringify(page));
 }
 

@@ -6,11 +6,11 @@ import {
   unattendedHeader,
 } from '../../../contract/core/call.ts';
 import { type Problem, sessionReplacedCode } from '../../../contract/core/problem.ts';
-import { faultTexts } from '../../../rules/core/faultText.ts';
+import { failureMessages } from '../../../rules/core/failureText.ts';
 import { readLocal, readToken, recordAccess } from './browserStorage.ts';
 import { callContext } from './callContext.ts';
-import { CallFault, noAnswer, notUnderstood } from './callFault.ts';
-import { countingCall, tellCallNews } from './callNews.ts';
+import { CallError, malformed, noResponse } from './callError.ts';
+import { countingCall, notifyCallNews } from './callNews.ts';
 import { isStoredSessionOver } from './sessionClock.ts';
 import { tokenSettled } from './tokenChange.ts';
 
@@ -73,11 +73,11 @@ function searchOf(query: PlainInput['query']): Record<string, string> {
 /**
  * IDLE-08: the clock is asked before a call that a person caused is recorded. Once the session is over the call revives
  * nothing: it fails as the server would refuse it.
- * @throws CallFault 401
+ * @throws CallError 401
  */
 function countAccess({ access, name }: CallDefinition): void {
   if (!isStoredSessionOver()) recordAccess();
-  else if (access !== 'public') throw new CallFault(name, 401, sessionEnded, true);
+  else if (access !== 'public') throw new CallError(name, 401, sessionEnded, true);
 }
 
 /** What a header can carry and the server can have given (RFC 6750). */
@@ -86,22 +86,22 @@ const sendableToken = /^[\w.~+/=-]{1,4096}$/;
 /**
  * BOOT-02: a stored token that no header can carry opens nothing, so it fails as the server would refuse it. A call that
  * is open to anyone is made without it.
- * @throws CallFault 401
+ * @throws CallError 401
  */
 function authorizationOf({ access, name }: CallDefinition, token: string | null) {
   if (token === null) return {};
   if (sendableToken.test(token)) return { authorization: `Bearer ${token}` };
   if (access === 'public') return {};
-  throw new CallFault(name, 401, sessionEnded, true);
+  throw new CallError(name, 401, sessionEnded, true);
 }
 
-/** @throws CallFault where the answer begins and does not end. */
+/** @throws CallError where the answer begins and does not end. */
 async function jsonOf(response: Response, name: string): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      tellCallNews('unanswered');
-      reject(new CallFault(name, noAnswer, offline, true));
+      notifyCallNews('unanswered');
+      reject(new CallError(name, noResponse, offline, true));
     }, patience);
   });
   try {
@@ -112,9 +112,9 @@ async function jsonOf(response: Response, name: string): Promise<unknown> {
 }
 
 /** ERR-500, ERR-504: what people read wherever it is shown; the server's sentence speaks of a reference, which forms do not show. */
-const catalogued: Readonly<Record<number, string>> = {
-  500: faultTexts.server,
-  504: faultTexts.timeout,
+const catalogd: Readonly<Record<number, string>> = {
+  500: failureMessages.server,
+  504: failureMessages.timeout,
 };
 
 type Issue = {
@@ -140,7 +140,7 @@ function problemOf(status: number, body: unknown): Problem {
           code: 'unknown',
           message: 'The server refused this without a reason. Try again, or contact support.',
         };
-  return { ...problem, message: catalogued[status] ?? problem.message };
+  return { ...problem, message: catalogd[status] ?? problem.message };
 }
 
 type CallOptions = {
@@ -175,12 +175,12 @@ async function send(
       signal,
       keepalive,
     });
-    tellCallNews('answered');
+    notifyCallNews('answered');
     return response;
   } catch (error) {
     if (signal.aborted) throw error;
-    tellCallNews('unanswered');
-    throw new CallFault(definition.name, noAnswer, offline, true);
+    notifyCallNews('unanswered');
+    throw new CallError(definition.name, noResponse, offline, true);
   }
 }
 
@@ -189,7 +189,7 @@ async function send(
  * fault, not a value. SWAP-06: where the token was replaced while the call was under way, the next one is waited for;
  * a read that means the same to it is made again, anything else fails as one of a former token.
  * @param options its signal aborts it when what asked for it is left.
- * @throws CallFault for every refusal and failure, except an abort, which rejects as the signal does.
+ * @throws CallError for every refusal and failure, except an abort, which rejects as the signal does.
  */
 export async function call<D extends CallDefinition>(
   definition: D,
@@ -217,13 +217,13 @@ export async function call<D extends CallDefinition>(
     return call(definition, input, options);
   }
   const { name } = definition;
-  if (problem) throw new CallFault(name, response.status, problem, wasCurrentToken);
+  if (problem) throw new CallError(name, response.status, problem, wasCurrentToken);
   const parsed = await definition.reply['~standard'].validate(json);
   // What asked for it was left while the answer was read: nothing is to come of it any more.
   signal.throwIfAborted();
   if (parsed.issues) {
     const fields = fieldsOf(parsed.issues);
-    throw new CallFault(name, notUnderstood, { ...strange, fields }, wasCurrentToken);
+    throw new CallError(name, malformed, { ...strange, fields }, wasCurrentToken);
   }
   return parsed.value;
 }

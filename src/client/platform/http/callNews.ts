@@ -9,7 +9,7 @@ export function pendingCalls(): number {
   return pending;
 }
 
-export function tellCallNews(type: CallNews): void {
+export function notifyCallNews(type: CallNews): void {
   news.dispatchEvent(new Event(type));
 }
 
@@ -31,5 +31,5 @@ export async function countingCall<Result>(act: () => Promise<Result>): Promise<
 
 function count(difference: 1 | -1): void {
   pending += difference;
-  tellCallNews('pending');
+  notifyCallNews('pending');
 }

@@ -1,10 +1,10 @@
 import { logout } from '../../../contract/session/account.ts';
-import type { ArrivingSession, LoginSession } from '../../../contract/session/session.ts';
+import type { LoginSession, LoginSessionWithSetup } from '../../../contract/session/session.ts';
 import { readEndMark, readToken } from './browserStorage.ts';
 import { call } from './call.ts';
-import { CallFault } from './callFault.ts';
-import type { Prime } from './prime.ts';
-import { keepLoginSession, keepSession } from './session.ts';
+import { CallError } from './callError.ts';
+import type { CachePriming } from './prime.ts';
+import { keepSession, storeLoginSession } from './session.ts';
 import { replacingToken } from './tokenChange.ts';
 
 /** The session of this browser ended, in whatever tab, while a call was under way that gained another one. */
@@ -15,7 +15,7 @@ export class EndedMeanwhile extends Error {
 /** The only ways to store a session; each throws where it is too late for that. */
 export type Keep = {
   /** @param prime as in `keepSession`. */
-  session: (session: ArrivingSession, prime?: Prime) => ReturnType<typeof keepSession>;
+  session: (session: LoginSessionWithSetup, prime?: CachePriming) => ReturnType<typeof keepSession>;
   /** SWAP-04 */
   loginSession: (session: LoginSession) => void;
   /** Ends what was gained and cannot be kept, on the server. */
@@ -30,7 +30,7 @@ function endOnServer({ token }: { token: string }): void {
   const options = { signal, token, isUnattended: true, isReplacing: true, outlivesPage: true };
   call(logout, {}, options).catch((error: unknown) => {
     // Nobody has the token: the server ends the session by itself later.
-    if (!(error instanceof CallFault) && !signal.aborted) throw error;
+    if (!(error instanceof CallError) && !signal.aborted) throw error;
   });
 }
 
@@ -47,7 +47,7 @@ function keeping(signal: AbortSignal, isStillWanted: () => boolean): Keep {
     };
   return {
     session: orEnd(keepSession),
-    loginSession: orEnd(keepLoginSession),
+    loginSession: orEnd(storeLoginSession),
     nothingOf: endOnServer,
   };
 }
@@ -74,7 +74,7 @@ const ended = {
 /**
  * As `gainingSession`, for a session that takes the place of the one whose token this browser has, in one tab at a time.
  *
- * @throws CallFault 401 where the session ended meanwhile, or as the signal.
+ * @throws CallError 401 where the session ended meanwhile, or as the signal.
  */
 export async function renewingSession<Result>(
   signal: AbortSignal,
@@ -86,7 +86,7 @@ export async function renewingSession<Result>(
       return await act(keeping(signal, () => readToken() === former));
     } catch (error) {
       if (!(error instanceof EndedMeanwhile)) throw error;
-      throw new CallFault('session', 401, ended, readToken() === null);
+      throw new CallError('session', 401, ended, readToken() === null);
     }
   });
 }

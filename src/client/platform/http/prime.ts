@@ -1,10 +1,10 @@
 /** ENT-02: what the reply to the login asks for. `needsBillPrime` is kept and passed on. */
-export type Prime = { needsNarcPrime: boolean; needsBillPrime: boolean };
+export type CachePriming = { needsNarcPrime: boolean; needsBillPrime: boolean };
 
 /* Not among the keys of browserStorage.ts, which the login page downloads. */
 const key = 'prime';
 
-export function writePrime(prime: Prime): void {
+export function writePrime(prime: CachePriming): void {
   localStorage.setItem(key, JSON.stringify(prime));
 }
 
@@ -13,11 +13,11 @@ export function removePrime(): void {
 }
 
 /** Null where nothing can be made out: then nothing is fetched ahead. */
-export function readPrime(): Prime | null {
+export function readPrime(): CachePriming | null {
   try {
     const { needsNarcPrime, needsBillPrime } = JSON.parse(
       localStorage.getItem(key) ?? '{}',
-    ) as Partial<Prime>;
+    ) as Partial<CachePriming>;
     if (typeof needsNarcPrime !== 'boolean' || typeof needsBillPrime !== 'boolean') return null;
     return { needsNarcPrime, needsBillPrime };
   } catch {

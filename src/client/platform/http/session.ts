@@ -1,8 +1,8 @@
 import { getUserInfo } from '../../../contract/session/account.ts';
 import {
-  Arrival,
-  type ArrivingSession,
+  LoggedInUser,
   type LoginSession,
+  type LoginSessionWithSetup,
 } from '../../../contract/session/session.ts';
 import {
   readEndMark,
@@ -15,8 +15,8 @@ import {
   writeLostPage,
 } from './browserStorage.ts';
 import { call } from './call.ts';
-import { CallFault } from './callFault.ts';
-import { type Prime, removePrime, writePrime } from './prime.ts';
+import { CallError } from './callError.ts';
+import { type CachePriming, removePrime, writePrime } from './prime.ts';
 import { removeSessionMark, writeSessionMark } from './sessionMark.ts';
 
 /** The mark comes last: a token without one, from before there were marks, counts. */
@@ -36,7 +36,7 @@ export function endStoredSession(): void {
  * What the server says of the person who is logged in here; of anyone else nothing is kept.
  * @returns whether it is that person's.
  */
-export function keepArrival(arrival: Arrival): boolean {
+export function setArrival(arrival: LoggedInUser): boolean {
   const { id: userId, currentClientId: agencyId } = arrival.user;
   const isOwn = isOwnSession({ userId, agencyId });
   if (isOwn) writeArrival(arrival);
@@ -44,14 +44,17 @@ export function keepArrival(arrival: Arrival): boolean {
 }
 
 /** LOGIN-12: user and security go to local storage, beside the token. */
-function writeArrival(arrival: Arrival): void {
+function writeArrival(arrival: LoggedInUser): void {
   writeLocal('user', JSON.stringify(arrival.user));
   writeLocal('security', JSON.stringify(arrival.security));
   writeLocal('hasSignatureAndPin', JSON.stringify(arrival.hasSignatureAndPin));
 }
 
 /** @param prime what the reply to a login asks for; a session that is only renewed asks for nothing new, and stays the same one. */
-export function keepSession({ token, ...arrival }: ArrivingSession, prime?: Prime): Arrival {
+export function keepSession(
+  { token, ...arrival }: LoginSessionWithSetup,
+  prime?: CachePriming,
+): LoggedInUser {
   if (prime) {
     writePrime(prime);
     writeSessionMark();
@@ -63,7 +66,7 @@ export function keepSession({ token, ...arrival }: ArrivingSession, prime?: Prim
 }
 
 /** SWAP-04: who works for another agency from now on; the token comes first, so that no call mixes the two. */
-export function keepLoginSession({ token, user, security }: LoginSession): void {
+export function storeLoginSession({ token, user, security }: LoginSession): void {
   writeToken(token);
   writeLocal('user', JSON.stringify(user));
   writeLocal('security', JSON.stringify(security));
@@ -71,14 +74,14 @@ export function keepLoginSession({ token, user, security }: LoginSession): void 
 }
 
 /** BOOT-03: the stored user, or null where nothing usable is stored. */
-export async function readStored(): Promise<Arrival | null> {
+export async function readStored(): Promise<LoggedInUser | null> {
   const text = (['user', 'security', 'hasSignatureAndPin'] as const).map(readLocal);
   if (text.includes(null)) return null;
   try {
     const [user, security, hasSignatureAndPin] = text.map(
       (stored) => JSON.parse(stored ?? 'null') as unknown,
     );
-    const parsed = await Arrival['~standard'].validate({ user, security, hasSignatureAndPin });
+    const parsed = await LoggedInUser['~standard'].validate({ user, security, hasSignatureAndPin });
     return parsed.issues ? null : parsed.value;
   } catch {
     // A damaged copy is as good as none: the person logs in again.
@@ -116,7 +119,7 @@ export function isLostByAnother(path: string): boolean {
 
 /**
  * IDLE-07: what a person's session leaves in local storage goes, the pinned rail aside; the theme returns to Light. What
- * is the agency's goes with `forgetAgency`. Whose the page was is kept, for the way back.
+ * is the agency's goes with `resetAgency`. Whose the page was is kept, for the way back.
  */
 export function clearSession(owner: string | null = null): void {
   // Where another tab has cleared the storage, the chart still knows whose page it was.
@@ -131,7 +134,7 @@ export function clearSession(owner: string | null = null): void {
 }
 
 /** Who the saved token belongs to; null where to nobody (BOOT-02). */
-export async function fetchArrival(signal: AbortSignal): Promise<Arrival | null> {
+export async function fetchArrival(signal: AbortSignal): Promise<LoggedInUser | null> {
   const token = readToken();
   try {
     const { user, security, hasSignatureAndPin } = await call(getUserInfo, {}, { signal });
@@ -141,7 +144,7 @@ export async function fetchArrival(signal: AbortSignal): Promise<Arrival | null>
     if (token === readToken()) writeArrival(arrival);
     return arrival;
   } catch (error) {
-    if (error instanceof CallFault && error.status === 401) {
+    if (error instanceof CallError && error.status === 401) {
       // SWAP-06: whose the next token is has not been asked yet.
       return error.wasCurrentToken ? null : fetchArrival(signal);
     }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { EditUserRecord, type UserRow } from '../../../contract/users/user.ts';
-import { afterDelivery, type NewEdit, placeEdit } from '../../../rules/offline/keptEdit.ts';
+import { afterDelivery, type NewEdit, placeEdit } from '../../../rules/offline/storedEdit.ts';
 import { change, read, readAll } from './database.ts';
+import { decrypt, type Encrypted, encrypt, readKey } from './encryption.ts';
 import { type Owner, prefixOf } from './owner.ts';
-import { readKey, type Sealed, seal, unseal } from './sealing.ts';
 
 /** A row as it lies on the disk: what may be known without the key, and the sealed record. */
-type Row = { isUpdatedOffline: boolean; operationId: string; sealed: Sealed };
+type Row = { isUpdatedOffline: boolean; operationId: string; sealed: Encrypted };
 
 /** A row that cannot be opened: shown, never sent, and gone only when its author says so. */
 export type DamagedEdit = { userId: string };
@@ -41,7 +41,7 @@ function isRow(value: unknown): value is Row {
 async function openRow(key: CryptoKey, place: string, row: unknown) {
   if (!isRow(row)) return null;
   try {
-    const parsed = v.safeParse(EditUserRecord, await unseal(key, place, row.sealed));
+    const parsed = v.safeParse(EditUserRecord, await decrypt(key, place, row.sealed));
     return parsed.success ? parsed.output : null;
   } catch {
     // Another key or changed bytes: to its author both are a damaged record.
@@ -51,7 +51,7 @@ async function openRow(key: CryptoKey, place: string, row: unknown) {
 
 async function closeRow(key: CryptoKey, place: string, record: EditUserRecord): Promise<Row> {
   const { isUpdatedOffline, operationId } = record;
-  return { isUpdatedOffline, operationId, sealed: await seal(key, place, record) };
+  return { isUpdatedOffline, operationId, sealed: await encrypt(key, place, record) };
 }
 
 /** ENT-06: what the owner edited on this device, oldest first. @throws NoKey */
@@ -132,7 +132,7 @@ async function replace(
  *
  * @throws NoKey, or QuotaExceededError where the device has no room; what was kept before stays.
  */
-export async function keepEdit(owner: Owner, edit: NewEdit): Promise<EditUserRecord> {
+export async function setEdit(owner: Owner, edit: NewEdit): Promise<EditUserRecord> {
   const { operationId, editedAt } = edit;
   const kept = await replace(owner, edit.user.userId, (present) => {
     const { user, base } = placeEdit(present, edit);
@@ -155,7 +155,7 @@ export async function keepEdit(owner: Owner, edit: NewEdit): Promise<EditUserRec
  * SYNC-01: the server took this edit; its model is kept and the flag cleared. An edit made meanwhile keeps its flag and
  * goes on from the model (SYNC-03).
  */
-export async function settleEdit(
+export async function resolveEdit(
   owner: Owner,
   { operationId }: Pick<EditUserRecord, 'operationId'>,
   model: UserRow,
@@ -164,7 +164,7 @@ export async function settleEdit(
 }
 
 /** SYNC-02: keeps why the server did not take it, for this edit only. */
-export async function refuseEdit(
+export async function rejectEdit(
   owner: Owner,
   { operationId, user }: Pick<EditUserRecord, 'operationId' | 'user'>,
   refusal: NonNullable<EditUserRecord['refusal']>,

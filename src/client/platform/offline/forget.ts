@@ -8,9 +8,9 @@ import { type Owner, prefixOf } from './owner.ts';
  * @param except whose data stays: the owner of the session that begins.
  * @param isWanted asked in each transaction: what a later session keeps is not removed for an earlier one.
  */
-export async function forgetAgencyData(except?: Owner, isWanted = () => true): Promise<void> {
+export async function clearAgencyData(except?: Owner, isWanted = () => true): Promise<void> {
   const isKept = (key: string) => except !== undefined && key.startsWith(prefixOf(except));
-  for (const table of ['warmCaches', 'keys'] as const) {
+  for (const table of ['cacheWarming', 'keys'] as const) {
     for (const [key] of await readAll(table, '')) {
       if (!isKept(key)) await change(table, key, (row) => (isWanted() ? undefined : row));
     }

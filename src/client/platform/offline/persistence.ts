@@ -4,7 +4,7 @@
  *
  * @returns whether the browser will.
  */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   try {
     return await navigator.storage.persist();
   } catch {

@@ -1,12 +1,12 @@
 import { change, read, readAll } from './database.ts';
+import { decrypt, type Encrypted, encrypt, readKey } from './encryption.ts';
 import { type Owner, prefixOf } from './owner.ts';
-import { readKey, type Sealed, seal, unseal } from './sealing.ts';
 
 /** Unsaved text of a form, and under which session it was typed. */
 export type TypedWork = { readonly session: string; readonly fields: unknown };
 
 /** A row as it lies on the disk; milliseconds since the epoch, by the wall clock. */
-type Row = { keptAt: number; sealed: Sealed };
+type Row = { keptAt: number; sealed: Encrypted };
 
 /** Milliseconds after which nobody is offered what they typed. */
 const longest = 24 * 3_600_000;
@@ -17,7 +17,7 @@ function isFresh(row: unknown, now: number): row is Row {
 }
 
 /** Keeps it in the place of what was kept there. Without a key nothing is kept. */
-export async function keepTyped(
+export async function setTyped(
   owner: Owner,
   form: string,
   work: TypedWork,
@@ -26,7 +26,7 @@ export async function keepTyped(
   const key = await readKey(owner);
   if (!key) return;
   const place = prefixOf(owner) + form;
-  const row: Row = { keptAt: now, sealed: await seal(key, place, work) };
+  const row: Row = { keptAt: now, sealed: await encrypt(key, place, work) };
   await change('typedWork', place, () => row);
 }
 
@@ -45,26 +45,26 @@ export async function readTyped(
   const [row, key] = await Promise.all([read('typedWork', place), readKey(owner)]);
   if (!key || !isFresh(row, now)) return null;
   try {
-    return (await unseal(key, place, row.sealed)) as TypedWork;
+    return (await decrypt(key, place, row.sealed)) as TypedWork;
   } catch {
     // Damaged, or of another key: nobody's any more.
     return null;
   }
 }
 
-export async function forgetTyped(owner: Owner, form: string): Promise<void> {
+export async function clearDraft(owner: Owner, form: string): Promise<void> {
   await change('typedWork', prefixOf(owner) + form, () => undefined);
 }
 
 /** A person logs out on purpose, or goes to another agency: nothing they typed is kept, in whatever agency. */
-export async function forgetTypedBy(userId: string): Promise<void> {
+export async function clearTypedBy(userId: string): Promise<void> {
   for (const [place] of await readAll('typedWork', `${userId}|`)) {
     await change('typedWork', place, () => undefined);
   }
 }
 
 /** Whoever typed it has not come back. */
-export async function forgetOldTyped(now: number): Promise<void> {
+export async function clearOldTyped(now: number): Promise<void> {
   for (const [place] of await readAll('typedWork', '')) {
     await change('typedWork', place, (row) => (isFresh(row, now) ? row : undefined));
   }

@@ -19,30 +19,30 @@ type Content<Name extends WarmCacheName> = v.InferOutput<(typeof schemas)[Name]>
  * @param isWanted asked in the transaction: whoever ends the session afterwards finds the content and removes it.
  * @throws QuotaExceededError where the device has no room; what was there before stays.
  */
-export async function keepWarm<Name extends WarmCacheName>(
+export async function storeCached<Name extends WarmCacheName>(
   owner: Owner,
   name: Name,
   { content, storedAt }: { content: Content<Name>; storedAt: string },
   isWanted: () => boolean,
 ): Promise<void> {
   const place = prefixOf(owner) + name;
-  await change('warmCaches', place, (present) => (isWanted() ? { storedAt, content } : present));
+  await change('cacheWarming', place, (present) => (isWanted() ? { storedAt, content } : present));
 }
 
 /** What was kept, with when (ISO 8601); null where there is nothing, or nothing that fits the contract any more. */
-export async function readWarm<Name extends WarmCacheName>(
+export async function readCached<Name extends WarmCacheName>(
   owner: Owner,
   name: Name,
 ): Promise<{ storedAt: string; content: Content<Name> } | null> {
-  const stored = await read('warmCaches', prefixOf(owner) + name);
+  const stored = await read('cacheWarming', prefixOf(owner) + name);
   const Stored = v.object({ storedAt: Instant, content: schemas[name] });
   const parsed = v.safeParse(Stored, stored);
   return parsed.success ? (parsed.output as { storedAt: string; content: Content<Name> }) : null;
 }
 
 /** The server's newest record of a person takes its place in the kept list. */
-export async function keepWarmUser(owner: Owner, user: UserRow): Promise<void> {
-  await change('warmCaches', `${prefixOf(owner)}users`, (present) => {
+export async function storeWarmUser(owner: Owner, user: UserRow): Promise<void> {
+  await change('cacheWarming', `${prefixOf(owner)}users`, (present) => {
     const parsed = v.safeParse(v.object({ storedAt: Instant, content: schemas.users }), present);
     if (!parsed.success) return present;
     const { storedAt, content } = parsed.output;

@@ -1,8 +1,8 @@
-import type { Refusal, SignInOutcome } from '../../../../machines/session/signInOutcome.ts';
-import { CallFault } from '../../platform/http/callFault.ts';
+import type { LoginOutcome, ProblemError } from '../../../../machines/session/loginOutcome.ts';
+import { CallError } from '../../platform/http/callError.ts';
 import { EndedMeanwhile, gainingSession, type Keep } from '../../platform/http/gainSession.ts';
 
-const refusal: Refusal = {
+const refusal: ProblemError = {
   value: 'You were not logged in',
   message: 'Someone logged out in another tab of this browser. Log in again.',
   contacts: [],
@@ -15,12 +15,12 @@ const shownHere = [409, 422];
 export async function gainOutcome<Outcome>(
   signal: AbortSignal,
   act: (keep: Keep) => Promise<Outcome>,
-): Promise<Outcome | Extract<SignInOutcome, { outcome: 'refused' }>> {
+): Promise<Outcome | Extract<LoginOutcome, { outcome: 'refused' }>> {
   try {
     return await gainingSession(signal, act);
   } catch (error) {
     if (error instanceof EndedMeanwhile) return { outcome: 'refused', refusal };
-    if (!(error instanceof CallFault) || !shownHere.includes(error.status)) throw error;
+    if (!(error instanceof CallError) || !shownHere.includes(error.status)) throw error;
     const { message } = error.problem;
     return { outcome: 'refused', refusal: { value: 'Login failed', message, contacts: [] } };
   }

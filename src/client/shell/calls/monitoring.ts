@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
-import type { MonitorEvent } from '../../../../machines/app/faults.setup.ts';
+import type { MonitorEvent } from '../../../../machines/app/failures.setup.ts';
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
 import { framesOf, isReported, sessionSampleRate } from '../../../rules/reports/reporting.ts';
-import { CallFault } from '../../platform/http/callFault.ts';
+import { CallError } from '../../platform/http/callError.ts';
 import { readInstallation } from '../../platform/http/installation.ts';
 import {
   type Attributes,
@@ -44,7 +44,7 @@ function report(charts: Charts, { attributes, ...record }: LogRecord): void {
 }
 
 /** A call that failed: which and how, not the server's sentence, which may name people and records. */
-export function reportFault(
+export function reportFailure(
   { call, status, code, reference }: Omit<MonitorEvent, 'type'>,
   charts: Charts,
 ): void {
@@ -63,10 +63,10 @@ export function reportFault(
 
 /** An error that nobody caught. Its message stays here: it may quote what somebody typed. */
 export function reportError(thrown: unknown, charts: Charts): void {
-  if (thrown instanceof CallFault) {
+  if (thrown instanceof CallError) {
     const { call, status, problem } = thrown;
     if (isReported(status)) {
-      reportFault(
+      reportFailure(
         { call, status, code: problem.code, reference: problem.reference ?? null },
         charts,
       );

@@ -1,9 +1,9 @@
 import type { ChangeOutcome } from '../../../../machines/users/securityOutcome.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
 import type { SecurityChange } from '../../../contract/users/security.ts';
-import { CallFault } from '../../platform/http/callFault.ts';
-import { keepArrival } from '../../platform/http/session.ts';
-import { type Directory, reportingFaults } from './faultReport.ts';
+import { CallError } from '../../platform/http/callError.ts';
+import { setArrival } from '../../platform/http/session.ts';
+import { type ActorSystem, reportingFailures } from './failureReport.ts';
 
 /** Refusals that the form itself shows; everything else belongs to the faults chart. */
 const shownHere = [400, 409, 413, 422, 503];
@@ -13,16 +13,16 @@ const shownHere = [400, 409, 413, 422, 503];
  * @param also further statuses that this form shows.
  */
 export async function orProblem<Result>(
-  system: Directory,
+  system: ActorSystem,
   signal: AbortSignal,
   act: () => Promise<Result>,
   also: readonly number[] = [],
 ): Promise<Result | { outcome: 'refused'; problem: Problem }> {
-  return reportingFaults(system, signal, async () => {
+  return reportingFailures(system, signal, async () => {
     try {
       return await act();
     } catch (error) {
-      if (error instanceof CallFault && [...shownHere, ...also].includes(error.status)) {
+      if (error instanceof CallError && [...shownHere, ...also].includes(error.status)) {
         return { outcome: 'refused', problem: error.problem };
       }
       throw error;
@@ -31,7 +31,7 @@ export async function orProblem<Result>(
 }
 
 /** What the server answered to a change; who is logged in now is kept. */
-export function keepChange(change: SecurityChange): Extract<ChangeOutcome, { outcome: 'done' }> {
-  keepArrival(change.arrival);
+export function setChange(change: SecurityChange): Extract<ChangeOutcome, { outcome: 'done' }> {
+  setArrival(change.arrival);
   return { outcome: 'done', change };
 }

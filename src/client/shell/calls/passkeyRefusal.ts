@@ -1,4 +1,4 @@
-import { CallFault, notUnderstood } from '../../platform/http/callFault.ts';
+import { CallError, malformed } from '../../platform/http/callError.ts';
 import { type Charts, reportError } from './monitoring.ts';
 
 /** ERR-OTHER: refusals that are told where they happened. */
@@ -19,7 +19,7 @@ export async function orPasskeyRefusal<Outcome>(
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof CallFault)) throw error;
+    if (!(error instanceof CallError)) throw error;
     const badChallenge = badChallengeIn(error);
     if (badChallenge !== null) {
       reportError(error, charts);
@@ -31,6 +31,6 @@ export async function orPasskeyRefusal<Outcome>(
 }
 
 /** FIDO-04: the sentence where an answer was not understood for its challenge; null otherwise. */
-export function badChallengeIn({ status, problem }: CallFault): string | null {
-  return status === notUnderstood ? (problem.fields?.challenge ?? null) : null;
+export function badChallengeIn({ status, problem }: CallError): string | null {
+  return status === malformed ? (problem.fields?.challenge ?? null) : null;
 }

@@ -1,4 +1,4 @@
-import { CallFault, noAnswer, notUnderstood } from '../../platform/http/callFault.ts';
+import { CallError, malformed, noResponse } from '../../platform/http/callError.ts';
 import { type Charts, reportError } from './monitoring.ts';
 
 /**
@@ -8,8 +8,8 @@ import { type Charts, reportError } from './monitoring.ts';
  * @throws the error where the server gave no sentence.
  */
 export function sentenceOf(error: unknown, charts: Charts): string {
-  if (!(error instanceof CallFault)) throw error;
-  if ([noAnswer, notUnderstood].includes(error.status)) throw error;
+  if (!(error instanceof CallError)) throw error;
+  if ([noResponse, malformed].includes(error.status)) throw error;
   if (error.status >= 500) reportError(error, charts);
   return error.problem.message;
 }

@@ -1,13 +1,13 @@
 import type { Product } from '../../../contract/core/product.ts';
 import { Schedule } from '../../ui/data/Schedule.tsx';
 import { packageText } from './packageText.ts';
-import { readable } from './readable.ts';
+import { formatted } from './readable.ts';
 
 /** Drug as typed (tall-man letters kept), strength and package. Wraps, is never cut. */
 export function ProductName({ product }: { product: Product }) {
   return (
     <>
-      <span className="drug">{product.name}</span> {readable(product.strength)}{' '}
+      <span className="drug">{product.name}</span> {formatted(product.strength)}{' '}
       <span className="quiet nowrap">{packageText(product)}</span>
     </>
   );
@@ -19,7 +19,7 @@ export function ProductBlock({ product, lot }: { product: Product; lot?: string 
     <div className="product">
       <Schedule name={product.schedule} />
       <span>
-        <span className="drug">{product.name}</span> {readable(product.strength)}
+        <span className="drug">{product.name}</span> {formatted(product.strength)}
         <span className="cell-sub">
           {packageText(product)}
           {lot ? `, lot ${lot}` : ''}

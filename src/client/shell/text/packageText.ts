@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/core/product.ts';
-import { readable } from './readable.ts';
+import { formatted } from './readable.ts';
 
 /** “2 mL vial”, “tablet”, “powder vial”: the package, without the strength that stands before it already. */
 export function packageText({
@@ -9,5 +9,5 @@ export function packageText({
 }: Pick<Product, 'package' | 'strength' | 'measure'>): string {
   const rest = pack.startsWith(`${strength} `) ? pack.slice(strength.length + 1) : pack;
   const isUnnamedPowder = measure === 'nanogram' && !rest.includes('powder');
-  return readable(isUnnamedPowder ? `powder ${rest}` : rest);
+  return formatted(isUnnamedPowder ? `powder ${rest}` : rest);
 }

@@ -1,5 +1,5 @@
 import { dayText, shortDay } from '../../../rules/time/dayText.ts';
-import { daysUntilExpiry } from '../../../rules/time/expiry.ts';
+import { daysUntilExpiration } from '../../../rules/time/expiry.ts';
 
 export { dayText };
 
@@ -45,15 +45,15 @@ export function localDay(instant: string): string {
 }
 
 /** “Expired 2 days ago”, “Expires today”, “In 17 days”. A lot may be used to the end of its day. */
-export function expiryText(day: string, now: string): string {
-  const days = daysUntilExpiry(day, localDay(now));
+export function expirationText(day: string, now: string): string {
+  const days = daysUntilExpiration(day, localDay(now));
   if (days < 0) return `Expired ${counted(-days)} ago`;
   return days === 0 ? 'Expires today' : `In ${counted(days)}`;
 }
 
 /** “Today”, “16 days”, “3 days overdue”. */
 export function dueText(day: string, now: string): string {
-  const days = daysUntilExpiry(day, localDay(now));
+  const days = daysUntilExpiration(day, localDay(now));
   if (days === 0) return 'Today';
   return days > 0 ? counted(days) : `${counted(-days)} overdue`;
 }

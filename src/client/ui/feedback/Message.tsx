@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../basic/Icon.tsx';
-import { stop, warning } from '../icons/signIn.ts';
+import { stop, warning } from '../icons/login.ts';
 
 export interface MessageProps {
   kind?: 'neutral' | 'good' | 'warning' | 'bad' | 'accent';

@@ -1,8 +1,8 @@
 import { Icon } from '../basic/Icon.tsx';
 import { IconButton } from '../basic/IconButton.tsx';
 import { ExternalLink, Link } from '../basic/Link.tsx';
+import { stop, warning } from '../icons/login.ts';
 import { close } from '../icons/navigation.ts';
-import { stop, warning } from '../icons/signIn.ts';
 import { checkCircle } from '../icons/signs.ts';
 
 const looks = {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../basic/Icon.tsx';
 import { IconButton } from '../basic/IconButton.tsx';
+import { stop, warning } from '../icons/login.ts';
 import { close } from '../icons/navigation.ts';
-import { stop, warning } from '../icons/signIn.ts';
 import { checkCircle, info } from '../icons/signs.ts';
 
 export interface ToastContent {

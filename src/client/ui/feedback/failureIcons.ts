@@ -1,5 +1,5 @@
+import { offline, stop, warning } from '../icons/login.ts';
 import { search } from '../icons/navigation.ts';
-import { offline, stop, warning } from '../icons/signIn.ts';
 import { lock } from '../icons/signs.ts';
 
 /** What a failure looks like, by the kind of trouble. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '../basic/Icon.tsx';
-import { stop } from '../icons/signIn.ts';
+import { stop } from '../icons/login.ts';
 
 export interface FormError {
   /** Id of the control that the error is about. */

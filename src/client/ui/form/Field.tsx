@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../basic/Icon.tsx';
-import { warning } from '../icons/signIn.ts';
+import { warning } from '../icons/login.ts';
 
 /** What a control must carry so that label, hint and error are read with it. */
 export interface ControlAttributes {

@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { IconButton } from '../basic/IconButton.tsx';
-import { eye } from '../icons/signIn.ts';
+import { eye } from '../icons/login.ts';
 import { useFocusWhen } from '../layout/focusWhen.ts';
 
 /**
@@ -20,7 +20,13 @@ export function PasswordInput({
   return (
     <div className="password">
       <div className="input-group">
-        <input {...props} ref={element} className="input" type="password" onKeyUp={tellCapsLock} />
+        <input
+          {...props}
+          ref={element}
+          className="input"
+          type="password"
+          onKeyUp={notifyCapsLock}
+        />
         <IconButton path={eye} label={showLabel} aria-pressed="false" onClick={show} />
       </div>
       <p className="hint" role="status" hidden>
@@ -39,7 +45,7 @@ function show(event: MouseEvent<HTMLButtonElement>) {
   button.setAttribute('aria-pressed', String(shown));
 }
 
-function tellCapsLock(event: KeyboardEvent<HTMLInputElement>) {
+function notifyCapsLock(event: KeyboardEvent<HTMLInputElement>) {
   const hint = event.currentTarget.closest('.password')?.querySelector('p');
   if (hint) hint.hidden = !event.getModifierState('CapsLock');
 }

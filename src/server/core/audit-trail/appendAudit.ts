@@ -84,7 +84,7 @@ function entryOf(fact: AuditFact) {
     subjectId: fact.subject.id,
     subjectName: fact.subject.name,
     summary: fact.summary,
-    changes: (fact.changes ?? []).map(refuseSecret),
+    changes: (fact.changes ?? []).map(rejectSecret),
     requestId: fact.origin.requestId,
     address: fact.origin.address,
   };
@@ -119,7 +119,7 @@ const lockChain = compiled((reader) =>
 const secretField = /password|\bpin\b(?! length)|token|secret|\bcode\b/i;
 const harmless = new Set(['', 'set', 'not set', 'changed']);
 
-function refuseSecret(change: AuditChange): AuditChange {
+function rejectSecret(change: AuditChange): AuditChange {
   if (
     secretField.test(change.field) &&
     !(harmless.has(change.before) && harmless.has(change.after))

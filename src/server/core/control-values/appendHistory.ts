@@ -3,13 +3,16 @@ import type { Transaction } from '../../database/database.ts';
 import { controlValueEvents } from '../../database/schema/controlValue.ts';
 
 /** Something that happened to a labelled vial, without its place in the vial's history. */
-export type Happened = Omit<typeof controlValueEvents.$inferInsert, 'id' | 'agencyId' | 'sequence'>;
+export type NewControlValueEvent = Omit<
+  typeof controlValueEvents.$inferInsert,
+  'id' | 'agencyId' | 'sequence'
+>;
 
 /** Writes what happened to vials as the last of each vial's history, one line for each. Call it under the ledger's lock. */
 export async function appendHistory(
   tx: Transaction,
   agencyId: number,
-  happened: readonly Happened[],
+  happened: readonly NewControlValueEvent[],
 ): Promise<void> {
   if (happened.length === 0) return;
   const ids = happened.map(({ controlValueId }) => controlValueId);

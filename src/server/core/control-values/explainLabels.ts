@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 
 /** Labelled vials of one lot after an act: where the book has them now, and who recorded it. */
-export interface Placed {
+export interface LabelLocation {
   readonly agencyId: number;
   readonly labels: readonly string[];
   /** Null where they are in no inventory. */
@@ -16,7 +16,7 @@ export interface Placed {
 }
 
 /** Closes what counts found of the labels, as far as the act puts the book right (see `explainsLabel`). */
-export async function explainLabels(tx: Transaction, placed: Placed): Promise<void> {
+export async function explainLabels(tx: Transaction, placed: LabelLocation): Promise<void> {
   const { agencyId, labels, inventoryId, occurredAt, recordedBy, eventId } = placed;
   if (labels.length === 0) return;
   const open = await tx

@@ -1,7 +1,7 @@
 import type { PlacedLabels } from '../../../contract/control-values/controlValueScan.ts';
 import { compareLabels, unexpectedText } from '../../../rules/control-values/labelCount.ts';
 import type { Reader } from '../../database/database.ts';
-import { type Asker, findInventory } from '../inventory/findInventory.ts';
+import { findInventory, type Principal } from '../inventory/findInventory.ts';
 import { readLabelsAt } from './readLabelsAt.ts';
 
 /** So much ahead of the clock that nothing is left out, whoever's clock it was recorded by. */
@@ -15,11 +15,11 @@ const ahead = 60_000;
  */
 export async function placeLabels(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   { inventoryId, scanned, now }: { inventoryId: string; scanned: readonly string[]; now: Date },
 ): Promise<PlacedLabels> {
-  const { agencyId } = asker;
-  await findInventory(reader, asker, inventoryId);
+  const { agencyId } = principal;
+  await findInventory(reader, principal, inventoryId);
   const until = new Date(now.getTime() + ahead);
   const booked = await readLabelsAt(reader, { agencyId, inventoryId, until }, scanned);
   const { unexpected } = compareLabels(scanned, booked, { agencyId, inventoryId });

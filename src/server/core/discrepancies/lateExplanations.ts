@@ -3,9 +3,9 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
-import { minute, readLaterChanges } from './findDifferences.ts';
+import { minute, readLaterChanges } from './findDiscrepancies.ts';
 
-type Difference = typeof discrepancies.$inferSelect;
+type Discrepancy = typeof discrepancies.$inferSelect;
 
 /** Who explains a difference: an event, or a use, which is no event. */
 export interface Explanation {
@@ -21,7 +21,7 @@ export function readOpen(
   reader: Reader,
   { agencyId, inventoryId }: Pick<Explanation, 'agencyId' | 'inventoryId'>,
   lotId: string,
-): Promise<Difference[]> {
+): Promise<Discrepancy[]> {
   return reader
     .select()
     .from(discrepancies)
@@ -44,7 +44,7 @@ export function readOpen(
  */
 export async function explainPart(
   tx: Transaction,
-  row: Difference,
+  row: Discrepancy,
   { occurredAt, eventId, text }: Explanation,
   recorded: number,
 ): Promise<void> {
@@ -66,13 +66,13 @@ export async function explainPart(
 }
 
 /** When the count looked: a rest begins when it was explained, and is about what was found before. */
-export async function foundAt(reader: Reader, row: Difference): Promise<Date> {
+export async function foundAt(reader: Reader, row: Discrepancy): Promise<Date> {
   const former = await findFormer(reader, row);
   return former === undefined ? row.openedAt : foundAt(reader, former);
 }
 
 /** The difference that a rest is left of; undefined for what a count found. */
-async function findFormer(reader: Reader, row: Difference): Promise<Difference | undefined> {
+async function findFormer(reader: Reader, row: Discrepancy): Promise<Discrepancy | undefined> {
   if (row.eventId === null || row.lotId === null) return undefined;
   const [former] = await reader
     .select()
@@ -138,7 +138,11 @@ async function findCorrected(
  *
  * @param until losses from then on are left out of account.
  */
-export async function isOvertaken(reader: Reader, row: Difference, until?: Date): Promise<boolean> {
+export async function isOvertaken(
+  reader: Reader,
+  row: Discrepancy,
+  until?: Date,
+): Promise<boolean> {
   const { agencyId, inventoryId, lotId } = row;
   if (lotId === null) return false;
   const explained = reader

@@ -6,7 +6,7 @@ import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { StoredEvent } from '../ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
-import type { FoundDifferences } from './findDifferences.ts';
+import type { FoundDifferences } from './findDiscrepancies.ts';
 import {
   type Explanation,
   explainByLateEntries,
@@ -21,7 +21,7 @@ import {
 type NewDifference = typeof discrepancies.$inferInsert;
 
 /** What was looked at again is settled: either it is in order now, or the new difference takes its place. */
-export async function settleLookedAt(
+export async function resolveRechecked(
   tx: Transaction,
   event: StoredEvent,
   looked: { readonly lots: readonly string[]; readonly seal: boolean; readonly labels: boolean },

@@ -1,19 +1,19 @@
 import type { Access, Privilege } from '../../../contract/core/call.ts';
 import { sessionReplacedCode } from '../../../contract/core/problem.ts';
 import { mayAdminister, maySeeUsers } from '../../../rules/navigation/userAccess.ts';
-import { forbidden, Refusal } from '../../platform/http/refusal.ts';
+import { forbidden, ProblemError } from '../../platform/http/problemError.ts';
 import type { Session } from '../identity/sessions.ts';
 
 const over = 'Your session has ended. Log in again.';
 
 /** 401: no session, or one that has ended. */
-export function sessionEnded(): Refusal {
-  return new Refusal(401, 'session_ended', over);
+export function sessionEnded(): ProblemError {
+  return new ProblemError(401, 'session_ended', over);
 }
 
 /** 401: the token opens nothing any more, because this browser was given another in its place (SWAP-06). */
-export function tokenReplaced(): Refusal {
-  return new Refusal(401, sessionReplacedCode, over);
+export function tokenReplaced(): ProblemError {
+  return new ProblemError(401, sessionReplacedCode, over);
 }
 
 /**
@@ -21,7 +21,7 @@ export function tokenReplaced(): Refusal {
  *
  * @throws Refusal 401 without a session, 403 without the right.
  */
-export function authorise(access: Access, session: Session | undefined): void {
+export function authorize(access: Access, session: Session | undefined): void {
   if (access === 'public') return;
   if (session === undefined) throw sessionEnded();
   if (access === 'account') return;

@@ -1,15 +1,15 @@
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Session } from '../identity/sessions.ts';
-import type { Asker, Viewer } from '../inventory/findInventory.ts';
+import type { AuthorizedPrincipal, Principal } from '../inventory/findInventory.ts';
 
 /** Who asks, in which agency. */
-export function askerOf(session: Session): Asker {
+export function principalOf(session: Session): Principal {
   return { agencyId: session.agency.id, userId: session.account.id };
 }
 
 /** The same, with what they may do in the agency. */
-export function viewerOf(session: Session): Viewer {
-  return { ...askerOf(session), permissionId: session.account.permissionId };
+export function authorizedPrincipalOf(session: Session): AuthorizedPrincipal {
+  return { ...principalOf(session), permissionId: session.account.permissionId };
 }
 
 /** Today in the agency's time zone; expiry and due dates go by it. */

@@ -2,21 +2,21 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { CallContext, unattendedHeader } from '../../../contract/core/call.ts';
 import { parseBody, parseInput } from '../../platform/http/parse.ts';
+import { notFound, ProblemError } from '../../platform/http/problemError.ts';
 import { readBody } from '../../platform/http/readBody.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { bindingCookieName, clearBindingCookie } from '../identity/bindingCookie.ts';
 import { browserCookieName } from '../identity/browserSecret.ts';
-import { clearCompanionCookie, companionCookieName } from '../identity/companionCookie.ts';
 import {
   findSession,
-  isCompanionStale,
+  isBindingStale,
   isTokenReplaced,
   recordAccess,
   type Session,
 } from '../identity/sessions.ts';
-import { authorise, sessionEnded, tokenReplaced } from './authorize.ts';
+import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
-import type { AppEnvironment } from './surroundings.ts';
+import type { AppEnvironment } from './workerEnvironment.ts';
 
 /**
  * Answers one call of the contract, in this order whatever the call: session (or the limit of calls without one), body
@@ -29,17 +29,17 @@ export async function answerCall(
 ): Promise<Response> {
   const { definition } = call;
   const now = dependencies.now();
-  const companion = getCookie(context, companionCookieName);
-  const visitor = await presentedSession(context, companion, dependencies, now);
-  if (visitor === undefined) await context.get('admitStranger')();
+  const companion = getCookie(context, bindingCookieName);
+  const currentUser = await presentedSession(context, companion, dependencies, now);
+  if (currentUser === undefined) await context.get('admitStranger')();
   const isPublic = definition.access === 'public';
-  if (!isPublic && visitor === undefined)
+  if (!isPublic && currentUser === undefined)
     throw await lackOfSession(context, companion, dependencies, now);
-  const session = isPublic ? undefined : visitor;
+  const session = isPublic ? undefined : currentUser;
   const text =
     definition.body === undefined ? '' : await readBody(context.req.raw, definition.largestBody);
   const parsed = parseArguments(call, context, text);
-  authorise(definition.access, session);
+  authorize(definition.access, session);
   if (session !== undefined) {
     context.set('userId', session.account.id);
     const isUnattended = context.req.header(unattendedHeader) !== undefined;
@@ -54,7 +54,7 @@ export async function answerCall(
     arguments: parsed,
     surroundings: {
       session,
-      findVisitor: () => Promise.resolve(visitor),
+      findCurrentUser: () => Promise.resolve(currentUser),
       origin,
       now,
       configuration,
@@ -91,7 +91,7 @@ function parseParams(
   try {
     return parseInput(schema, context.req.param());
   } catch (error) {
-    throw error instanceof Refusal ? notFound() : error;
+    throw error instanceof ProblemError ? notFound() : error;
   }
 }
 
@@ -118,10 +118,10 @@ async function lackOfSession(
   companion: string | undefined,
   { database }: Dependencies,
   now: Date,
-): Promise<Refusal> {
+): Promise<ProblemError> {
   // A late reply for a replaced token must not take the cookie of the session that replaced it.
-  if (companion !== undefined && (await isCompanionStale(database, companion, now))) {
-    context.set('clearsCompanion', clearCompanionCookie());
+  if (companion !== undefined && (await isBindingStale(database, companion, now))) {
+    context.set('clearsCompanion', clearBindingCookie());
   }
   const token = presentedToken(context);
   const isReplaced = token !== undefined && (await isTokenReplaced(database, token));

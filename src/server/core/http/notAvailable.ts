@@ -1,5 +1,5 @@
 import { calls } from '../../../contract/calls.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
 import type { ServedCall } from './serve.ts';
 
 /** Calls of the contract that no route serves yet: a 501 with a sentence, after the same checks. */
@@ -11,7 +11,7 @@ export function listNotAvailable(served: readonly ServedCall[]): ServedCall[] {
       definition,
       answer: () =>
         Promise.reject(
-          new Refusal(
+          new ProblemError(
             501,
             'not_available',
             'This part of the product isn’t available yet. Ask support when it will be.',

@@ -1,11 +1,11 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Problem } from '../../../contract/core/problem.ts';
-import { classifyDatabaseFault } from '../../database/faults.ts';
-import { ContractFault } from '../../platform/http/contractFault.ts';
-import { Refusal, TooMany } from '../../platform/http/refusal.ts';
-import { GateFull } from '../../platform/limits/gate.ts';
+import { classifyDatabaseFailure } from '../../database/failures.ts';
+import { ContractFailure } from '../../platform/http/contractFault.ts';
+import { ProblemError, TooMany } from '../../platform/http/problemError.ts';
+import { OverloadedError } from '../../platform/limits/limiter.ts';
 
-export interface Fault {
+export interface Failure {
   readonly status: number;
   readonly problem: Omit<Problem, 'reference'>;
   readonly retryAfterSeconds?: number;
@@ -17,8 +17,8 @@ const unexpectedSentence =
   'Something went wrong on the server, and nothing was recorded. Try again. If it happens again, give support this reference.';
 
 /** The one place that turns what was thrown into what the caller is told. Never a stack, never a cause. */
-export function toFault(error: unknown): Fault {
-  if (error instanceof Refusal) {
+export function toFailure(error: unknown): Failure {
+  if (error instanceof ProblemError) {
     const fields = error.fields === undefined ? {} : { fields: { ...error.fields } };
     const details = error.details === undefined ? {} : { details: error.details };
     const fault = expected(error.status, {
@@ -35,16 +35,16 @@ export function toFault(error: unknown): Fault {
     const message = error.message === '' ? 'The request was refused.' : error.message;
     return expected(error.status, { code: `http_${error.status}`, message });
   }
-  if (error instanceof GateFull) {
+  if (error instanceof OverloadedError) {
     return expected(503, {
       code: error.code,
       message: 'Too many people are logging in right now. Try again in a few seconds.',
     });
   }
-  if (error instanceof ContractFault) {
+  if (error instanceof ContractFailure) {
     return unexpected(500, error.code, unexpectedSentence);
   }
-  switch (classifyDatabaseFault(error)) {
+  switch (classifyDatabaseFailure(error)) {
     case 'unavailable':
       return unexpected(
         503,
@@ -62,16 +62,16 @@ export function toFault(error: unknown): Fault {
   }
 }
 
-function expected(status: number, problem: Fault['problem']): Fault {
+function expected(status: number, problem: Failure['problem']): Failure {
   return { status, problem, isUnexpected: false };
 }
 
-function unexpected(status: number, code: string, message: string): Fault {
+function unexpected(status: number, code: string, message: string): Failure {
   return { status, problem: { code, message }, isUnexpected: true };
 }
 
 /** A problem as a reply; every API reply is `no-store`. */
-export function problemResponse(fault: Fault, reference: string): Response {
+export function problemResponse(fault: Failure, reference: string): Response {
   const body: Problem = { ...fault.problem, reference };
   return Response.json(body, {
     status: fault.status,

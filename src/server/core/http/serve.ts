@@ -7,11 +7,11 @@ import type { Log } from '../../platform/log/log.ts';
 import type { Session } from '../identity/sessions.ts';
 
 /** What every handler is given beside its parsed arguments. */
-interface Surroundings<Definition extends CallDefinition> {
+interface WorkerEnvironment<Definition extends CallDefinition> {
   /** Always there unless the call is public. */
   readonly session: Definition['access'] extends 'public' ? undefined : Session;
   /** The session that a public call was made in, if any; it proves nothing else. */
-  readonly findVisitor: () => Promise<Session | undefined>;
+  readonly findCurrentUser: () => Promise<Session | undefined>;
   readonly origin: Origin;
   readonly now: Date;
   readonly configuration: Configuration;
@@ -26,7 +26,7 @@ interface Surroundings<Definition extends CallDefinition> {
 }
 
 type Handling<Definition extends CallDefinition> = CallArguments<Definition> &
-  Surroundings<Definition>;
+  WorkerEnvironment<Definition>;
 
 type ReplyOf<Definition extends CallDefinition> =
   | CallReply<Definition>
@@ -35,7 +35,7 @@ type ReplyOf<Definition extends CallDefinition> =
 /** A parsed request whose session and right are known to be in order. */
 export interface CheckedRequest {
   readonly arguments: { params: unknown; query: unknown; body: unknown };
-  readonly surroundings: Omit<Surroundings<CallDefinition>, 'session'> & {
+  readonly surroundings: Omit<WorkerEnvironment<CallDefinition>, 'session'> & {
     readonly session: Session | undefined;
   };
   readonly database: Database;

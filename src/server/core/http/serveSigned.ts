@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { CallDefinition } from '../../../contract/core/call.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import type { Database } from '../../database/database.ts';
-import { createCoalescer } from '../../platform/limits/coalesce.ts';
+import { createSingleFlight } from '../../platform/limits/singleFlight.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 import type { SignedForm, SigningRequest } from '../signing/signingRequest.ts';
 import { relyingPartyOf } from '../webauthn/relyingParty.ts';
@@ -23,7 +23,7 @@ export function serveSigned<Form extends SignedForm, Reply>(
   definition: SignedCall<Form, Reply>,
   record: (database: Database, request: SigningRequest<Form>) => Promise<Reply>,
 ): ServedCall {
-  const coalesce = createCoalescer<Reply>();
+  const coalesce = createSingleFlight<Reply>();
   return serveOutsideTransaction(
     definition,
     ({ database, session, body, origin, now, configuration }) => {

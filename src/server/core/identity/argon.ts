@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { createGate } from '../../platform/limits/gate.ts';
+import { createLimiter } from '../../platform/limits/limiter.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane; about 16 ms. */
 const settings = {
@@ -19,7 +19,7 @@ const longestSecret = 1_024;
 const absentHash = `${currentPrefix}dIisI/eX1N7shoafuCL4uA$Cub+QMc0tpkotcK9ULzawCc/KV8hKOmP8MQ6xUM3EBI`;
 
 /** 19 MiB each: a burst of logins waits here instead of exhausting memory. */
-const gate = createGate({ inFlight: 4, waiting: 400 });
+const gate = createLimiter({ inFlight: 4, waiting: 400 });
 
 export function hashPassword(secret: string): Promise<string> {
   return gate(() => hash(secret, settings));

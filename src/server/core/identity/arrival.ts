@@ -1,4 +1,4 @@
-import type { Arrival } from '../../../contract/session/session.ts';
+import type { LoggedInUser } from '../../../contract/session/session.ts';
 import {
   type Account,
   type Agency,
@@ -12,7 +12,7 @@ export function arrivalOf(membership: {
   account: Account;
   agency: Agency;
   clientCount: number;
-}): Arrival {
+}): LoggedInUser {
   const { account, agency, clientCount } = membership;
   return {
     user: toSessionUser(account, agency, clientCount),

@@ -3,7 +3,7 @@ import type { SecurityChange } from '../../../contract/users/security.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { notFound, ProblemError } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
 import { findMembership } from './account.ts';
 import { arrivalOf } from './arrival.ts';
@@ -41,9 +41,9 @@ export async function holdOwn(
 }
 
 /** 401 for a session that ended while the call was under way. One that was replaced logs nobody out (SWAP-06). */
-export function sessionOver(standing: Awaited<ReturnType<typeof standingOf>>): Refusal {
+export function sessionOver(standing: Awaited<ReturnType<typeof standingOf>>): ProblemError {
   const code = standing === 'replaced' ? sessionReplacedCode : 'session_ended';
-  return new Refusal(401, code, 'Your session has ended. Log in again.');
+  return new ProblemError(401, code, 'Your session has ended. Log in again.');
 }
 
 /** One entry about one's own account, in the chain of the agency the session works in. */
@@ -71,11 +71,11 @@ export async function auditOwn(
 }
 
 /** A refusal leaves its trace in a transaction of its own: the one it stops is undone. */
-export async function refuseOwn(
+export async function rejectOwn(
   database: Database,
   request: Omit<OwnRequest, 'userId'>,
   act: { action: string; summary: string },
-  refusal: Refusal,
+  refusal: ProblemError,
 ): Promise<never> {
   await database.transaction((tx) => auditOwn(tx, request, { ...act, outcome: 'failure' }));
   throw refusal;
@@ -88,7 +88,7 @@ export async function describeChange(
 ): Promise<SecurityChange> {
   const membership = await findMembership(tx, session.account.id, session.agency.id);
   if (membership === undefined) {
-    throw new Refusal(401, 'session_ended', 'Your session has ended. Log in again.');
+    throw new ProblemError(401, 'session_ended', 'Your session has ended. Log in again.');
   }
   const changed = { ...session, ...membership };
   return {

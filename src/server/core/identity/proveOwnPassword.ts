@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import type { SecretVerdict } from './checkSecret.ts';
 import { checkSecret, findCandidate, foldUserName } from './checkSecret.ts';
-import { auditOwn, holdOwn, type OwnRequest, refuseOwn } from './ownChange.ts';
+import { auditOwn, holdOwn, type OwnRequest, rejectOwn } from './ownChange.ts';
 import { type Attempt, clearAttempts } from './throttle.ts';
 
 /** A password that was right when it was compared. */
@@ -28,7 +28,7 @@ export async function acceptOwnPassword(
   const { passwordHash } = await holdOwn(tx, session);
   if (passwordHash !== stored) {
     const sentence = 'Your password was changed. Enter the new one.';
-    throw refuse('password_changed', sentence, { [field]: sentence });
+    throw unprocessable('password_changed', sentence, { [field]: sentence });
   }
   await clearAttempts(tx, attempt);
 }
@@ -60,7 +60,7 @@ export async function proveOwnPassword(
     return { attempt: verdict.attempt, stored: verdict.stored, field: proof.field };
   }
   const { code, sentence } = describeRefusal(verdict, now);
-  const refusal = refuse(code, sentence, { [proof.field]: sentence });
+  const refusal = unprocessable(code, sentence, { [proof.field]: sentence });
   // What comes while the lock lasts is not evaluated, and could fill the trail.
   if (verdict.kind === 'locked') throw refusal;
   if (verdict.attemptsLeft === 0) {
@@ -72,7 +72,7 @@ export async function proveOwnPassword(
       }),
     );
   }
-  return refuseOwn(
+  return rejectOwn(
     database,
     request,
     {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { sessions } from '../../database/schema/session.ts';
 import { ssoDepartures } from '../../database/schema/ssoProvider.ts';
-import { setCompanionCookie } from './companionCookie.ts';
+import { setBindingCookie } from './bindingCookie.ts';
 import { endSession, endSessionsOf } from './endSessions.ts';
 import { lockAccount } from './lockAccount.ts';
 import { hashSecret, newSecret } from './secret.ts';
@@ -92,5 +92,5 @@ async function succeed(
   // SSO-03: logging out of the successor leads where logging out of the first would have.
   await tx.update(ssoDepartures).set({ sessionId: id }).where(eq(ssoDepartures.sessionId, old.id));
   const secondsLeft = Math.ceil((old.expiresAt.getTime() - now.getTime()) / 1_000);
-  return { token, cookie: setCompanionCookie(companion, secondsLeft) };
+  return { token, cookie: setBindingCookie(companion, secondsLeft) };
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { isFresh } from './freshness.ts';
 import type { Session } from './sessions.ts';
 
@@ -11,5 +11,5 @@ import type { Session } from './sessions.ts';
 export function requireFresh(session: Pick<Session, 'authenticatedAt'>, now: Date): void {
   if (isFresh(session, now)) return;
   const sentence = 'Enter your password again. It’s required to change a credential.';
-  throw refuse('reauthentication_needed', sentence, { password: sentence });
+  throw unprocessable('reauthentication_needed', sentence, { password: sentence });
 }

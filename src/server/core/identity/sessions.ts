@@ -96,7 +96,7 @@ export async function findSession(
     const companion = presented.companion;
     if (companion === undefined || hashSecret(companion) !== row.companionHash) return undefined;
   }
-  return judgeSession(database, row, now, settings);
+  return validateSession(database, row, now, settings);
 }
 
 /** Every call asks it. */
@@ -119,10 +119,10 @@ export async function findSessionOfBrowser(
     .from(sessions)
     .where(and(eq(sessions.companionHash, hashSecret(companion)), isNull(sessions.endedAt)));
   const row = rows[0];
-  return row === undefined ? undefined : judgeSession(database, row, now, settings);
+  return row === undefined ? undefined : validateSession(database, row, now, settings);
 }
 
-async function judgeSession(
+async function validateSession(
   database: Database,
   row: typeof sessions.$inferSelect,
   now: Date,
@@ -186,7 +186,7 @@ const succeeded: ReadonlySet<string | null> = new Set(['replaced', 'agencyChange
  * Whether a companion cookie may be taken from the browser: its session is over. Cookies are cleared by name, so a late
  * request that still carries the cookie of a replaced session would take its successor's.
  */
-export async function isCompanionStale(
+export async function isBindingStale(
   database: Database,
   companion: string,
   now: Date,

@@ -70,7 +70,7 @@ export function createStrangerLimit(
       if (current !== minute) {
         minute = current;
         allowances.clear();
-        await forgetMinutes(database, new Date(current - minuteMilliseconds));
+        await clearMinutes(database, new Date(current - minuteMilliseconds));
       }
       const network = address === null ? 'unknown' : clientNetwork(address);
       const allowance = allowanceOf(network);
@@ -112,6 +112,6 @@ async function takeCalls(
   return taken.length > 0;
 }
 
-async function forgetMinutes(database: Database, before: Date): Promise<void> {
+async function clearMinutes(database: Database, before: Date): Promise<void> {
   await database.delete(strangerCalls).where(lt(strangerCalls.minute, before));
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
 import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
-import { signInAttempts } from '../../database/schema/signInAttempt.ts';
+import { loginAttempts } from '../../database/schema/loginAttempt.ts';
 import { clientNetwork } from '../../platform/http/clientNetwork.ts';
 import {
   type AttemptWindow,
@@ -79,7 +79,7 @@ export async function reserveAttempt(
       lockedUntil = later(lockedUntil, window.lockedUntil);
     }
     for (const { key, window } of reserved) {
-      await tx.update(signInAttempts).set(window).where(eq(signInAttempts.key, key));
+      await tx.update(loginAttempts).set(window).where(eq(loginAttempts.key, key));
     }
     return { kind: 'open', attempt: { counters, at: now }, attemptsLeft, lockedUntil };
   });
@@ -106,7 +106,7 @@ export function recallAttempt(
  */
 export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
   for (const { key, isForgiven } of attempt.counters) {
-    if (isForgiven) await tx.delete(signInAttempts).where(eq(signInAttempts.key, key));
+    if (isForgiven) await tx.delete(loginAttempts).where(eq(loginAttempts.key, key));
     else await giveBack(tx, key, attempt.at);
   }
 }
@@ -123,10 +123,10 @@ export async function forgetAttempts(
   // First, in the order in which an attempt locks them: neither waits for a row that the other holds.
   for (const counter of countersOf(factor, account, null)) await lockWindow(tx, counter.key);
   const both = `${factor} both `;
-  const { key } = signInAttempts;
+  const { key } = loginAttempts;
   // A network has no space in it; what follows the one after it is the account.
   const accountOfBoth = sql`substr(${key}, length(${both}) + strpos(substr(${key}, length(${both}) + 1), ' ') + 1)`;
-  await tx.delete(signInAttempts).where(
+  await tx.delete(loginAttempts).where(
     sql`${key} in (${dayKey(factor, account)}, ${accountKey(factor, account)})
       or (starts_with(${key}, ${both}) and ${accountOfBoth} = ${account})`,
   );
@@ -137,22 +137,22 @@ async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {
   const index = window.attemptedAt.findIndex((other) => other.getTime() === at.getTime());
   if (index < 0) return;
   await tx
-    .update(signInAttempts)
+    .update(loginAttempts)
     .set({ attemptedAt: window.attemptedAt.toSpliced(index, 1), lockedUntil: null })
-    .where(eq(signInAttempts.key, key));
+    .where(eq(loginAttempts.key, key));
 }
 
 /** Windows that say nothing any more; names typed once would otherwise stay for ever. */
 export async function purgeAttempts(database: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - attemptWindowMilliseconds).toISOString();
   const daySince = new Date(now.getTime() - dayMilliseconds).toISOString();
-  const isOfDay = sql`starts_with(${signInAttempts.key}, 'pin day ')`;
+  const isOfDay = sql`starts_with(${loginAttempts.key}, 'pin day ')`;
   await deleteUnlocked(
     database,
-    signInAttempts,
-    signInAttempts.key,
-    sql`(${signInAttempts.lockedUntil} is null or ${signInAttempts.lockedUntil} < ${now.toISOString()}::timestamptz)
-      and not exists (select 1 from unnest(${signInAttempts.attemptedAt}) as attempt
+    loginAttempts,
+    loginAttempts.key,
+    sql`(${loginAttempts.lockedUntil} is null or ${loginAttempts.lockedUntil} < ${now.toISOString()}::timestamptz)
+      and not exists (select 1 from unnest(${loginAttempts.attemptedAt}) as attempt
         where attempt > case when ${isOfDay} then ${daySince}::timestamptz else ${since}::timestamptz end)`,
   );
 }
@@ -196,12 +196,12 @@ function countersOf(factor: Factor, account: string | null, address: string | nu
 /** One statement that creates or locks the row, so that no purge can slip between. */
 async function lockWindow(tx: Transaction, key: string) {
   const rows = await tx
-    .insert(signInAttempts)
+    .insert(loginAttempts)
     .values({ key, attemptedAt: [] })
-    .onConflictDoUpdate({ target: signInAttempts.key, set: { key } })
+    .onConflictDoUpdate({ target: loginAttempts.key, set: { key } })
     .returning({
-      attemptedAt: signInAttempts.attemptedAt,
-      lockedUntil: signInAttempts.lockedUntil,
+      attemptedAt: loginAttempts.attemptedAt,
+      lockedUntil: loginAttempts.lockedUntil,
     });
   const window = rows[0];
   if (window === undefined) throw new Error('The attempt could not be counted');

@@ -1,14 +1,14 @@
 import { eq, lt } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
-import { signInTickets } from '../../database/schema/ticket.ts';
+import { loginTickets } from '../../database/schema/ticket.ts';
 import { hashSecret, newSecret } from './secret.ts';
 
 const lifeMilliseconds = 60_000;
 
 export const ticketLifeSeconds = lifeMilliseconds / 1_000;
 
-type Row = typeof signInTickets.$inferSelect;
+type Row = typeof loginTickets.$inferSelect;
 
 /** What a ticket stands for, and what it is bound to. */
 export type TicketClaim = Pick<Row, 'userId' | 'agencyId'> &
@@ -24,10 +24,10 @@ export type TicketClaim = Pick<Row, 'userId' | 'agencyId'> &
 
 /** Makes a ticket of 256 random bits, good once and for 60 s; only its hash is kept. Old ones go. */
 export async function mintTicket(tx: Transaction, claim: TicketClaim, now: Date): Promise<string> {
-  const { ticketHash, expiresAt } = signInTickets;
-  await deleteUnlocked(tx, signInTickets, ticketHash, lt(expiresAt, now));
+  const { ticketHash, expiresAt } = loginTickets;
+  await deleteUnlocked(tx, loginTickets, ticketHash, lt(expiresAt, now));
   const ticket = newSecret();
-  await tx.insert(signInTickets).values({
+  await tx.insert(loginTickets).values({
     ...claim,
     ticketHash: hashSecret(ticket),
     createdAt: now,
@@ -42,9 +42,9 @@ export async function findTicketOwner(
   ticket: string,
 ): Promise<string | undefined> {
   const rows = await tx
-    .select({ userId: signInTickets.userId })
-    .from(signInTickets)
-    .where(eq(signInTickets.ticketHash, hashSecret(ticket)));
+    .select({ userId: loginTickets.userId })
+    .from(loginTickets)
+    .where(eq(loginTickets.ticketHash, hashSecret(ticket)));
   return rows[0]?.userId;
 }
 
@@ -53,15 +53,15 @@ export async function findTicketOwner(
  *
  * @returns undefined for one that is unknown, was used, is older than 60 s or of the other kind.
  */
-export async function takeTicket(
+export async function consumeTicket(
   tx: Transaction,
   ticket: string,
   kind: Row['kind'],
   now: Date,
 ): Promise<Row | undefined> {
   const [row] = await tx
-    .delete(signInTickets)
-    .where(eq(signInTickets.ticketHash, hashSecret(ticket)))
+    .delete(loginTickets)
+    .where(eq(loginTickets.ticketHash, hashSecret(ticket)))
     .returning();
   return row?.kind === kind && row.expiresAt > now ? row : undefined;
 }

@@ -10,7 +10,7 @@ export interface ImportedRow {
 }
 
 /** What a row comes to now. */
-export interface Judged {
+export interface Validated {
   readonly verdict: Extract<Verdict, 'add' | 'change' | 'same' | 'bad'>;
   /** What makes the record one and the same, folded; null where the row is too bad to tell. */
   readonly key: string | null;
@@ -30,7 +30,7 @@ export interface Importer {
     tx: Transaction,
     request: UserRequest,
     rows: readonly ImportedRow[],
-  ) => Promise<Judged[]>;
+  ) => Promise<Validated[]>;
   /** Judges again, because time has passed since the preview, and writes what is still right. */
   readonly write: (
     tx: Transaction,

@@ -3,8 +3,8 @@ import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import {
   type ChoiceIndex,
   indexOfChoices,
+  intendedBy,
   type KnownChoice,
-  meantBy,
   shortened,
   writtenFor,
 } from '../../../rules/core/meantChoice.ts';
@@ -16,14 +16,14 @@ import {
 } from '../../../rules/core/recordForm.ts';
 import { readSwitch } from '../../../rules/import/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
 import { lockAgency, type RecordStore, saveRecord } from '../records/saveRecord.ts';
 import type { UserRequest } from '../users/saveUserRequest.ts';
 import {
   type ImportedRow,
   type Importer,
-  type Judged,
   reasonsOf,
+  type Validated,
   type Written,
 } from './importer.ts';
 
@@ -44,7 +44,7 @@ interface RecordKind<Fields extends RecordFields> {
 type Choices = Readonly<Record<string, ChoiceIndex>>;
 
 interface Decision<Fields> {
-  readonly judged: Judged;
+  readonly judged: Validated;
   readonly save: { readonly id: string; readonly version: number; readonly fields: Fields } | null;
 }
 
@@ -147,7 +147,7 @@ async function writeOne<Fields extends RecordFields>(
   { store }: RecordKind<Fields>,
   tx: Transaction,
   request: UserRequest,
-  judged: Judged,
+  judged: Validated,
   save: Decision<Fields>['save'],
 ): Promise<Written> {
   if (judged.verdict === 'same') return { verdict: 'same', reasons: [] };
@@ -156,7 +156,7 @@ async function writeOne<Fields extends RecordFields>(
     await tx.transaction((part) => saveRecord(part, store, save, request));
     return { verdict: judged.verdict === 'add' ? 'added' : 'changed', reasons: [] };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     return { verdict: 'failed', reasons: [{ column: null, sentence: error.message }] };
   }
 }
@@ -173,7 +173,7 @@ function readCells(
     const text = cells[definition.name];
     if (text === undefined) continue;
     const standing = valuesOf(before[definition.name]);
-    const meant = (part: string) => meantBy(indexFor(definition, choices), part, standing);
+    const meant = (part: string) => intendedBy(indexFor(definition, choices), part, standing);
     const read = readCell(definition, text, meant);
     if (read.error !== undefined) errors[definition.name] = read.error;
     else if (read.value !== undefined) fields[definition.name] = read.value;
@@ -198,7 +198,7 @@ type ReadCell = { value?: FieldValue; error?: string };
 function readCell(
   { kind, optional = false, empty }: FieldDefinition,
   text: string,
-  meant: (part: string) => ReturnType<typeof meantBy>,
+  meant: (part: string) => ReturnType<typeof intendedBy>,
 ): ReadCell {
   switch (kind) {
     case 'choice':

@@ -3,16 +3,16 @@ import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
-import { notAssociated, notFound } from '../../platform/http/refusal.ts';
+import { notAssociated, notFound } from '../../platform/http/problemError.ts';
 
 /** Who asks: every read of custody is bound to both. */
-export interface Asker {
+export interface Principal {
   readonly agencyId: number;
   readonly userId: string;
 }
 
 /** The same, with what they may do in the agency. */
-export type Viewer = Asker & { readonly permissionId: number };
+export type AuthorizedPrincipal = Principal & { readonly permissionId: number };
 
 export type SiteRow = typeof sites.$inferSelect;
 export type InventoryRow = typeof inventories.$inferSelect;
@@ -25,10 +25,10 @@ export type InventoryRow = typeof inventories.$inferSelect;
  */
 export async function findInventory(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   id: string,
 ): Promise<{ inventory: InventoryRow; site: SiteRow }> {
-  const { agencyId, userId } = asker;
+  const { agencyId, userId } = principal;
   const rows = await selectInventory(reader, { agencyId, userId, id });
   const found = rows[0];
   if (found === undefined) throw notFound('This inventory does not exist.');
@@ -69,7 +69,7 @@ export function outOfServiceOf({
 }
 
 /** The ids of the active inventories the person is associated with: none for who only bears witness, whatever the set-up says. */
-export async function listAssociated(reader: Reader, asker: Asker): Promise<string[]> {
+export async function listAssociated(reader: Reader, principal: Principal): Promise<string[]> {
   const rows = await reader
     .select({ id: inventories.id })
     .from(inventoryUsers)
@@ -83,8 +83,8 @@ export async function listAssociated(reader: Reader, asker: Asker): Promise<stri
     )
     .where(
       and(
-        eq(inventoryUsers.agencyId, asker.agencyId),
-        eq(inventoryUsers.userId, asker.userId),
+        eq(inventoryUsers.agencyId, principal.agencyId),
+        eq(inventoryUsers.userId, principal.userId),
         eq(inventories.isActive, true),
       ),
     );

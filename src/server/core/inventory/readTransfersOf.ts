@@ -1,6 +1,6 @@
 import type { OpenTransfers } from '../../../contract/custody/custodyChoices.ts';
 import type { Reader } from '../../database/database.ts';
-import { type Asker, findInventory } from './findInventory.ts';
+import { findInventory, type Principal } from './findInventory.ts';
 import { listOpenTransfers } from './readTransfers.ts';
 
 /**
@@ -10,11 +10,11 @@ import { listOpenTransfers } from './readTransfers.ts';
  */
 export async function readTransfersOf(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   inventoryId: string,
 ): Promise<OpenTransfers> {
-  await findInventory(reader, asker, inventoryId);
-  const open = await listOpenTransfers(reader, asker.agencyId, [inventoryId]);
+  await findInventory(reader, principal, inventoryId);
+  const open = await listOpenTransfers(reader, principal.agencyId, [inventoryId]);
   return {
     incoming: open.filter(({ to }) => to.id === inventoryId),
     outgoing: open.filter(({ from }) => from.id === inventoryId),

@@ -2,7 +2,7 @@ import type { JobName } from '../../../contract/system/job.ts';
 import { describeError } from '../../platform/log/describeError.ts';
 import { enqueueDue, ensureSchedules, installation } from './enqueueDue.ts';
 import type { Job, JobTools } from './job.ts';
-import { enqueueRun, purgeRuns, takeRun } from './queue.ts';
+import { claimRun, enqueueRun, purgeRuns } from './queue.ts';
 import { runJob, Stopping } from './runJob.ts';
 
 /** Short enough for a person who waits for a mail; each look is a few indexed queries. */
@@ -54,7 +54,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
     for (const job of jobs) {
       if (stopping.signal.aborted || running.has(job.name)) continue;
       const ended = workOff(job)
-        .catch(tellFault)
+        .catch(notifyFailure)
         .finally(() => running.delete(job.name));
       running.set(job.name, ended);
     }
@@ -64,13 +64,13 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
     while (!stopping.signal.aborted) {
       const at = now();
       const isAsked = job.schedule !== null && isFresh(at);
-      const run = await takeRun(database, [job.name], at, { isAsked });
+      const run = await claimRun(database, [job.name], at, { isAsked });
       if (run === undefined) return;
       await runJob(tools, job, run, stopping.signal);
     }
   }
 
-  const tellFault = (error: unknown) => log('error', 'jobs not checked', describeError(error));
+  const notifyFailure = (error: unknown) => log('error', 'jobs not checked', describeError(error));
 
   async function lookOnce(): Promise<void> {
     await queueWhatIsDue();
@@ -80,7 +80,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
   const wait = () => {
     timer = setTimeout(() => {
       look = lookOnce()
-        .catch(tellFault)
+        .catch(notifyFailure)
         .then(() => {
           if (!stopping.signal.aborted) wait();
         });

@@ -54,7 +54,7 @@ export async function enqueueRun(
  *
  * @param options with `isAsked`, only what a person asked for.
  */
-export async function takeRun(
+export async function claimRun(
   database: Database,
   names: readonly JobName[],
   now: Date,
@@ -123,12 +123,12 @@ export function renewLease(database: Database, run: Held): Promise<boolean> {
 }
 
 /** A new attempt begins without the former one's fault: should it leave none itself, its server went away. */
-export async function forgetFault(database: Database, run: Held): Promise<void> {
+export async function clearFailure(database: Database, run: Held): Promise<void> {
   await update(database, run, { fault: null });
 }
 
 /** Keeps how far it is. @returns false where another has taken the run. */
-export function keepProgress(
+export function setProgress(
   database: Database,
   run: Held,
   done: number,
@@ -148,7 +148,7 @@ export function endRun(
 }
 
 /** Gives a run back to the queue. @param attempts how many it has had, where this one does not count. */
-export function returnRun(
+export function releaseRun(
   database: Database,
   run: Held & { attempts: number },
   back: { runAt: Date; isCounted: boolean; fault: string | null },
@@ -169,7 +169,7 @@ export function nextAttempt(attempts: number, now: Date): Date | undefined {
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
 }
 
-export async function sayInLog(
+export async function logEntry(
   database: Database,
   runId: string,
   line: { level: 'info' | 'warn' | 'error'; text: string; now: Date },

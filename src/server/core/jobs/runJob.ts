@@ -5,15 +5,15 @@ import { describeError } from '../../platform/log/describeError.ts';
 import { installation, isServed } from './enqueueDue.ts';
 import { type Job, JobFailure, type JobRunRow, type JobTools } from './job.ts';
 import {
+  clearFailure,
   endRun,
-  forgetFault,
-  keepProgress,
   leaseSeconds,
+  logEntry,
   mostAttempts,
   nextAttempt,
+  releaseRun,
   renewLease,
-  returnRun,
-  sayInLog,
+  setProgress,
 } from './queue.ts';
 
 /** Another server has taken the run: whatever this one still has to say of it counts for nothing. */
@@ -36,9 +36,9 @@ export async function runJob(
 ): Promise<void> {
   const { database, log, now } = tools;
   if (run.attempts > mostAttempts) return giveUpAbandoned(tools, run);
-  if (run.fault !== null) await forgetFault(database, run);
+  if (run.fault !== null) await clearFailure(database, run);
   else if (run.attempts > 1) {
-    await sayInLog(database, run.id, {
+    await logEntry(database, run.id, {
       level: 'warn',
       text: 'The server that ran this stopped. The job was started again.',
       now: now(),
@@ -106,12 +106,12 @@ async function work(
     signal,
     progress: async (done, total) => {
       signal.throwIfAborted();
-      if (!(await keepProgress(database, run, done, total))) throw new LeaseLost();
+      if (!(await setProgress(database, run, done, total))) throw new LeaseLost();
       // The embedded database answers within one turn of the event loop: requests, and this run's own lease, wait for
       // the next one.
       await nextTurn();
     },
-    say: (level, text) => sayInLog(database, run.id, { level, text, now: now() }),
+    say: (level, text) => logEntry(database, run.id, { level, text, now: now() }),
   });
 }
 
@@ -128,7 +128,7 @@ async function settle(tools: JobTools, run: JobRunRow, error: unknown): Promise<
   const facts = { job: run.job, runId: run.id, agencyId: run.agencyId, attempts: run.attempts };
   if (error instanceof LeaseLost) return log('warn', 'job claimed by another server', facts);
   if (error instanceof Stopping) {
-    await returnRun(database, run, { runAt: run.runAt, isCounted: false, fault: 'stopped' });
+    await releaseRun(database, run, { runAt: run.runAt, isCounted: false, fault: 'stopped' });
     return;
   }
   const known = error instanceof JobFailure ? error : undefined;
@@ -137,10 +137,10 @@ async function settle(tools: JobTools, run: JobRunRow, error: unknown): Promise<
     known?.message ?? `The job failed. The server’s log has the reason under run number ${run.id}.`;
   const runAt = known?.isFinal === true ? undefined : nextAttempt(run.attempts, now());
   log('error', 'job failed', { ...facts, code: fault, ...(known ? {} : describeError(error)) });
-  await sayInLog(database, run.id, { level: 'error', text: sentence, now: now() });
+  await logEntry(database, run.id, { level: 'error', text: sentence, now: now() });
   if (runAt === undefined) {
     await endRun(database, run, { state: 'failed', result: sentence, fault, now: now() });
-  } else await returnRun(database, run, { runAt, isCounted: true, fault });
+  } else await releaseRun(database, run, { runAt, isCounted: true, fault });
 }
 
 /** It took its server along, each time: one more attempt would do the same. */

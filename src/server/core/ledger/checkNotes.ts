@@ -44,7 +44,7 @@ export async function checkNotes(
     .where(
       and(eq(awaitedSignatures.agencyId, agencyId), inArray(awaitedSignatures.eventId, eventIds)),
     );
-  const faults = new Map<string, string>();
+  const failures = new Map<string, string>();
   for (const note of notes) {
     const isSigned = signed.some(
       ({ entryId, eventId, meaning }) =>
@@ -54,9 +54,9 @@ export async function checkNotes(
       ({ eventId, ordinal }) => eventId === note.eventId && ordinal === note.ordinal,
     );
     const fault = faultOf(note, noted.get(note.entryId ?? note.eventId ?? ''), isSigned, awaited);
-    if (fault !== null) faults.set(note.id, fault);
+    if (fault !== null) failures.set(note.id, fault);
   }
-  return faults;
+  return failures;
 }
 
 function faultOf(

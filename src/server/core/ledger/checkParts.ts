@@ -37,13 +37,13 @@ export async function checkParts(
     entries.map((entry) => {
       const own = signaturesOf.get(entry.id) ?? [];
       const use = useOf.get(entry.id);
-      return [entry.id, [...signatureFaults(entry, own), ...useFaults(entry, use, own)]];
+      return [entry.id, [...signatureFailures(entry, own), ...useFailures(entry, use, own)]];
     }),
   );
 }
 
 /** An entry of an event bears that one's signatures. */
-function signatureFaults(entry: StoredLedgerEntry, own: readonly StoredSignature[]): string[] {
+function signatureFailures(entry: StoredLedgerEntry, own: readonly StoredSignature[]): string[] {
   const { sequence, hash } = entry;
   const areGenuine = own.every(
     (row) =>
@@ -68,7 +68,7 @@ function signatureFaults(entry: StoredLedgerEntry, own: readonly StoredSignature
   ];
 }
 
-function useFaults(
+function useFailures(
   entry: StoredLedgerEntry,
   use: StoredUse | undefined,
   own: readonly StoredSignature[],

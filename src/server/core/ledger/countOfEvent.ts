@@ -40,7 +40,7 @@ export async function readCountParts(
 }
 
 /** Whether the count of an event, and the differences that it found, are what it says. One sentence per fault. */
-export function countFaults(
+export function countFailures(
   event: StoredEvent,
   signed: readonly StoredSignature[],
   parts: CountParts,

@@ -27,7 +27,7 @@ export class FactBook {
 
   /** @returns the numbers of entries that say something else, with a sentence each. */
   async check(reader: Reader, agencyId: number): Promise<[sequence: number, sentence: string][]> {
-    const faults: [number, string][] = [];
+    const failures: [number, string][] = [];
     for (const [subject, rows] of this.#said) {
       const states = await readStates(reader, subject, [...rows.keys()]);
       const sites = subject === 'inventories' ? await readSites(reader, states) : new Map();
@@ -39,14 +39,14 @@ export class FactBook {
         );
         for (const [text, sequence] of texts) {
           if (known.has(text)) continue;
-          faults.push([
+          failures.push([
             sequence,
             `Entry ${sequence} says about ${subject} ${id} what was never true.`,
           ]);
         }
       }
     }
-    return faults;
+    return failures;
   }
 
   #add(subject: Subject, id: string, text: string, sequence: number): void {

@@ -1,14 +1,14 @@
 /** A broken ledger may have a fault in every entry; so many are named. */
-const mostFaults = 20;
+const mostFailures = 20;
 
 /** What a check found wrong: the first sentences, and the first entry. */
-export class FaultList {
+export class FailureList {
   readonly #most: number;
   readonly #sentences: string[] = [];
   #firstEntry: number | null = null;
 
   /** @param most so many sentences are kept. */
-  constructor(most = mostFaults) {
+  constructor(most = mostFailures) {
     this.#most = most;
   }
 

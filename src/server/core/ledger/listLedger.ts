@@ -3,7 +3,7 @@ import type { EntryKind, LedgerPage } from '../../../contract/inventory/ledger.t
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
 import { ledgerCounts, ledgerEntries } from '../../database/schema/custodyLedger.ts';
-import { type Asker, findInventory } from '../inventory/findInventory.ts';
+import { findInventory, type Principal } from '../inventory/findInventory.ts';
 import { placedEntries, selectEntries, toLedgerEntry } from './readLedgerEntries.ts';
 
 export interface LedgerFilter {
@@ -20,12 +20,12 @@ export interface LedgerFilter {
  */
 export async function listLedger(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   inventoryId: string,
   filter: LedgerFilter,
 ): Promise<LedgerPage> {
-  const { agencyId } = asker;
-  const { inventory } = await findInventory(reader, asker, inventoryId);
+  const { agencyId } = principal;
+  const { inventory } = await findInventory(reader, principal, inventoryId);
   const { productId = null, kind = null, start, length } = filter;
   const which = { agencyId, inventoryId: inventory.id, productId, kind };
   const select = selectPage[productId === null ? 'all' : 'product'][kind === null ? 'all' : 'kind'];

@@ -15,7 +15,7 @@ interface EntryRow {
   readonly lot: typeof lots.$inferSelect;
 }
 
-export type PlacedEntry = LedgerEntry & {
+export type LocatedEntry = LedgerEntry & {
   readonly inventoryId: string;
   readonly recordedByUserId: string;
   readonly requiredSignatures: readonly string[];
@@ -27,7 +27,7 @@ export async function readLedgerEntries(
   agencyId: number,
   which: SQL | undefined,
   page: { start: number; length: number; isOldestFirst?: boolean },
-): Promise<PlacedEntry[]> {
+): Promise<LocatedEntry[]> {
   const rows = await selectEntries(reader, and(eq(ledgerEntries.agencyId, agencyId), which))
     .orderBy((page.isOldestFirst === true ? asc : desc)(ledgerEntries.sequence))
     .offset(page.start)
@@ -57,7 +57,7 @@ export async function placedEntries(
   reader: Reader,
   agencyId: number,
   rows: readonly EntryRow[],
-): Promise<PlacedEntry[]> {
+): Promise<LocatedEntry[]> {
   const signing = await readSigning(
     reader,
     agencyId,
@@ -74,7 +74,7 @@ export async function placedEntries(
 }
 
 /** The events that several people signed, so that one of them may have signed later. */
-function signedBySeveral(rows: readonly EntryRow[], placed: readonly PlacedEntry[]): string[] {
+function signedBySeveral(rows: readonly EntryRow[], placed: readonly LocatedEntry[]): string[] {
   const events = placed.flatMap(({ signatures }, index) =>
     signatures.length > 1 ? (rows[index]?.entry.eventId ?? []) : [],
   );
@@ -82,7 +82,7 @@ function signedBySeveral(rows: readonly EntryRow[], placed: readonly PlacedEntry
 }
 
 /** An entry as it is shown, with what it is of and who signed it, in their order. */
-export function placedEntry({ entry, product, lot }: EntryRow, signing: Signing): PlacedEntry {
+export function placedEntry({ entry, product, lot }: EntryRow, signing: Signing): LocatedEntry {
   return {
     id: entry.id,
     inventoryId: entry.inventoryId,
@@ -113,6 +113,6 @@ export function toLedgerEntry({
   recordedByUserId: _by,
   requiredSignatures: _asked,
   ...entry
-}: PlacedEntry): LedgerEntry {
+}: LocatedEntry): LedgerEntry {
   return entry;
 }

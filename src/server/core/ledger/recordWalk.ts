@@ -8,7 +8,7 @@ import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
 import { checkNotes } from './checkNotes.ts';
-import type { FaultList } from './faultList.ts';
+import type { FailureList } from './faultList.ts';
 import { digest } from './hashLedgerEntry.ts';
 import { hashNote } from './hashNote.ts';
 import type { LedgerHead } from './ledgerHead.ts';
@@ -97,12 +97,12 @@ const kinds: Record<RecordChain, Kind> = {
         .select()
         .from(signatureNotes)
         .where(and(eq(signatureNotes.agencyId, agencyId), inArray(signatureNotes.id, ids)));
-      const faults = await checkNotes(reader, agencyId, rows);
+      const failures = await checkNotes(reader, agencyId, rows);
       return new Map(
         rows.map((row) => {
           const isOfOne = (row.entryId === null) !== (row.eventId === null);
           const isWhole = isOfOne && holds(() => hashNote(row) === row.hash);
-          return [row.id, { text: noteText(row), isWhole, fault: faults.get(row.id) }];
+          return [row.id, { text: noteText(row), isWhole, fault: failures.get(row.id) }];
         }),
       );
     },
@@ -113,13 +113,13 @@ const kinds: Record<RecordChain, Kind> = {
 export class RecordWalk {
   readonly #agencyId: number;
   readonly #chain: RecordChain;
-  readonly #faults: FaultList;
+  readonly #faults: FailureList;
   #link: LedgerHead = { sequence: 0, hash: genesisHash };
 
-  constructor(agencyId: number, chain: RecordChain, faults: FaultList) {
+  constructor(agencyId: number, chain: RecordChain, failures: FailureList) {
     this.#agencyId = agencyId;
     this.#chain = chain;
-    this.#faults = faults;
+    this.#faults = failures;
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {

@@ -8,7 +8,7 @@ import type { SealedTable } from '../../database/sealing/declare.ts';
 import { sealedColumns } from '../../database/sealing/sealedColumns.ts';
 
 /** A row that is not as its newest version left it; a state is null where there is none. */
-const Difference = v.object({
+const Discrepancy = v.object({
   tableName: v.string(),
   rowKey: v.string(),
   live: v.nullable(v.string()),
@@ -37,7 +37,7 @@ export async function checkRows(tx: Transaction, agencyId: number): Promise<stri
     Name,
   );
   const names = new Set(versioned.map(({ name }) => name));
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (const { name, owner, unversioned, changed } of statements()) {
     const halves = [
       ...((owner === 'installation') === (agencyId === 0) ? [unversioned] : []),
@@ -45,13 +45,13 @@ export async function checkRows(tx: Transaction, agencyId: number): Promise<stri
     ];
     if (halves.length === 0) continue;
     const text = `${halves.join(' union ')} limit ${most}`.replaceAll(agencyMark, String(agencyId));
-    const found = await selectRows(tx, sql.raw(text), Difference);
-    faults.push(...found.map(sentenceOf));
+    const found = await selectRows(tx, sql.raw(text), Discrepancy);
+    failures.push(...found.map(sentenceOf));
   }
-  return faults;
+  return failures;
 }
 
-function sentenceOf({ tableName, rowKey, live, kept }: v.InferOutput<typeof Difference>): string {
+function sentenceOf({ tableName, rowKey, live, kept }: v.InferOutput<typeof Discrepancy>): string {
   const which = `${tableName} ${rowKey}`;
   if (kept === null) return `${which}: this row was added, but nothing records it.`;
   if (live === null) return `${which}: this row was removed, but nothing records it.`;

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../../database/database.ts';
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
-import type { FaultList } from './faultList.ts';
+import type { FailureList } from './faultList.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 
 const batch = 1_000;
@@ -17,12 +17,12 @@ interface SignedHash {
 /** The chain of an agency's signatures, in the order they were given in. */
 export class SignatureWalk {
   readonly #agencyId: number;
-  readonly #faults: FaultList;
+  readonly #faults: FailureList;
   link: LedgerHead = { sequence: 0, hash: genesisHash };
 
-  constructor(agencyId: number, faults: FaultList) {
+  constructor(agencyId: number, failures: FailureList) {
     this.#agencyId = agencyId;
-    this.#faults = faults;
+    this.#faults = failures;
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {

@@ -41,7 +41,7 @@ export function isGenuineUse(
     entry.change === -(use.given + use.wasted) &&
     use.drawn === use.given + use.wasted + use.returned &&
     +use.occurredAt === +entry.occurredAt &&
-    use.givenBy === giverNamed(entry, use) &&
+    use.givenBy === administeringProviderNamed(entry, use) &&
     use.disposedBy === (use.wasted > 0 ? use.givenBy : null) &&
     use.witnessedBy === (witness?.name ?? null)
   );
@@ -67,16 +67,16 @@ function detailsOf(stored: StoredUse & { inventoryId: string; lotId: string }): 
 }
 
 function meaningOf(use: StoredUse, signerId: string): string {
-  return signerMeaning({ ...use, isGiver: use.givenByUserId === signerId });
+  return signerMeaning({ ...use, isAdministeringProvider: use.givenByUserId === signerId });
 }
 
 /** The entry seals the giver's name: as its recorder's, or in its note. */
-function giverNamed(entry: StoredLedgerEntry, use: StoredUse): string {
+function administeringProviderNamed(entry: StoredLedgerEntry, use: StoredUse): string {
   if (use.givenByUserId === entry.recordedByUserId) return entry.recordedBy;
   return entry.note?.endsWith(givenByNote(use.givenBy)) === true ? use.givenBy : '';
 }
 
 /** What the ledger notes where somebody else records the use. */
-export function givenByNote(giver: string): string {
-  return `Given by ${giver}.`;
+export function givenByNote(administeringProvider: string): string {
+  return `Given by ${administeringProvider}.`;
 }

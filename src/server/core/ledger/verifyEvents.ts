@@ -6,7 +6,7 @@ import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.
 import { signatures } from '../../database/schema/custodyUse.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
-import { type CountParts, countFaults, noCountParts, readCountParts } from './countOfEvent.ts';
+import { type CountParts, countFailures, noCountParts, readCountParts } from './countOfEvent.ts';
 import {
   type AwaitedSignature,
   areSignedOrAwaited,
@@ -15,7 +15,7 @@ import {
   signersNamed,
 } from './eventSigners.ts';
 import { areAsAsked, type BookedLot, effectAsAsked, readBookedLots } from './eventWrites.ts';
-import type { FaultList } from './faultList.ts';
+import type { FailureList } from './faultList.ts';
 import { hashContent, hashEvent, type StoredEvent } from './hashEvent.ts';
 import type { StoredLedgerEntry, StoredSignature } from './hashLedgerEntry.ts';
 import type { LedgerHead } from './ledgerHead.ts';
@@ -28,13 +28,13 @@ const batch = 1_000;
  */
 export class EventWalk {
   readonly #agencyId: number;
-  readonly #faults: FaultList;
+  readonly #faults: FailureList;
   readonly #transit: Transit = new Map(emptyBook.transit);
   #link: LedgerHead = { sequence: 0, hash: genesisHash };
 
-  constructor(agencyId: number, faults: FaultList) {
+  constructor(agencyId: number, failures: FailureList) {
     this.#agencyId = agencyId;
-    this.#faults = faults;
+    this.#faults = failures;
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {
@@ -173,7 +173,7 @@ function checkContent(
     ...(areAsAsked(event, effect, written)
       ? []
       : [`The entries of event ${event.sequence} are not what it says.`]),
-    ...countFaults(event, signedAtOnce(own, awaited), counted),
+    ...countFailures(event, signedAtOnce(own, awaited), counted),
   ];
 }
 

@@ -10,7 +10,7 @@ import { checkCounts } from './checkCounts.ts';
 import { checkParts } from './checkParts.ts';
 import { checkVials } from './checkVials.ts';
 import { FactBook } from './factBook.ts';
-import { FaultList } from './faultList.ts';
+import { FailureList } from './faultList.ts';
 import { hashLedgerEntry, type StoredLedgerEntry } from './hashLedgerEntry.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import { RecordWalk } from './recordWalk.ts';
@@ -24,7 +24,7 @@ export interface LedgerVerdict {
   /** The number of the first entry that is changed, out of place or missing; null where the entries are in order. */
   readonly firstBroken: number | null;
   /** One sentence per fault, the first twenty; of the entries in their order, then of events, signatures and balances. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
 }
 
 interface Watch {
@@ -49,25 +49,25 @@ export async function verifyLedger(
   agencyId: number,
   watch: Watch = {},
 ): Promise<LedgerVerdict> {
-  const faults = new FaultList(watch.most);
-  const entries = new EntryWalk(agencyId, faults);
-  const events = new EventWalk(agencyId, faults);
-  const signed = new SignatureWalk(agencyId, faults);
-  const records = recordChains.map((chain) => new RecordWalk(agencyId, chain, faults));
-  const versions = new VersionWalk(agencyId, faults);
+  const failures = new FailureList(watch.most);
+  const entries = new EntryWalk(agencyId, failures);
+  const events = new EventWalk(agencyId, failures);
+  const signed = new SignatureWalk(agencyId, failures);
+  const records = recordChains.map((chain) => new RecordWalk(agencyId, chain, failures));
+  const versions = new VersionWalk(agencyId, failures);
   const walks = [entries, events, signed, ...records, versions];
   for (const walk of walks) await walk.readOn(reader, watch);
   await atOnce(reader, async (tx) => {
     for (const walk of walks) await walk.finish(tx, watch);
-    for (const sentence of await checkVials(tx, agencyId)) faults.add(sentence);
-    for (const sentence of await checkCounts(tx, agencyId)) faults.add(sentence);
-    for (const sentence of await matchAudit(tx, agencyId)) faults.add(sentence);
+    for (const sentence of await checkVials(tx, agencyId)) failures.add(sentence);
+    for (const sentence of await checkCounts(tx, agencyId)) failures.add(sentence);
+    for (const sentence of await matchAudit(tx, agencyId)) failures.add(sentence);
   });
   return {
-    isIntact: faults.isEmpty,
+    isIntact: failures.isEmpty,
     checkedEntries: entries.link.sequence,
-    firstBroken: faults.firstEntry,
-    faults: faults.sentences,
+    firstBroken: failures.firstEntry,
+    failures: failures.sentences,
   };
 }
 
@@ -83,7 +83,7 @@ async function atOnce(reader: Reader, work: (tx: Transaction) => Promise<void>):
 /** The entries of one agency, in their order, and the books that follow from them. */
 class EntryWalk {
   readonly #agencyId: number;
-  readonly #faults: FaultList;
+  readonly #faults: FailureList;
   /** By inventory and lot, and by inventory and product: as many as there are kinds of stock, not entries. */
   readonly #books = new Map<string, number>();
   readonly #lastChanged = new Map<string, number>();
@@ -91,9 +91,9 @@ class EntryWalk {
   #format = 1;
   link: LedgerHead = { sequence: 0, hash: genesisHash };
 
-  constructor(agencyId: number, faults: FaultList) {
+  constructor(agencyId: number, failures: FailureList) {
     this.#agencyId = agencyId;
-    this.#faults = faults;
+    this.#faults = failures;
   }
 
   async readOn(reader: Reader, { signal, progress }: Watch): Promise<void> {

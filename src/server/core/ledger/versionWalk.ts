@@ -8,7 +8,7 @@ import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { recordHeads } from '../../database/schema/recordChain.ts';
 import { recordVersions } from '../../database/schema/recordVersion.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
-import type { FaultList } from './faultList.ts';
+import type { FailureList } from './faultList.ts';
 import type { LedgerHead } from './ledgerHead.ts';
 import { checkRows } from './rowStates.ts';
 
@@ -20,13 +20,13 @@ const batch = 1_000;
  */
 export class VersionWalk {
   readonly #agencyId: number;
-  readonly #faults: FaultList;
+  readonly #faults: FailureList;
   #link: LedgerHead = { sequence: 0, hash: genesisHash };
   #auditSeq = 0;
 
-  constructor(agencyId: number, faults: FaultList) {
+  constructor(agencyId: number, failures: FailureList) {
     this.#agencyId = agencyId;
-    this.#faults = faults;
+    this.#faults = failures;
   }
 
   async readOn(reader: Reader, { signal }: { signal?: AbortSignal }): Promise<void> {

@@ -6,7 +6,7 @@ import { addressChanges } from '../../database/schema/addressChange.ts';
 import { users } from '../../database/schema/user.ts';
 import type { AddressChange } from '../identity/addressInForce.ts';
 import { hashSecret, newSecret } from '../identity/secret.ts';
-import type { AddressLetterFacts } from './addressLetters.ts';
+import type { AddressMailFacts } from './addressMails.ts';
 import type { QueuedMail } from './mailQueue.ts';
 import type { Recipient } from './recipient.ts';
 
@@ -30,7 +30,7 @@ export async function readChangeFacts(
   database: Database,
   { account, agency }: Recipient,
   change: AddressChange,
-): Promise<Omit<AddressLetterFacts, 'productTitle'>> {
+): Promise<Omit<AddressMailFacts, 'productTitle'>> {
   const [editor] = await database
     .select({ name: users.fullName })
     .from(users)

@@ -70,7 +70,7 @@ export async function queueWelcomes(
  * Takes the mail that has waited longest, for this server alone. One statement, so that nothing is locked while the
  * mail server is waited for; if this process dies, the mail is due again after the lease.
  */
-export async function takeDueMail(database: Database, now: Date): Promise<QueuedMail | undefined> {
+export async function claimDueMail(database: Database, now: Date): Promise<QueuedMail | undefined> {
   const due = sql`(select id from mail_queue
     where given_up_at is null and next_attempt_at <= ${now.toISOString()}::timestamptz
     order by next_attempt_at limit 1 for update skip locked)`;

@@ -1,8 +1,8 @@
 import type { Database } from '../../database/database.ts';
 import { outboxMails } from '../../database/schema/mail.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
-import type { WrittenLetter } from './letter.ts';
 import type { Mailbox } from './mailAddress.ts';
+import type { WrittenMail } from './mailContent.ts';
 
 /** A mail that was not taken. */
 export class MailFailure extends Error {
@@ -33,7 +33,7 @@ export interface Mailer {
    *
    * @throws MailFailure
    */
-  send(to: Mailbox, letter: WrittenLetter, at: Date): Promise<void>;
+  send(to: Mailbox, letter: WrittenMail, at: Date): Promise<void>;
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 import { describeError } from '../../platform/log/describeError.ts';
 import { answerPasswordRequests } from './answerPasswordRequests.ts';
-import { takeDueMail } from './mailQueue.ts';
+import { claimDueMail } from './mailQueue.ts';
 import { type Mailing, sendQueuedMail } from './sendQueuedMail.ts';
 
 /** How many mails went which way. */
@@ -29,7 +29,7 @@ export async function deliverDueMail(
   const delivery = { sent: 0, delayed: 0, givenUp: 0 };
   for (let done = 0; done < (watch?.limit ?? Number.POSITIVE_INFINITY); done += 1) {
     await watch?.progress(done);
-    const mail = await takeDueMail(mailing.database, now());
+    const mail = await claimDueMail(mailing.database, now());
     if (mail === undefined) break;
     try {
       const { kind, code } = await sendQueuedMail(mailing, mail, now());

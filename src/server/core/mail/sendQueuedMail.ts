@@ -7,13 +7,13 @@ import type { Configuration } from '../../platform/configuration/configuration.t
 import type { Log } from '../../platform/log/log.ts';
 import { appendAudit, installationChain } from '../audit-trail/appendAudit.ts';
 import { createPasswordLink, isFirstPassword } from '../passwords/passwordLinks.ts';
-import { addressLetter } from './addressLetters.ts';
 import { giveCode, readChangeFacts } from './addressMail.ts';
-import { type Letter, type Letterhead, writeLetter } from './letter.ts';
+import { addressMail } from './addressMails.ts';
 import { AddressRefused, mailbox } from './mailAddress.ts';
+import { type MailBranding, type MailContent, writeLetter } from './mailContent.ts';
 import { type Mailer, MailFailure } from './mailer.ts';
 import { nextAttempt, type QueuedMail } from './mailQueue.ts';
-import { passwordLetter, ssoLetter } from './passwordLetters.ts';
+import { passwordMail, ssoMail } from './passwordMails.ts';
 import { findRecipient, type Recipient } from './recipient.ts';
 
 export interface Mailing {
@@ -40,13 +40,13 @@ export async function sendQueuedMail(
 ): Promise<MailOutcome> {
   const { database, mailer, configuration } = mailing;
   const owner = await findRecipient(database, mail);
-  if (owner === undefined) return settleFailure(mailing, mail, { fault: 'user_disabled' }, now);
+  if (owner === undefined) return resolveFailure(mailing, mail, { fault: 'user_disabled' }, now);
   let linkId: number | undefined;
   try {
     const to = mailbox(owner.account.fullName, owner.email);
-    const written = await composeLetter(mailing, mail, owner, now);
+    const written = await composeMail(mailing, mail, owner, now);
     linkId = written.linkId;
-    await mailer.send(to, writeLetter(written.letter, letterhead(configuration)), now);
+    await mailer.send(to, writeLetter(written.letter, mailBranding(configuration)), now);
   } catch (error) {
     // A link that never left must not supersede one that did.
     if (linkId !== undefined) {
@@ -58,7 +58,7 @@ export async function sendQueuedMail(
     const retryAt = isFinal ? undefined : nextAttempt(mail.attempts, now);
     const isBounced = error instanceof MailFailure && error.isBounced;
     const bounced = isBounced ? owner.email : undefined;
-    return settleFailure(mailing, mail, { retryAt, fault: error.code, bounced }, now);
+    return resolveFailure(mailing, mail, { retryAt, fault: error.code, bounced }, now);
   }
   await database.transaction(async (tx) => {
     await liftBounced(tx, mail.userId, owner.email, now);
@@ -68,12 +68,12 @@ export async function sendQueuedMail(
   return { kind: 'sent', code: '' };
 }
 
-async function composeLetter(
+async function composeMail(
   { database, configuration }: Mailing,
   mail: QueuedMail,
   owner: Recipient,
   now: Date,
-): Promise<{ letter: Letter; linkId: number | undefined }> {
+): Promise<{ letter: MailContent; linkId: number | undefined }> {
   const { account, agency, email, addressChange } = owner;
   const { PRODUCT_TITLE, PUBLIC_ORIGIN, PASSWORD_RESET_LINK_DAYS } = configuration;
   const facts = {
@@ -92,26 +92,23 @@ async function composeLetter(
     const facts = await readChangeFacts(database, owner, addressChange);
     const address = `${PUBLIC_ORIGIN}/email-address/${code}?code=fromEmail`;
     return {
-      letter: addressLetter(mail.kind, { ...facts, productTitle: PRODUCT_TITLE }, address),
+      letter: addressMail(mail.kind, { ...facts, productTitle: PRODUCT_TITLE }, address),
       linkId: undefined,
     };
   }
   if (account.isUsingSso) {
-    return { letter: ssoLetter(facts, `${PUBLIC_ORIGIN}/login?useSso=true`), linkId: undefined };
+    return { letter: ssoMail(facts, `${PUBLIC_ORIGIN}/login?useSso=true`), linkId: undefined };
   }
   const link = await database.transaction((tx) =>
     createPasswordLink(tx, { ...account, email }, now),
   );
   const address = `${PUBLIC_ORIGIN}/change-password/${link.code}?code=fromEmail`;
   const isNewUser = mail.isWelcome || isFirstPassword(account);
-  const letter = passwordLetter(
-    { ...facts, isNewUser, linkDays: PASSWORD_RESET_LINK_DAYS },
-    address,
-  );
+  const letter = passwordMail({ ...facts, isNewUser, linkDays: PASSWORD_RESET_LINK_DAYS }, address);
   return { letter, linkId: link.id };
 }
 
-function letterhead(configuration: Configuration): Letterhead {
+function mailBranding(configuration: Configuration): MailBranding {
   return {
     productTitle: configuration.PRODUCT_TITLE,
     origin: configuration.PUBLIC_ORIGIN,
@@ -128,7 +125,7 @@ interface Failure {
   readonly bounced?: string | undefined;
 }
 
-async function settleFailure(
+async function resolveFailure(
   { database, log }: Mailing,
   mail: QueuedMail,
   { retryAt, fault, bounced }: Failure,

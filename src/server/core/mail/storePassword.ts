@@ -9,7 +9,7 @@ import { foldUserName } from '../identity/checkSecret.ts';
 import { endSessionsOf } from '../identity/endSessions.ts';
 import { lockAccount } from '../identity/lockAccount.ts';
 import { forgetAttempts } from '../identity/throttle.ts';
-import { tellPasswordChanged } from './tellPasswordChanged.ts';
+import { notifyPasswordChanged } from './notifyPasswordChanged.ts';
 
 /**
  * Stores a judged and hashed password, in the caller's transaction. Every session of the user ends, every link dies,
@@ -36,7 +36,7 @@ export async function storePassword(
   await forgetAttempts(tx, 'password', foldUserName(account.userName));
   await endSessionsOf(tx, account.id, 'passwordChanged', now);
   const what = hadPassword ? 'changed' : 'set up';
-  await tellPasswordChanged(tx, account, { what, signedOut: 'everybody' }, { origin, now });
+  await notifyPasswordChanged(tx, account, { what, loggedOut: 'everybody' }, { origin, now });
   await appendAudit(tx, {
     agencyId: account.agencyId,
     actor: { id: account.id, name: account.fullName },

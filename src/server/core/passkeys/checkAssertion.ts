@@ -2,18 +2,18 @@ import type { Assertion } from '../../../contract/core/webauthn.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { type Account, findMembership } from '../identity/account.ts';
-import { auditRefusedSignIn } from '../identity/auditRefusedSignIn.ts';
+import { auditRefusedLogin } from '../identity/auditRefusedLogin.ts';
 import { foldUserName } from '../identity/checkSecret.ts';
 import { lockAccount } from '../identity/lockAccount.ts';
 import { clearAttempts, reserveAttempt } from '../identity/throttle.ts';
 import { type ClientData, parseClientData } from '../webauthn/clientData.ts';
-import { PasskeyFault } from '../webauthn/passkeyFault.ts';
+import { PasskeyFailure } from '../webauthn/passkeyFailure.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { checkAssertionShape, verifyAssertion } from '../webauthn/verifyAssertion.ts';
 import { consumeChallenge, subjectOf } from './challenges.ts';
 import { issueStamp } from './concurrencyStamp.ts';
 import { userHandleOf } from './makeCredentialOptions.ts';
-import { findOwner, keepCounter, noteUse, type Passkey } from './ownedPasskey.ts';
+import { findOwner, noteUse, type Passkey, storeCounter } from './ownedPasskey.ts';
 
 export interface AssertionRequest {
   readonly userName: string;
@@ -49,7 +49,7 @@ export async function checkAssertion(
     checkOwner(owner, request);
     const expected = { challenge: client.challenge, party: request.party };
     const seen = await verifyAssertion(assertion, client, owner.passkey, expected);
-    await keepCounter(database, owner.passkey, seen);
+    await storeCounter(database, owner.passkey, seen);
     return await database.transaction(async (tx) => {
       await lockAccount(tx, owner.account.id);
       await requireMembership(tx, owner.account);
@@ -59,9 +59,9 @@ export async function checkAssertion(
       return { kind: 'good', stamp, userName: owner.account.userName };
     });
   } catch (error) {
-    if (!(error instanceof PasskeyFault)) throw error;
+    if (!(error instanceof PasskeyFailure)) throw error;
     await database.transaction((tx) =>
-      auditRefusedSignIn(tx, {
+      auditRefusedLogin(tx, {
         account,
         factor: 'passkey',
         attemptsLeft,
@@ -83,7 +83,7 @@ async function takeChallenge(database: Database, request: AssertionRequest): Pro
     now: request.now,
   });
   if (purpose === undefined) {
-    throw new PasskeyFault('the challenge is unknown, used, expired or of another user');
+    throw new PasskeyFailure('the challenge is unknown, used, expired or of another user');
   }
   return client;
 }
@@ -94,19 +94,19 @@ function checkOwner(
 ): void {
   const { userHandle } = assertion.response;
   if (userHandle && userHandle !== userHandleOf(account.id)) {
-    throw new PasskeyFault('the user handle is of another user');
+    throw new PasskeyFailure('the user handle is of another user');
   }
   const typed = foldUserName(userName);
   if (typed !== '' && typed !== foldUserName(account.userName)) {
-    throw new PasskeyFault('the credential is of another user than the one named');
+    throw new PasskeyFailure('the credential is of another user than the one named');
   }
-  if (!passkey.usedForSignIn) throw new PasskeyFault('the credential is for signing only');
+  if (!passkey.usedForSignIn) throw new PasskeyFailure('the credential is for signing only');
 }
 
 /** Programs have no browser: an account that became one keeps no way in but its password. */
 async function requireMembership(tx: Transaction, account: Account): Promise<void> {
   const membership = await findMembership(tx, account.id, account.agencyId);
   if (membership === undefined || account.userType === 'ApiOnly') {
-    throw new PasskeyFault('the account or its agency is disabled');
+    throw new PasskeyFailure('the account or its agency is disabled');
   }
 }

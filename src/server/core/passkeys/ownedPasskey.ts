@@ -4,11 +4,11 @@ import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import type { Account } from '../identity/account.ts';
 import { findCandidate } from '../identity/checkSecret.ts';
-import { PasskeyFault } from '../webauthn/passkeyFault.ts';
+import { PasskeyFailure } from '../webauthn/passkeyFailure.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Whose the credential is. @throws PasskeyFault where it is nobody’s. */
+/** Whose the credential is. @throws PasskeyFailure where it is nobody’s. */
 export async function findOwner(
   reader: Reader,
   assertion: Pick<Assertion, 'id'>,
@@ -17,14 +17,14 @@ export async function findOwner(
     .select()
     .from(passkeys)
     .where(eq(passkeys.credentialId, assertion.id));
-  if (passkey === undefined) throw new PasskeyFault('the credential is not registered');
+  if (passkey === undefined) throw new PasskeyFailure('the credential is not registered');
   const candidate = await findCandidate(reader, { id: passkey.userId }, 'password');
-  if (candidate === undefined) throw new PasskeyFault('the credential has no owner');
+  if (candidate === undefined) throw new PasskeyFailure('the credential has no owner');
   return { passkey, account: candidate.account };
 }
 
-/** FIDO-02: compares and stores in one statement, so that of two copies that answer at once one is refused. @throws PasskeyFault */
-export async function keepCounter(
+/** FIDO-02: compares and stores in one statement, so that of two copies that answer at once one is refused. @throws PasskeyFailure */
+export async function storeCounter(
   database: Database,
   passkey: Passkey,
   seen: { counter: number; isBackedUp: boolean },
@@ -37,13 +37,13 @@ export async function keepCounter(
     .where(and(eq(passkeys.id, passkey.id), or(isHigher, keepsNone)))
     .returning({ id: passkeys.id });
   if (updated.length === 0) {
-    throw new PasskeyFault(
+    throw new PasskeyFailure(
       `the counter went back to ${seen.counter}; a copy of the passkey may be in use`,
     );
   }
 }
 
-/** Notes when a passkey was used, with its owner's account locked. @throws PasskeyFault where it was removed meanwhile. */
+/** Notes when a passkey was used, with its owner's account locked. @throws PasskeyFailure where it was removed meanwhile. */
 export async function noteUse(
   tx: Transaction,
   { id }: Pick<Passkey, 'id'>,
@@ -54,5 +54,5 @@ export async function noteUse(
     .set({ lastUsedAt: now })
     .where(eq(passkeys.id, id))
     .returning({ id: passkeys.id });
-  if (used.length === 0) throw new PasskeyFault('the passkey was removed');
+  if (used.length === 0) throw new PasskeyFailure('the passkey was removed');
 }

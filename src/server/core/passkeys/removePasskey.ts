@@ -2,10 +2,10 @@ import { and, count, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { users } from '../../database/schema/user.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import { endSessionsOfPasskey } from '../identity/endSessions.ts';
 import { auditOwn, holdOwn, type OwnRequest } from '../identity/ownChange.ts';
-import { tellOwner } from './tellOwner.ts';
+import { notifyOwner } from './notifyOwner.ts';
 
 /**
  * PWL-09: removes a passkey of the session's user, whose identity was proved before. Every session that came
@@ -42,6 +42,6 @@ export async function removePasskey(
     action: 'passkey.removed',
     summary: `${account.fullName} removed the passkey “${removed.displayName}”`,
   });
-  await tellOwner(tx, request, 'removed', removed.displayName);
+  await notifyOwner(tx, request, 'removed', removed.displayName);
   return removed.displayName;
 }

@@ -1,6 +1,6 @@
 import type { FieldChoice, RecordFields, StoredRecord } from '../../../contract/core/record.ts';
 import type { Transaction } from '../../database/database.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import type { RecordStore } from './saveRecord.ts';
 
 /** What a form is opened with, in the shape of the noun. */

@@ -17,7 +17,7 @@ import {
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { conflict, notFound, refuse } from '../../platform/http/refusal.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
 import type { Session } from '../identity/sessions.ts';
 
@@ -99,7 +99,7 @@ export async function saveRecord<Fields extends RecordFields>(
   if (before && before.version !== version) throw changed(store.form, before);
   const found = { id, fields, before: before?.fields };
   await store.lock?.(tx, agencyId);
-  if (store.judge) refuseAny(await store.judge(tx, agencyId, found));
+  if (store.judge) rejectAny(await store.judge(tx, agencyId, found));
   const stamp = {
     version: version + 1,
     changedBy: scope.session.account.fullName,
@@ -133,7 +133,7 @@ export async function holdAgency(tx: Transaction, agencyId: number): Promise<voi
 /** As the noun stores them; a form's check answers with the fields that it was given. */
 function checkSent<Fields extends RecordFields>(form: RecordForm, sent: Fields): Fields {
   const { errors, fields } = form.check(sent);
-  refuseAny(errors);
+  rejectAny(errors);
   return fields as Fields;
 }
 
@@ -149,9 +149,9 @@ function taken() {
   return conflict('record_id_taken', 'This couldn’t be saved. Open an empty form and try again.');
 }
 
-function refuseAny(errors: FieldErrors): void {
+function rejectAny(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) {
-    throw refuse('record_invalid', 'Correct the marked fields.', errors);
+    throw unprocessable('record_invalid', 'Correct the marked fields.', errors);
   }
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
-import { checkPapers, inOrder } from '../hash-chain/paperChain.ts';
+import { inOrder, verifyDocuments } from '../hash-chain/paperChain.ts';
 import { hashForm, type StoredForm } from './signedForms.ts';
 
 /** The signed forms of an agency in the order they were signed in, as far as each follows the one before. Few a year. */
@@ -11,7 +11,7 @@ export async function readFormChain(reader: Reader, agencyId: number): Promise<S
 
 /** Whether each signed form is what was signed, and none is missing. One sentence per fault. */
 export async function checkForms(reader: Reader, agencyId: number): Promise<string[]> {
-  return checkPapers(reader, agencyId, await readForms(reader, agencyId), {
+  return verifyDocuments(reader, agencyId, await readForms(reader, agencyId), {
     chain: 'forms',
     names: 'signed forms',
     hashOf: hashForm,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
-import { checkPapers, inOrder } from '../hash-chain/paperChain.ts';
+import { inOrder, verifyDocuments } from '../hash-chain/paperChain.ts';
 import { hashInventory, type StoredInventory } from './storedInventories.ts';
 
 /** In the order they were taken in, as far as each follows the one before. Few in a lifetime. */
@@ -14,7 +14,7 @@ export async function readInventoryChain(
 
 /** Whether each inventory is what was signed, and none is missing. One sentence per fault. */
 export async function checkInventories(reader: Reader, agencyId: number): Promise<string[]> {
-  return checkPapers(reader, agencyId, await readInventories(reader, agencyId), {
+  return verifyDocuments(reader, agencyId, await readInventories(reader, agencyId), {
     chain: 'inventories',
     names: 'biennial inventories',
     hashOf: hashInventory,

@@ -3,7 +3,7 @@ import type { TakenInventory } from '../../../contract/reports/biennialInventory
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 
 export type StoredInventory = typeof biennialInventories.$inferSelect;

@@ -2,7 +2,7 @@ import type { Reader } from '../../database/database.ts';
 import { type Account, findMembership } from '../identity/account.ts';
 import { findCandidate } from '../identity/checkSecret.ts';
 import { canBearWitness } from '../identity/verifyPin.ts';
-import { refuseDisabled, refuseUnknown, type SigningParty } from './signingParty.ts';
+import { rejectDisabled, rejectUnknown, type SigningParty } from './signingParty.ts';
 
 /** Belongs to no user. */
 const nobody = '00000000-0000-0000-0000-000000000000';
@@ -26,5 +26,5 @@ export async function findLaterSigner(
   const account = candidate?.account;
   const isDisabled =
     membership === undefined && account?.agencyId === agencyId && !account.isActive;
-  throw isDisabled ? refuseDisabled(who, name) : refuseUnknown(who, name);
+  throw isDisabled ? rejectDisabled(who, name) : rejectUnknown(who, name);
 }

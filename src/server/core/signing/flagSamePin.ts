@@ -5,7 +5,7 @@ import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { type AuditFact, appendAudit } from '../audit-trail/appendAudit.ts';
 import { queueNotice } from '../mail/mailQueue.ts';
-import { proofsOf } from './proofWords.ts';
+import { proofsOf } from './proofLabels.ts';
 import { signedFact } from './signedFact.ts';
 import type { SigningRequest } from './signingRequest.ts';
 

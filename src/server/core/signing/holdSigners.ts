@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
+import { type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
 import { type Account, findMembership } from '../identity/account.ts';
 import type { LockedAccount } from '../identity/lockAccount.ts';
 import { sessionOver } from '../identity/ownChange.ts';
 import { type Session, standingOf } from '../identity/sessions.ts';
 import { canBearWitness } from '../identity/verifyPin.ts';
 import type { SignerProof, SignerProofs } from './signers.ts';
-import { refusalOfPasskey, refusalOfPin, refuseField } from './signingParty.ts';
+import { invalidField, refusalOfPasskey, refusalOfPin } from './signingParty.ts';
 import { whyMayNotSign } from './whyMayNotSign.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function holdSigners(
   const standing = await standingOf(tx, session);
   if (standing !== 'alive') throw sessionOver(standing);
   if (haveRightsChanged(session.account, locked.get(session.account.id)?.account)) {
-    throw refuse(
+    throw unprocessable(
       'rights_changed',
       'Your rights changed while you signed. Nothing was recorded. Reload the page.',
     );
@@ -48,7 +48,7 @@ async function whyNotHeld(
   { party, account, shown }: SignerProof,
   locked: LockedAccount | undefined,
   isOnlyWitness: boolean,
-): Promise<Refusal | undefined> {
+): Promise<ProblemError | undefined> {
   const membership = await findMembership(tx, account.id, agency.id);
   const mayStill =
     membership !== undefined &&
@@ -56,7 +56,7 @@ async function whyNotHeld(
     (party.who === 'signer' || canBearWitness(membership));
   const former = whyMayNotSign(account, mayStill ? membership.account : undefined, isOnlyWitness);
   if (former !== null) {
-    return refuse(former.code, former.message, { [party.name]: former.message });
+    return unprocessable(former.code, former.message, { [party.name]: former.message });
   }
   if (shown === null) return undefined;
   if (shown.kind === 'passkey') {
@@ -65,7 +65,7 @@ async function whyNotHeld(
       : refusalOfPasskey(party, { kind: 'faulty', reason: 'it was removed', account });
   }
   if (locked?.pinHash !== shown.pinHash) {
-    return refuseField(
+    return invalidField(
       'pin_changed',
       party.pin,
       `${party.whose} was changed. Nothing was recorded. Sign again with the new one.`,

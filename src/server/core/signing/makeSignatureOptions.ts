@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AssertionOptions } from '../../../contract/core/webauthn.ts';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { foldUserName } from '../identity/checkSecret.ts';
 import type { Session } from '../identity/sessions.ts';
 import { issueChallenge, subjectOf } from '../passkeys/challenges.ts';
@@ -44,5 +44,5 @@ async function listOwnIds(tx: Transaction, userId: string): Promise<string[]> {
   if (rows.length > 0) return rows.map(({ id }) => id);
   const sentence =
     'You have no passkey yet. Sign with your PIN, or add a passkey on your security page first.';
-  throw refuse('passkey_not_set', sentence, { pin: sentence });
+  throw unprocessable('passkey_not_set', sentence, { pin: sentence });
 }

@@ -11,9 +11,9 @@ import { clearAttempts, reserveAttempt } from '../identity/throttle.ts';
 import { canBearWitness } from '../identity/verifyPin.ts';
 import { consumeChallenge, subjectOf } from '../passkeys/challenges.ts';
 import { userHandleOf } from '../passkeys/makeCredentialOptions.ts';
-import { findOwner, keepCounter, noteUse } from '../passkeys/ownedPasskey.ts';
+import { findOwner, noteUse, storeCounter } from '../passkeys/ownedPasskey.ts';
 import { parseClientData } from '../webauthn/clientData.ts';
-import { PasskeyFault } from '../webauthn/passkeyFault.ts';
+import { PasskeyFailure } from '../webauthn/passkeyFailure.ts';
 import { checkAssertionShape, verifyAssertion } from '../webauthn/verifyAssertion.ts';
 import type { SigningRequest } from './signingRequest.ts';
 
@@ -74,11 +74,11 @@ export async function provePasskey(
     const { userHandle } = assertion.response;
     const isOwn = passkey.userId === signer.id;
     if (!isOwn || (userHandle && userHandle !== userHandleOf(signer.id))) {
-      throw new PasskeyFault('the passkey is of another user than the one who signs');
+      throw new PasskeyFailure('the passkey is of another user than the one who signs');
     }
     const expected = { challenge, party: relyingParty };
     const seen = await verifyAssertion(assertion, client, passkey, expected);
-    await keepCounter(database, passkey, seen);
+    await storeCounter(database, passkey, seen);
     await database.transaction(async (tx) => {
       await lockAccount(tx, passkey.userId);
       await clearAttempts(tx, reserved.attempt);
@@ -86,7 +86,7 @@ export async function provePasskey(
     });
     return { ...person, passkeyId: passkey.id };
   } catch (error) {
-    if (!(error instanceof PasskeyFault)) throw error;
+    if (!(error instanceof PasskeyFailure)) throw error;
     return { kind: 'faulty', reason: error.message, account: signer };
   }
 }

@@ -4,6 +4,7 @@ import { appendAudit } from '../audit-trail/appendAudit.ts';
 import type { Account } from '../identity/account.ts';
 import type { verifyPin } from '../identity/verifyPin.ts';
 import { findLaterSigner } from './findLaterSigner.ts';
+import { notifyPinLocked } from './notifyPinLocked.ts';
 import { provePasskey } from './provePasskey.ts';
 import type { PresentProof, SignerProof, SignerProofs } from './signers.ts';
 import {
@@ -14,7 +15,6 @@ import {
   signerParty,
 } from './signingParty.ts';
 import type { SigningRequest } from './signingRequest.ts';
-import { tellPinLocked } from './tellPinLocked.ts';
 
 /**
  * Proves who signs, before anything is recorded: the session's own person, then the others, so that no one can use up
@@ -82,7 +82,7 @@ async function proveParty(
   const refusal = refusalOfPin(party, verdict, agency.timeZone);
   const named = 'account' in verdict ? verdict.account : undefined;
   await auditRefusal(database, request, { what, party, named, reason: refusal.message }, (tx) =>
-    tellPinLocked(tx, verdict, request),
+    notifyPinLocked(tx, verdict, request),
   );
   throw refusal;
 }

@@ -1,5 +1,5 @@
 import type { Database, Reader, Transaction } from '../../database/database.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
 import { isSamePin } from '../identity/isSamePin.ts';
 import { lockAccounts } from '../identity/lockAccount.ts';
 import { verifyPin } from '../identity/verifyPin.ts';
@@ -102,7 +102,7 @@ async function checkOrReplay<Known, Found, Checked, Receipt>(
     const found = await act.right(database, known);
     return { checked: await act.validate(database, found, people) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     const receipt = await act.replay(database, await act.read(database));
     if (receipt === undefined) throw error;
     return { receipt };

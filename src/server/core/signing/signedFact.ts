@@ -1,5 +1,5 @@
 import type { AuditFact } from '../audit-trail/appendAudit.ts';
-import { proofsOf, proofWords } from './proofWords.ts';
+import { proofLabels, proofsOf } from './proofLabels.ts';
 import type { SigningRequest } from './signingRequest.ts';
 
 /** What the audit entry of every signed act says: who signed with what, from where and when. */
@@ -8,7 +8,7 @@ export function signedFact({ form, session, origin, now }: SigningRequest) {
   return {
     agencyId: agency.id,
     actor: { id: account.id, name: account.fullName },
-    factor: `${factor} and ${proofWords(proofsOf(form.signing))}`,
+    factor: `${factor} and ${proofLabels(proofsOf(form.signing))}`,
     outcome: 'success',
     origin,
     at: now,

@@ -1,7 +1,7 @@
 import { timeIn } from '../../../rules/time/custodyTime.ts';
 import { signingGaps } from '../../../rules/users/setUp.ts';
-import { type Refusal, refuse } from '../../platform/http/refusal.ts';
-import { lockWords } from '../identity/lockWords.ts';
+import { type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import { lockLabels } from '../identity/lockLabels.ts';
 import type { PinVerdict } from '../identity/verifyPin.ts';
 import type { PasskeyVerdict } from './provePasskey.ts';
 
@@ -35,23 +35,23 @@ export function otherParty(index: number, userName: string): SigningParty {
 export function refusalOfPasskey(
   party: SigningParty,
   verdict: Exclude<PasskeyVerdict, { kind: 'ok' }>,
-): Refusal {
+): ProblemError {
   const { who, name, pin } = party;
   switch (verdict.kind) {
     case 'unknown':
-      return refuseUnknown(who, name);
+      return rejectUnknown(who, name);
     case 'disabled':
-      return refuseDisabled(who, name);
+      return rejectDisabled(who, name);
     case 'notSetUp':
-      return refuseNotSetUp({ who, pin }, verdict.account);
+      return rejectNotSetUp({ who, pin }, verdict.account);
     case 'stale':
-      return refuseField(
+      return invalidField(
         'passkey_stale',
         pin,
         'The passkey signature expired or didn’t match. Nothing was recorded. Sign again.',
       );
     case 'faulty':
-      return refuseField(
+      return invalidField(
         'passkey_refused',
         pin,
         who === 'signer'
@@ -59,7 +59,7 @@ export function refusalOfPasskey(
           : 'This passkey could not sign for the witness. They try again, or sign with their PIN.',
       );
     case 'throttled':
-      return refuseField(
+      return invalidField(
         'passkey_locked',
         pin,
         `Too many passkeys were refused here. They sign again at ${verdict.until}; PINs sign at once.`,
@@ -67,20 +67,20 @@ export function refusalOfPasskey(
   }
 }
 
-export function refuseUnknown(who: SigningParty['who'], name: string): Refusal {
-  return refuseField(
+export function rejectUnknown(who: SigningParty['who'], name: string): ProblemError {
+  return invalidField(
     `${who}_not_found`,
     name,
     'No one in this agency has that username. Check the spelling.',
   );
 }
 
-function refuseNotSetUp(
+function rejectNotSetUp(
   { who, pin }: Pick<SigningParty, 'who' | 'pin'>,
   account: Parameters<typeof signingGaps>[0],
-): Refusal {
+): ProblemError {
   const gaps = signingGaps(account).join(' and ');
-  return refuseField(
+  return invalidField(
     'account_not_set_up',
     pin,
     who === 'signer'
@@ -89,8 +89,8 @@ function refuseNotSetUp(
   );
 }
 
-export function refuseDisabled(who: SigningParty['who'], name: string): Refusal {
-  return refuseField(
+export function rejectDisabled(who: SigningParty['who'], name: string): ProblemError {
+  return invalidField(
     `${who}_disabled`,
     name,
     'This person’s account is disabled, so they cannot sign. Ask another person.',
@@ -104,15 +104,15 @@ export function refusalOfPin(
   { who, name, pin, whose }: SigningParty,
   verdict: Exclude<PinVerdict, { kind: 'ok' }>,
   timeZone: string,
-): Refusal {
+): ProblemError {
   switch (verdict.kind) {
     case 'unknown':
     case 'otherAgency':
-      return refuseUnknown(who, name);
+      return rejectUnknown(who, name);
     case 'disabled':
-      return refuseDisabled(who, name);
+      return rejectDisabled(who, name);
     case 'noPin':
-      return refuseField(
+      return invalidField(
         'pin_not_set',
         pin,
         who === 'signer'
@@ -120,33 +120,33 @@ export function refusalOfPin(
           : 'The witness has no PIN yet. They set one on their own security page; or ask another person.',
       );
     case 'notSetUp':
-      return refuseNotSetUp({ who, pin }, verdict.account);
+      return rejectNotSetUp({ who, pin }, verdict.account);
     case 'resetNeeded':
-      return refuseField(
+      return invalidField(
         'pin_reset_needed',
         pin,
         `${whose} must be reset before signing. ${who === 'signer' ? 'Set a new one on your security page.' : 'Ask another person.'}`,
       );
     case 'locked':
-      return refuseField(
+      return invalidField(
         'pin_locked',
         pin,
         `${whose} is locked after too many wrong attempts. It unlocks at ${timeIn(timeZone, verdict.until.toISOString())}.`,
       );
     case 'wrong':
-      return refuseField('pin_wrong', pin, `${whose} is incorrect. ${attempts(verdict)}`);
+      return invalidField('pin_wrong', pin, `${whose} is incorrect. ${attempts(verdict)}`);
   }
 }
 
 /** One sentence, said under the field that it means. */
-export function refuseField(code: string, field: string, message: string): Refusal {
-  return refuse(code, message, { [field]: message });
+export function invalidField(code: string, field: string, message: string): ProblemError {
+  return unprocessable(code, message, { [field]: message });
 }
 
 function attempts({
   attemptsLeft: left,
   lockedFor,
 }: Extract<PinVerdict, { kind: 'wrong' }>): string {
-  if (lockedFor !== null) return `It is locked for ${lockWords(lockedFor)} now.`;
+  if (lockedFor !== null) return `It is locked for ${lockLabels(lockedFor)} now.`;
   return left === 1 ? 'One attempt is left.' : `${left} attempts are left.`;
 }

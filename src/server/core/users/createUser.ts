@@ -3,7 +3,7 @@ import type { InvitedUser } from '../../../contract/users/userAccess.ts';
 import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { appendAudits } from '../audit-trail/appendAudit.ts';
 import { queueWelcomes } from '../mail/mailQueue.ts';
 import type { UserRequest } from './saveUserRequest.ts';
@@ -51,7 +51,7 @@ export async function createUsers(
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (inserted.length < people.length) {
-    throw refuse('user_name_taken', userNameTaken, { userName: userNameTaken });
+    throw unprocessable('user_name_taken', userNameTaken, { userName: userNameTaken });
   }
   const ids = people.map(({ id }) => id);
   await tx.insert(userAgencies).values(ids.map((userId) => ({ userId, agencyId })));

@@ -14,7 +14,7 @@ import { fieldLabels } from '../../../rules/users/userForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { readAccountActs } from './readAccountActs.ts';
 
 interface PresentSigner {
@@ -42,7 +42,7 @@ interface Apart {
  * @returns the linked pairs of an act that is accepted all the same, which is marked (`markLinked`).
  * @throws Refusal 422 `witness_not_independent`.
  */
-export async function refuseLinkedSigners(
+export async function rejectLinkedSigners(
   tx: Transaction,
   {
     agencyId,
@@ -77,7 +77,7 @@ export async function refuseLinkedSigners(
   if ((await countEverAdministrators(tx, agencyId)) < administratorsToConfirm) return pairs;
   const waiting = pair.filter(({ id }) => open.some(({ subjectId }) => subjectId === id));
   const sentence = `${pair.map(({ fullName }) => fullName).join(' and ')} can’t sign the same record: in the last ${linkDays} days one of the two accounts was created, changed or unlocked by the other or by the same person. ${whoConfirms(open, waiting, administrators)} confirms ${waiting.map(({ fullName }) => fullName).join(' or ') || 'them'} under New people to confirm; or ask another person to sign.`;
-  throw refuse('witness_not_independent', sentence, { [field]: sentence });
+  throw unprocessable('witness_not_independent', sentence, { [field]: sentence });
 }
 
 /** What the ledger notes beside an entry of such an act, which seals it: "Witness not confirmed: A and B." */

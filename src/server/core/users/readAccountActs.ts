@@ -9,7 +9,7 @@ import { fieldLabels } from '../../../rules/users/userForm.ts';
 import type { Reader } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { users } from '../../database/schema/user.ts';
-import { confirmedAction, pinResetField } from './auditWords.ts';
+import { confirmedAction, pinResetField } from './auditLabels.ts';
 
 /** An act as people read it, too. */
 export interface StoredAct extends AccountAct {

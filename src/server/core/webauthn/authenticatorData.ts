@@ -4,7 +4,7 @@ import type { AuthenticatorData as Described } from '../../../contract/session/f
 import { authenticatorName } from './authenticatorName.ts';
 import { areEqual, encodeBytes } from './bytes.ts';
 import { cborOptions } from './cbor.ts';
-import { PasskeyFault } from './passkeyFault.ts';
+import { PasskeyFailure } from './passkeyFailure.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
 export interface AttestedCredential {
@@ -27,10 +27,10 @@ const longestId = 1_023;
  * FIDO-05: hash, flags, counter, and the attested credential where there is one. Every byte must belong to
  * something (https://www.w3.org/TR/webauthn-3/#sctn-authenticator-data).
  *
- * @throws PasskeyFault
+ * @throws PasskeyFailure
  */
 export function parseAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
-  if (bytes.length < headLength) throw new PasskeyFault('The authenticator data is too short');
+  if (bytes.length < headLength) throw new PasskeyFailure('The authenticator data is too short');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const bits = view.getUint8(32);
   const flags = {
@@ -45,7 +45,7 @@ export function parseAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
   let attested: AttestedCredential | null = null;
   if (flags.attestedData) [attested, rest] = readAttested(rest);
   if (flags.extensions) [, rest] = readCbor(rest);
-  if (rest.length > 0) throw new PasskeyFault('The authenticator data is longer than it says');
+  if (rest.length > 0) throw new PasskeyFailure('The authenticator data is longer than it says');
   const relyingPartyHash = bytes.subarray(0, 32);
   return {
     described: {
@@ -61,13 +61,13 @@ export function parseAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
 }
 
 function readAttested(bytes: Uint8Array): [AttestedCredential, Uint8Array] {
-  if (bytes.length < 18) throw new PasskeyFault('The attested data is too short');
+  if (bytes.length < 18) throw new PasskeyFailure('The attested data is too short');
   const idLength = ((bytes[16] ?? 0) << 8) | (bytes[17] ?? 0);
   if (idLength < 1 || idLength > longestId) {
-    throw new PasskeyFault('The credential id is empty or longer than 1023 bytes');
+    throw new PasskeyFailure('The credential id is empty or longer than 1023 bytes');
   }
   const credentialId = bytes.subarray(18, 18 + idLength);
-  if (credentialId.length < idLength) throw new PasskeyFault('The credential id is cut off');
+  if (credentialId.length < idLength) throw new PasskeyFailure('The credential id is cut off');
   const [key, rest] = readCbor(bytes.subarray(18 + idLength));
   return [{ aaguid: formatUuid(bytes.subarray(0, 16)), credentialId, key }, rest];
 }
@@ -76,7 +76,7 @@ function readCbor(bytes: Uint8Array): [unknown, Uint8Array] {
   try {
     return decodeFirst(bytes, cborOptions) as [unknown, Uint8Array];
   } catch {
-    throw new PasskeyFault('The authenticator data is not well-formed CBOR');
+    throw new PasskeyFailure('The authenticator data is not well-formed CBOR');
   }
 }
 
@@ -88,7 +88,7 @@ function formatUuid(bytes: Uint8Array): string {
 /**
  * The relying party, and what the person did. Backup state without eligibility contradicts itself.
  *
- * @throws PasskeyFault
+ * @throws PasskeyFailure
  */
 export function checkAuthenticatorData(
   data: AuthenticatorData,
@@ -96,16 +96,16 @@ export function checkAuthenticatorData(
 ): void {
   const { flags } = data.described;
   if (!areEqual(data.relyingPartyHash, expected.party.idHash)) {
-    throw new PasskeyFault('It was made for another relying party');
+    throw new PasskeyFailure('It was made for another relying party');
   }
-  if (!flags.userPresent) throw new PasskeyFault('No user was present');
+  if (!flags.userPresent) throw new PasskeyFailure('No user was present');
   if (expected.isUserVerified && !flags.userVerified) {
-    throw new PasskeyFault(
+    throw new PasskeyFailure(
       'The user was not verified',
       'The device did not check that it is you. Use one with a fingerprint, face or screen lock.',
     );
   }
   if (flags.backupState && !flags.backupEligible) {
-    throw new PasskeyFault('It is marked as backed up but can’t be');
+    throw new PasskeyFailure('It is marked as backed up but can’t be');
   }
 }

@@ -1,4 +1,4 @@
-import { PasskeyFault } from './passkeyFault.ts';
+import { PasskeyFailure } from './passkeyFailure.ts';
 
 const coordinateLength = 32;
 
@@ -7,9 +7,9 @@ const coordinateLength = 32;
  * library slices 32 bytes for each wherever they begin, and so refuses the 0.8 % in which one is shorter.
  * The result is no valid DER where a coordinate is short or its first bit is clear; only the library reads it.
  *
- * @throws PasskeyFault for anything but strict DER.
+ * @throws PasskeyFailure for anything but strict DER.
  */
-export function normaliseEs256(der: Uint8Array): Uint8Array {
+export function normalizeEs256(der: Uint8Array): Uint8Array {
   if (der[0] !== 0x30 || der[1] !== der.length - 2) throw notDer();
   const [r, afterR] = readInteger(der, 2);
   const [s, end] = readInteger(der, afterR);
@@ -34,6 +34,6 @@ function readInteger(der: Uint8Array, start: number): [Uint8Array, number] {
   return [padded, end];
 }
 
-function notDer(): PasskeyFault {
-  return new PasskeyFault('The signature is not strict DER');
+function notDer(): PasskeyFailure {
+  return new PasskeyFailure('The signature is not strict DER');
 }

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { encodeBytes } from './bytes.ts';
-import { PasskeyFault } from './passkeyFault.ts';
+import { PasskeyFailure } from './passkeyFailure.ts';
 
 /** COSE algorithm numbers that are accepted (FIDO-03). */
 export const algorithmNames = { '-7': 'ES256', '-257': 'RS256' } as const;
@@ -14,10 +14,10 @@ const label = { keyType: 1, algorithm: 3, first: -1, second: -2, third: -3 } as 
 /**
  * A COSE key as the SubjectPublicKeyInfo that browsers hand out. Node checks that the point is on the curve.
  *
- * @throws PasskeyFault *Unknown or unsupported crypto algorithm* for all but ES256 on P-256 and RS256.
+ * @throws PasskeyFailure *Unknown or unsupported crypto algorithm* for all but ES256 on P-256 and RS256.
  */
 export function readCoseKey(key: unknown): { algorithm: Algorithm; spki: Uint8Array } {
-  if (!(key instanceof Map)) throw new PasskeyFault('The key is not a COSE key');
+  if (!(key instanceof Map)) throw new PasskeyFailure('The key is not a COSE key');
   const at = (name: keyof typeof label): unknown => key.get(label[name]);
   switch (at('algorithm')) {
     case -7: {
@@ -37,7 +37,7 @@ export function readCoseKey(key: unknown): { algorithm: Algorithm; spki: Uint8Ar
 
 function text(value: unknown, length?: number): string {
   if (!(value instanceof Uint8Array) || (length !== undefined && value.length !== length)) {
-    throw new PasskeyFault('The key lacks a part');
+    throw new PasskeyFailure('The key lacks a part');
   }
   return encodeBytes(value);
 }
@@ -47,14 +47,14 @@ function exportKey(jwk: JsonWebKey): Uint8Array {
   try {
     key = createPublicKey({ key: jwk, format: 'jwk' });
   } catch {
-    throw new PasskeyFault('The key is not valid');
+    throw new PasskeyFailure('The key is not valid');
   }
   const bits = key.asymmetricKeyDetails?.modulusLength ?? leastRsaBits;
-  if (bits < leastRsaBits) throw new PasskeyFault('The RSA key is shorter than 2048 bits');
+  if (bits < leastRsaBits) throw new PasskeyFailure('The RSA key is shorter than 2048 bits');
   return key.export({ type: 'spki', format: 'der' });
 }
 
-function unsupported(): PasskeyFault {
+function unsupported(): PasskeyFailure {
   const sentence = 'Unknown or unsupported crypto algorithm';
-  return new PasskeyFault(sentence, sentence);
+  return new PasskeyFailure(sentence, sentence);
 }

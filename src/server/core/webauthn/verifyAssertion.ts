@@ -3,29 +3,29 @@ import type { Assertion } from '../../../contract/core/webauthn.ts';
 import { checkAuthenticatorData, parseAuthenticatorData } from './authenticatorData.ts';
 import { decodeBytes, encodeBytes } from './bytes.ts';
 import { type ClientData, checkClientData } from './clientData.ts';
-import { normaliseEs256 } from './es256Signature.ts';
-import { PasskeyFault } from './passkeyFault.ts';
+import { normalizeEs256 } from './es256Signature.ts';
+import { PasskeyFailure } from './passkeyFailure.ts';
 import { algorithmNames } from './publicKey.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
 const longestSignature = 1_024;
 const longestData = 4_096;
 
-/** Shape and lengths, before anything is looked up. @throws PasskeyFault */
+/** Shape and lengths, before anything is looked up. @throws PasskeyFailure */
 export function checkAssertionShape(assertion: Assertion): void {
   const { authenticatorData, signature } = assertion.response;
   const id = decodeBytes(assertion.id, 'The credential id');
-  if (id.length > 1_023) throw new PasskeyFault('The credential id is longer than 1023 bytes');
+  if (id.length > 1_023) throw new PasskeyFailure('The credential id is longer than 1023 bytes');
   // Both are canonical, so equal bytes are equal texts.
   decodeBytes(assertion.rawId, 'The raw id');
   if (assertion.id !== assertion.rawId) {
-    throw new PasskeyFault('The credential id and the raw id differ');
+    throw new PasskeyFailure('The credential id and the raw id differ');
   }
   if (decodeBytes(signature, 'The signature').length > longestSignature) {
-    throw new PasskeyFault('The signature is too long');
+    throw new PasskeyFailure('The signature is too long');
   }
   if (decodeBytes(authenticatorData, 'The authenticator data').length > longestData) {
-    throw new PasskeyFault('The authenticator data is too long');
+    throw new PasskeyFailure('The authenticator data is too long');
   }
 }
 
@@ -33,7 +33,7 @@ export function checkAssertionShape(assertion: Assertion): void {
  * FIDO-02, all but the counter, which is compared and stored in one statement.
  *
  * @returns the counter and the backup state that the authenticator reports.
- * @throws PasskeyFault
+ * @throws PasskeyFailure
  */
 export async function verifyAssertion(
   assertion: Assertion,
@@ -50,9 +50,9 @@ export async function verifyAssertion(
   const algorithm = (algorithmNames as Record<string, 'ES256' | 'RS256' | undefined>)[
     credential.algorithm
   ];
-  if (algorithm === undefined) throw new PasskeyFault('The stored algorithm is not supported');
+  if (algorithm === undefined) throw new PasskeyFailure('The stored algorithm is not supported');
   const bytes = decodeBytes(response.signature, 'The signature');
-  const signature = encodeBytes(algorithm === 'ES256' ? normaliseEs256(bytes) : bytes);
+  const signature = encodeBytes(algorithm === 'ES256' ? normalizeEs256(bytes) : bytes);
   try {
     await server.verifyAuthentication(
       {
@@ -76,7 +76,7 @@ export async function verifyAssertion(
     );
   } catch {
     // Its message repeats the signature or the challenge, which the audit trail must not hold.
-    throw new PasskeyFault('The signature does not fit');
+    throw new PasskeyFailure('The signature does not fit');
   }
   const { counter, flags } = data.described;
   return { counter, isBackedUp: flags.backupState };

@@ -5,7 +5,7 @@ import { checkAuthenticatorData, parseAuthenticatorData } from './authenticatorD
 import { areEqual, decodeBytes, encodeBytes } from './bytes.ts';
 import { cborOptions } from './cbor.ts';
 import { type ClientData, checkClientData } from './clientData.ts';
-import { PasskeyFault } from './passkeyFault.ts';
+import { PasskeyFailure } from './passkeyFailure.ts';
 import { type Algorithm, readCoseKey } from './publicKey.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
@@ -26,7 +26,7 @@ const longest = 16_384;
  * FIDO-01, FIDO-03: everything about a registration that the package does not check (docs/security.md), then
  * the package. Attestation is not asked for and not judged.
  *
- * @throws PasskeyFault
+ * @throws PasskeyFailure
  */
 export async function verifyRegistration(
   attestation: AttestationResponse,
@@ -36,15 +36,15 @@ export async function verifyRegistration(
   const { response } = attestation;
   const id = decodeBytes(attestation.id, 'The credential id');
   if (!areEqual(id, decodeBytes(attestation.rawId, 'The raw id'))) {
-    throw new PasskeyFault('The credential id and the raw id differ');
+    throw new PasskeyFailure('The credential id and the raw id differ');
   }
   checkClientData(client, { ...expected, type: 'webauthn.create' });
   const bytes = readAttestationObject(response.attestationObject);
   const data = parseAuthenticatorData(bytes);
   checkAuthenticatorData(data, expected);
   const { attested, described } = data;
-  if (attested === null) throw new PasskeyFault('There is no attested credential');
-  if (!areEqual(attested.credentialId, id)) throw new PasskeyFault('Another id was attested');
+  if (attested === null) throw new PasskeyFailure('There is no attested credential');
+  if (!areEqual(attested.credentialId, id)) throw new PasskeyFailure('Another id was attested');
   const { algorithm, spki } = readCoseKey(attested.key);
   const publicKey = encodeBytes(spki);
   const authenticatorData = encodeBytes(bytes);
@@ -66,21 +66,22 @@ export async function verifyRegistration(
 
 function readAttestationObject(text: string): Uint8Array {
   const bytes = decodeBytes(text, 'The attestation object');
-  if (bytes.length > longest) throw new PasskeyFault('The attestation object is too long');
+  if (bytes.length > longest) throw new PasskeyFailure('The attestation object is too long');
   let object: unknown;
   try {
     object = decode(bytes, cborOptions);
   } catch {
-    throw new PasskeyFault('The attestation object is not well-formed CBOR');
+    throw new PasskeyFailure('The attestation object is not well-formed CBOR');
   }
   const isMap = object instanceof Map && typeof object.get('fmt') === 'string';
   const data: unknown = isMap ? (object as Map<unknown, unknown>).get('authData') : undefined;
-  if (!(data instanceof Uint8Array)) throw new PasskeyFault('The attestation object lacks a part');
+  if (!(data instanceof Uint8Array))
+    throw new PasskeyFailure('The attestation object lacks a part');
   return Uint8Array.from(data);
 }
 
 function expectSame<Value>(told: Value | undefined, attested: Value, what: string): void {
-  if (told !== undefined && told !== attested) throw new PasskeyFault(`${what} was attested`);
+  if (told !== undefined && told !== attested) throw new PasskeyFailure(`${what} was attested`);
 }
 
 async function verifyByPackage(
@@ -116,6 +117,6 @@ async function verifyByPackage(
     );
   } catch {
     // Its message repeats what was sent, which the audit trail must not hold.
-    throw new PasskeyFault('The package refused the registration');
+    throw new PasskeyFailure('The package refused the registration');
   }
 }

@@ -27,7 +27,7 @@ export const auditChains = pgTable('audit_chains', {
 });
 
 /** The words of an entry: what it says, who did it, what it was done to. Search and index must write it alike. */
-export const auditWords = sql`to_tsvector('simple'::regconfig, summary || ' ' || actor_name || ' ' || coalesce(subject_name, ''))`;
+export const auditLabels = sql`to_tsvector('simple'::regconfig, summary || ' ' || actor_name || ' ' || coalesce(subject_name, ''))`;
 
 /** Append-only: a trigger refuses every change. No foreign keys, so that an entry outlives what it names. */
 export const auditEntries = pgTable(
@@ -82,7 +82,7 @@ export const auditEntries = pgTable(
     index('audit_entries_account_acts_index')
       .on(table.subjectId, table.at)
       .where(sql`starts_with(action, 'user.')`),
-    index('audit_entries_words_index').using('gin', auditWords),
+    index('audit_entries_words_index').using('gin', auditLabels),
   ],
 );
 

@@ -10,7 +10,7 @@ export const releaseNotes = pgTable('release_notes', {
 });
 
 /** Privacy policy, terms and conditions, and the licence agreement, as sanitised rich text. */
-export const footerTexts = pgTable('footer_texts', {
+export const footerLabels = pgTable('footer_texts', {
   key: text().primaryKey(),
   title: text().notNull(),
   body: text().notNull(),

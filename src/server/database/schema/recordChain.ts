@@ -9,8 +9,8 @@ export const recordChains = ['counts', 'activations', 'controlValues', 'notes'] 
 export type RecordChain = (typeof recordChains)[number];
 
 /** Papers that hold the hash of the one before themselves, and of which the newest alone is noted here. */
-const paperChains = ['forms', 'inventories'] as const;
-export type PaperChain = (typeof paperChains)[number];
+const documentChains = ['forms', 'inventories'] as const;
+export type DocumentChain = (typeof documentChains)[number];
 
 /** The chain of `record_versions`. */
 const versionChain = 'versions';
@@ -20,7 +20,7 @@ export const recordHeads = pgTable(
   'record_heads',
   {
     agencyId: integer().notNull(),
-    chain: text({ enum: [...recordChains, ...paperChains, versionChain] }).notNull(),
+    chain: text({ enum: [...recordChains, ...documentChains, versionChain] }).notNull(),
     sequence: bigint({ mode: 'number' }).notNull(),
     hash: text().notNull(),
   },

@@ -5,7 +5,7 @@ import { integrationKeys } from './integrationKey.ts';
 import { users } from './user.ts';
 
 /** What a browser is sent back with to be logged in, once: from an OpenID provider or from an integration. */
-export const signInTickets = pgTable(
+export const loginTickets = pgTable(
   'sign_in_tickets',
   {
     ticketHash: text().primaryKey(),

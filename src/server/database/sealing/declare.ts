@@ -30,7 +30,7 @@ type Complete<Left> = [Left] extends [never] ? unknown : { readonly undeclared: 
 
 export function declare<
   Table extends PgTable,
-  const Sealed extends ColumnOf<Table> = never,
+  const Encrypted extends ColumnOf<Table> = never,
   const Digested extends ColumnOf<Table> = never,
   const Derived extends ColumnOf<Table> = never,
   const Free extends ColumnOf<Table> = never,
@@ -38,11 +38,11 @@ export function declare<
   table: Table,
   by: Sealing,
   columns: {
-    readonly sealed?: readonly Sealed[];
+    readonly sealed?: readonly Encrypted[];
     readonly digested?: readonly Digested[];
     readonly derived?: Readonly<Record<Derived, string>>;
     readonly free?: Readonly<Record<Free, string>>;
-  } & Complete<Exclude<ColumnOf<Table>, Sealed | Digested | Derived | Free>>,
+  } & Complete<Exclude<ColumnOf<Table>, Encrypted | Digested | Derived | Free>>,
 ): SealedTable {
   const { sealed = [], digested = [] } = columns;
   return {

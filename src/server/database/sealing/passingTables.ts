@@ -1,16 +1,16 @@
 import { jobDeliveries, jobLogs, jobRuns, jobSchedules } from '../schema/job.ts';
 import { knoxDevices } from '../schema/knoxDevice.ts';
+import { loginAttempts } from '../schema/loginAttempt.ts';
 import { mailQueue, outboxMails, passwordRequests } from '../schema/mail.ts';
 import { offlineKeys } from '../schema/offlineKey.ts';
 import { concurrencyStamps, passkeyChallenges, passkeyDecoys } from '../schema/passkey.ts';
 import { passwordLinks } from '../schema/passwordLink.ts';
-import { footerTexts, releaseNotes } from '../schema/publication.ts';
+import { footerLabels, releaseNotes } from '../schema/publication.ts';
 import { importRows, imports } from '../schema/recordImport.ts';
 import { sessions } from '../schema/session.ts';
-import { signInAttempts } from '../schema/signInAttempt.ts';
 import { ssoDepartures, ssoTransactions } from '../schema/ssoProvider.ts';
 import { strangerCalls, strangerRefusals } from '../schema/stranger.ts';
-import { signInTickets } from '../schema/ticket.ts';
+import { loginTickets } from '../schema/ticket.ts';
 import { userSaves } from '../schema/userSave.ts';
 import { because, declare } from './declare.ts';
 
@@ -83,7 +83,7 @@ export const passingTables = [
   declare(ssoDepartures, 'open', {
     free: because('lives as long as its session', 'sessionId', 'address'),
   }),
-  declare(signInTickets, 'open', {
+  declare(loginTickets, 'open', {
     free: because(
       'exists for minutes, until it is used',
       'ticketHash',
@@ -98,7 +98,7 @@ export const passingTables = [
       'expiresAt',
     ),
   }),
-  declare(signInAttempts, 'open', {
+  declare(loginAttempts, 'open', {
     free: because(
       'changes with every failed attempt; each lock is an entry in the audit history',
       'key',
@@ -262,7 +262,7 @@ export const passingTables = [
       'releaseNotes',
     ),
   }),
-  declare(footerTexts, 'open', {
+  declare(footerLabels, 'open', {
     free: because(
       'part of the program, and published again with it',
       'key',

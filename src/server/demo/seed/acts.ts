@@ -120,7 +120,7 @@ export function returnExpired(
 export interface UseFacts {
   readonly at: Date;
   readonly occurredAt: Date;
-  readonly giver: Person;
+  readonly administeringProvider: Person;
   /** Null leaves a waste unsigned. */
   readonly witness: Person | null;
   readonly given: number;
@@ -139,14 +139,14 @@ export function use(
   facts: UseFacts,
 ): void {
   const drawn = product.contentPerUnit;
-  const { given, giver, witness } = facts;
+  const { given, administeringProvider, witness } = facts;
   const wasted = drawn - given;
   const amounts = { drawnUnits: 1, given, wasted, returned: 0 };
   const isWitnessed = wasted > 0 && witness !== null;
   const care = {
     incidentNumber: facts.incidentNumber,
     patientId: facts.patientId,
-    givenByUserId: giver.id,
+    givenByUserId: administeringProvider.id,
     orderKind: facts.isVerbal ? ('verbal' as const) : ('standing' as const),
     authorizedBy: facts.authorizedBy,
     wasteManner: wasted > 0 ? ('disposalPouch' as const) : null,
@@ -163,7 +163,7 @@ export function use(
     at: facts.at,
     occurredAt,
     signs: [
-      [giver, signerMeaning({ given, wasted, isGiver: true })],
+      [administeringProvider, signerMeaning({ given, wasted, isAdministeringProvider: true })],
       ...(isWitnessed ? [[witness, witnessMeaning] as const] : []),
     ],
     unsigned: wasted > 0 && witness === null ? [witnessMeaning] : [],
@@ -171,7 +171,7 @@ export function use(
     audit: 'use.recorded',
     contentHash: hashUse(
       { ...stated, inventoryId: place.id, lotId: lot.id },
-      giver.id,
+      administeringProvider.id,
       isWitnessed ? witness.id : null,
     ),
   });
@@ -183,8 +183,8 @@ export function use(
     entryId: entry.id,
     drawn,
     occurredAt,
-    givenBy: giver.fullName,
-    disposedBy: wasted > 0 ? giver.fullName : null,
+    givenBy: administeringProvider.fullName,
+    disposedBy: wasted > 0 ? administeringProvider.fullName : null,
     witnessedBy: isWitnessed ? witness.fullName : null,
   });
 }

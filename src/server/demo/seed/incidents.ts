@@ -4,7 +4,7 @@ import { toProduct } from '../../core/inventory/productView.ts';
 import { countAll, receive, transfer, use } from './acts.ts';
 import { addLot, holdingsOf, post } from './book.ts';
 import type { Act } from './routine.ts';
-import { moment, pairOf, personNamed, placeNamed, productOf, type World } from './world.ts';
+import { moment, pairOf, personNamed, placeNamed, productOf, type SeedContext } from './world.ts';
 
 /** What the incidents leave to be done, beside the entries. */
 export interface Loss {
@@ -17,7 +17,7 @@ export interface Loss {
  * The things that went wrong, each one an exception that the dashboard must show: an expired lot,
  * a broken vial, a miscounted transfer and its correction, a late entry, an unsigned waste, a loss.
  */
-export function planIncidents(world: World, losses: Loss[]): Act[] {
+export function planIncidents(world: SeedContext, losses: Loss[]): Act[] {
   const act = (daysAgo: number, time: string, run: (at: Date) => void): Act => {
     const at = moment(world, daysAgo, time);
     return { at, run: () => run(at) };
@@ -101,7 +101,7 @@ export function planIncidents(world: World, losses: Loss[]): Act[] {
       use(book, medic1, product, lot, {
         at,
         occurredAt: new Date(at.getTime() - 1_200_000),
-        giver: person('lmarchetti'),
+        administeringProvider: person('lmarchetti'),
         witness: null,
         given: product.contentPerUnit / 2,
         authorizedBy: 'R. Halloran',
@@ -157,7 +157,7 @@ export function planIncidents(world: World, losses: Loss[]): Act[] {
 }
 
 /** The supervisor helped out, so the bag needs the vials that are issued this morning. */
-function useFromBag(world: World, at: Date, given: number): void {
+function useFromBag(world: SeedContext, at: Date, given: number): void {
   const bag = placeNamed(world, 'Supervisor 1 bag');
   const product = productOf(world, 'fentanyl');
   const held = holdingsOf(world.book, bag, product)[0];
@@ -165,7 +165,7 @@ function useFromBag(world: World, at: Date, given: number): void {
   use(world.book, bag, product, held.lot, {
     at,
     occurredAt: new Date(at.getTime() - 900_000),
-    giver: personNamed(world, 'dwhitlock'),
+    administeringProvider: personNamed(world, 'dwhitlock'),
     witness: personNamed(world, 'moyelaran'),
     given,
     authorizedBy: 'R. Halloran',
@@ -177,7 +177,7 @@ function useFromBag(world: World, at: Date, given: number): void {
 
 /** Six vials were written out of the vault, five left it. */
 function correctedTransfer(
-  world: World,
+  world: SeedContext,
   act: (daysAgo: number, time: string, run: (at: Date) => void) => Act,
 ): Act[] {
   const { book } = world;
@@ -241,7 +241,7 @@ function correctedTransfer(
 }
 
 /** An hour and a half before the demo is opened, whenever that is. */
-function morningIssue(world: World): Act {
+function morningIssue(world: SeedContext): Act {
   const at = new Date(world.now.getTime() - 95 * 60_000);
   const vault = placeNamed(world, 'HQ Vault');
   const bag = placeNamed(world, 'Supervisor 1 bag');

@@ -7,8 +7,8 @@ import {
   type PlannedPlace,
   pairOf,
   personNamed,
+  type SeedContext,
   type Stocked,
-  type World,
 } from './world.ts';
 
 /** Something that happens at a time; it looks at the books only when its time has come. */
@@ -21,7 +21,7 @@ export interface Act {
 const historyDays = 548;
 
 /** What happens by itself: deliveries, restocking, counts, returns, and the uses of every day. */
-export function planRoutine(world: World): Act[] {
+export function planRoutine(world: SeedContext): Act[] {
   const acts: Act[] = [];
   for (let daysAgo = historyDays; daysAgo >= 0; daysAgo -= 1) {
     // The week ends today, so that counts fall due when somebody looks.
@@ -40,7 +40,12 @@ export function planRoutine(world: World): Act[] {
   return acts;
 }
 
-function unitsHeld(world: World, place: PlannedPlace, product: ProductRow, day: string): number {
+function unitsHeld(
+  world: SeedContext,
+  place: PlannedPlace,
+  product: ProductRow,
+  day: string,
+): number {
   const good = holdingsOf(world.book, place, product).filter(
     ({ lot }) => !isExpired(lot.expiresOn, day),
   );
@@ -48,9 +53,9 @@ function unitsHeld(world: World, place: PlannedPlace, product: ProductRow, day: 
   return Math.floor(amount / product.contentPerUnit);
 }
 
-const deliveryBatches = new WeakMap<World, number>();
+const deliveryBatches = new WeakMap<SeedContext, number>();
 
-function planDeliveries(world: World, daysAgo: number): Act[] {
+function planDeliveries(world: SeedContext, daysAgo: number): Act[] {
   const day = addDays(world.today, -daysAgo);
   return world.places
     .filter(({ plan }) => plan.from === null)
@@ -63,7 +68,7 @@ function planDeliveries(world: World, daysAgo: number): Act[] {
 }
 
 function deliver(
-  world: World,
+  world: SeedContext,
   place: PlannedPlace,
   { item, product }: Stocked,
   day: string,
@@ -90,7 +95,7 @@ function deliver(
   receive(world.book, place, product, lot, level[1] - held, order, pair, at);
 }
 
-function planRestocking(world: World, daysAgo: number): Act {
+function planRestocking(world: SeedContext, daysAgo: number): Act {
   const at = moment(world, daysAgo, '06:40');
   const day = addDays(world.today, -daysAgo);
   return {
@@ -116,12 +121,12 @@ function planRestocking(world: World, daysAgo: number): Act {
 }
 
 /** Who issues is never who receives. */
-function firstOther(world: World, source: PlannedPlace, place: PlannedPlace): Person {
+function firstOther(world: SeedContext, source: PlannedPlace, place: PlannedPlace): Person {
   const receiver = place.plan.people[0];
   return personNamed(world, source.plan.people.find((name) => name !== receiver) ?? '');
 }
 
-function planCount(world: World, place: PlannedPlace, daysAgo: number): Act {
+function planCount(world: SeedContext, place: PlannedPlace, daysAgo: number): Act {
   const at = moment(world, daysAgo, '07:05');
   return { at, run: () => countAll(world.book, place, pairOf(world, place), at, false) };
 }
@@ -135,7 +140,7 @@ const mix = [
   'diazepam',
 ];
 
-function planUse(world: World, place: PlannedPlace, daysAgo: number): Act {
+function planUse(world: SeedContext, place: PlannedPlace, daysAgo: number): Act {
   const { random } = world;
   const hour = String(random.whole(9, 22)).padStart(2, '0');
   const minute = String(random.whole(10, 59));
@@ -144,7 +149,8 @@ function planUse(world: World, place: PlannedPlace, daysAgo: number): Act {
   const key = random.pick(mix);
   const share = random.pick([0.25, 0.5, 0.5, 0.75, 0.75, 1]);
   const crew = pairOf(world, place);
-  const [giver, witness] = random.next() < 0.5 ? crew : ([crew[1], crew[0]] as const);
+  const [administeringProvider, witness] =
+    random.next() < 0.5 ? crew : ([crew[1], crew[0]] as const);
   const number = String(random.whole(1_000, 9_999));
   return {
     at,
@@ -155,7 +161,7 @@ function planUse(world: World, place: PlannedPlace, daysAgo: number): Act {
       use(world.book, place, product, held.lot, {
         at,
         occurredAt,
-        giver,
+        administeringProvider,
         witness,
         given: Math.round(product.contentPerUnit * share),
         authorizedBy: world.plan.authorizers[0] ?? '',

@@ -11,14 +11,14 @@ import {
 } from '../../database/schema/controlValue.ts';
 import { holdingsOf, type Person } from './book.ts';
 import { insertRows } from './insertRows.ts';
-import { pairOf, placeNamed, productOf, type World } from './world.ts';
+import { pairOf, placeNamed, productOf, type SeedContext } from './world.ts';
 
 type Value = typeof controlValues.$inferSelect;
 type Event = typeof controlValueEvents.$inferSelect;
 type Activation = typeof controlValueActivations.$inferSelect;
 
 /** How many vials of a lot in the vault wear a label. */
-const labelledInVault = 6;
+const labeledInVault = 6;
 
 /** What becomes of a vial with the entry that took it. */
 const ends: Partial<Record<string, ControlValueStatus>> = {
@@ -28,7 +28,7 @@ const ends: Partial<Record<string, ControlValueStatus>> = {
 };
 
 /** Some vials of the New York agency wear labels: in the vault, on the way of a day, and to the end of their lives. */
-export async function seedControlValues(tx: Transaction, world: World): Promise<void> {
+export async function seedControlValues(tx: Transaction, world: SeedContext): Promise<void> {
   const { agencyId } = world.book;
   const labels = new LabelBook(world);
   for (const key of ['fentanyl', 'ketamine', 'midazolam']) labels.addHeld(key);
@@ -47,10 +47,10 @@ class LabelBook {
   readonly activations: Activation[] = [];
   readonly values: Value[] = [];
   readonly events: Event[] = [];
-  readonly #world: World;
+  readonly #world: SeedContext;
   readonly #signer: Person;
 
-  constructor(world: World) {
+  constructor(world: SeedContext) {
     this.#world = world;
     [this.#signer] = pairOf(world, placeNamed(world, 'HQ Vault'));
   }
@@ -61,7 +61,7 @@ class LabelBook {
     const product = productOf(this.#world, key);
     const held = holdingsOf(this.#world.book, vault, product).at(-1);
     if (held === undefined) return;
-    const vials = Math.min(labelledInVault, Math.floor(held.balance / product.contentPerUnit));
+    const vials = Math.min(labeledInVault, Math.floor(held.balance / product.contentPerUnit));
     for (let vial = 0; vial < vials; vial += 1) this.#activate(product.id, held.lot.id);
   }
 

@@ -23,7 +23,7 @@ import { seedForms } from './seedForms.ts';
 import { seedInventory } from './seedInventory.ts';
 import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
-import { placeNamed, productOf, type World } from './world.ts';
+import { placeNamed, productOf, type SeedContext } from './world.ts';
 
 /**
  * Fills an empty database with the demo: two agencies, their people, and 18 months of custody that
@@ -42,7 +42,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
       const losses: Loss[] = [];
       // Only the agency in New York has a history of things gone wrong.
       const incidents = plan.agency.state === 'NY' ? planIncidents(world, losses) : [];
-      tellStory(world, [...planRoutine(world), ...incidents]);
+      notifyStory(world, [...planRoutine(world), ...incidents]);
       await writeBook(tx, world.book);
       await writeDuties(tx, world, losses);
       if (plan.agency.state === 'NY') {
@@ -58,7 +58,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
 }
 
 /** In the order of time, up to now. */
-function tellStory(world: World, acts: ReturnType<typeof planRoutine>): void {
+function notifyStory(world: SeedContext, acts: ReturnType<typeof planRoutine>): void {
   const past = acts.filter(({ at }) => at.getTime() <= world.now.getTime() - 60_000);
   for (const { run } of past.toSorted((a, b) => a.at.getTime() - b.at.getTime())) run();
 }
@@ -80,7 +80,11 @@ async function writeBook(tx: Transaction, book: Book): Promise<void> {
 }
 
 /** What is still to be done: differences, the clocks of the loss, and the dates the law sets. */
-async function writeDuties(tx: Transaction, world: World, losses: readonly Loss[]): Promise<void> {
+async function writeDuties(
+  tx: Transaction,
+  world: SeedContext,
+  losses: readonly Loss[],
+): Promise<void> {
   const { agencyId } = world.book;
   const { state } = world.plan.agency;
   await tx

@@ -14,21 +14,21 @@ import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { hashForm } from '../../core/signed-documents/signedForms.ts';
 import type { Transaction } from '../../database/database.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
-import { gatherDraft } from '../../features/reports/form-3848/gatherDraft.ts';
-import { personNamed, type World } from './world.ts';
+import { collectDraft } from '../../features/reports/form-3848/collectDraft.ts';
+import { personNamed, type SeedContext } from './world.ts';
 
 /** Days after the end of a period on which the demo's agent signs. */
 const signedAfter = 12;
 
 /** NY Form 3848 of every period whose form would be overdue by now, signed; the one that is due is left to be signed. */
-export async function seedForms(tx: Transaction, world: World, first: string): Promise<void> {
+export async function seedForms(tx: Transaction, world: SeedContext, first: string): Promise<void> {
   const { agencyId } = world.book;
   const { timeZone } = world.plan.agency;
   const agent = personNamed(world, 'esorensen');
   const past = periodEnds(world.today, first).filter((end) => dueOn(end) < world.today);
   let previousHash = genesisHash;
   for (const periodEnd of past.toReversed()) {
-    const draft = await gatherDraft(tx, { agencyId, timeZone }, periodEnd);
+    const draft = await collectDraft(tx, { agencyId, timeZone }, periodEnd);
     const counts = draft.columns.map((column) => countOf(draft, column));
     const { header, columns } = draft;
     const content = { periodEnd, header, columns, counts, explanation: explain(draft, counts) };

@@ -6,21 +6,21 @@ import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { hashInventory } from '../../core/signed-documents/storedInventories.ts';
 import type { Transaction } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
-import { gatherInventory } from '../../features/reports/biennial-inventory/gatherInventory.ts';
-import { personNamed, type World } from './world.ts';
+import { collectInventory } from '../../features/reports/biennial-inventory/collectInventory.ts';
+import { personNamed, type SeedContext } from './world.ts';
 
 /** Days before the demo is opened. */
 const takenDaysAgo = 244;
 
 /** The biennial inventory that the demo's agent took at the close of a day; the day after she signed it. */
-export async function seedInventory(tx: Transaction, world: World): Promise<void> {
+export async function seedInventory(tx: Transaction, world: SeedContext): Promise<void> {
   const { agencyId } = world.book;
   const { timeZone } = world.plan.agency;
   const agent = personNamed(world, 'esorensen');
   const day = addDays(world.today, -takenDaysAgo);
   const asked = { agencyId, timeZone, day, moment: 'close' as const };
   const takenAt = new Date(`${addDays(day, 1)}T15:00:00.000Z`);
-  const { content } = await gatherInventory(tx, asked, takenAt);
+  const { content } = await collectInventory(tx, asked, takenAt);
   const known = world.book.entries.findLast(({ recordedAt }) => recordedAt <= takenAt);
   const explanation =
     content.concerns.length === 0

@@ -13,10 +13,10 @@ import { openBook } from './book.ts';
 import { formulary } from './formulary.ts';
 import type { AgencyPlan } from './places.ts';
 import { createRandom } from './random.ts';
-import { seedOrganisation } from './seedOrganisation.ts';
+import { seedOrganization } from './seedOrganization.ts';
 import type { SeededUser } from './seedPeople.ts';
 import { seedParOverrides, seedSetUp } from './seedSetUp.ts';
-import type { World } from './world.ts';
+import type { SeedContext } from './world.ts';
 
 /** The agency's own row; the rest follows once its people exist. */
 export async function seedAgency(tx: Transaction, plan: AgencyPlan, now: Date): Promise<number> {
@@ -27,7 +27,7 @@ export async function seedAgency(tx: Transaction, plan: AgencyPlan, now: Date): 
     .returning({ id: agencies.id });
   const agencyId = rows[0]?.id;
   if (agencyId === undefined) throw new Error('The agency was not written');
-  await seedOrganisation(tx, agencyId, plan);
+  await seedOrganization(tx, agencyId, plan);
   await tx.insert(departments).values(plan.departments.map((name) => ({ agencyId, name })));
   await tx
     .insert(authorizers)
@@ -42,7 +42,7 @@ export async function seedPlaces(
   agencyId: number,
   users: readonly SeededUser[],
   now: Date,
-): Promise<World> {
+): Promise<SeedContext> {
   const today = dayIn(plan.agency.timeZone, now.toISOString());
   const siteRows = plan.sites.map((site) => ({
     ...site,

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 export type Stocked = { readonly item: FormularyItem; readonly product: ProductRow };
 
 /** Everything the story of one agency is told with. */
-export interface World {
+export interface SeedContext {
   readonly plan: AgencyPlan;
   readonly book: Book;
   readonly random: Random;
@@ -19,34 +19,34 @@ export interface World {
   readonly people: ReadonlyMap<string, Person>;
 }
 
-export type PlannedPlace = World['places'][number];
+export type PlannedPlace = SeedContext['places'][number];
 
-export function placeNamed(world: World, name: string): PlannedPlace {
+export function placeNamed(world: SeedContext, name: string): PlannedPlace {
   const found = world.places.find((place) => place.name === name);
   if (found === undefined) throw new Error(`The plan has no ${name}`);
   return found;
 }
 
-export function productOf(world: World, key: string): ProductRow {
+export function productOf(world: SeedContext, key: string): ProductRow {
   const found = world.stocked.find(({ item }) => item.key === key);
   if (found === undefined) throw new Error(`The formulary has no ${key}`);
   return found.product;
 }
 
-export function personNamed(world: World, userName: string): Person {
+export function personNamed(world: SeedContext, userName: string): Person {
   const found = world.people.get(userName);
   if (found === undefined) throw new Error(`The plan has no ${userName}`);
   return found;
 }
 
 /** The first two people of an inventory: one acts, the other witnesses. */
-export function pairOf(world: World, place: PlannedPlace): readonly [Person, Person] {
+export function pairOf(world: SeedContext, place: PlannedPlace): readonly [Person, Person] {
   const [first = '', second = ''] = place.plan.people;
   return [personNamed(world, first), personNamed(world, second)];
 }
 
 /** A clock time in the agency's zone, so many days before today. */
-export function moment(world: World, daysAgo: number, time: string): Date {
+export function moment(world: SeedContext, daysAgo: number, time: string): Date {
   const day = addDays(world.today, -daysAgo);
   const read = instantOfLocalTime(day, time, world.plan.agency.timeZone);
   if (!read.ok) throw new Error(`${day} ${time} does not exist there`);

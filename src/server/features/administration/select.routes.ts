@@ -9,7 +9,7 @@ import { permissionProfiles } from '../../../rules/core/permissions.ts';
 import { serve } from '../../core/http/serve.ts';
 import { agencies, departments } from '../../database/schema/agency.ts';
 import { userAgencies } from '../../database/schema/user.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 
 const agencyItem = { value: agencies.id, text: agencies.name };
 

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { exportAudit } from '../../../contract/audit/audit.ts';
 import type { CallArguments } from '../../../contract/core/call.ts';
 import { addDays, instantOfLocalTime } from '../../../rules/time/custodyTime.ts';
-import { auditEntries, auditWords } from '../../database/schema/auditEntry.ts';
+import { auditEntries, auditLabels } from '../../database/schema/auditEntry.ts';
 
 export type AuditFilter = CallArguments<typeof exportAudit>['body'];
 
@@ -49,7 +49,7 @@ function containing(search: string): SQL[] {
   const words = search.split(/\s+/).slice(0, mostWords);
   return words.map(
     (word) =>
-      sql`${auditWords} @@ (nullif(plainto_tsquery('simple'::regconfig, ${word})::text, '') || ':*')::tsquery`,
+      sql`${auditLabels} @@ (nullif(plainto_tsquery('simple'::regconfig, ${word})::text, '') || ':*')::tsquery`,
   );
 }
 

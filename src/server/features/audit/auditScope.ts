@@ -1,14 +1,14 @@
 import { systemAdministrator } from '../../../rules/core/permissions.ts';
 import type { Session } from '../../core/identity/sessions.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 
 /** Whose entries somebody may see (ROUTE-09): a system administrator everybody's, the others their session agency's. */
-export interface AuditAsker {
+export interface AuditPrincipal {
   readonly agencyId: number;
   readonly seesAll: boolean;
 }
 
-export function askerOf(session: Pick<Session, 'agency' | 'account'>): AuditAsker {
+export function principalOf(session: Pick<Session, 'agency' | 'account'>): AuditPrincipal {
   return {
     agencyId: session.agency.id,
     seesAll: session.account.permissionId === systemAdministrator,
@@ -20,9 +20,12 @@ export function askerOf(session: Pick<Session, 'agency' | 'account'>): AuditAske
  *
  * @throws Refusal 404 where it is not the asker's to see.
  */
-export function agencyShown(asker: AuditAsker, clientId: number | undefined): number | undefined {
-  if (clientId === undefined) return asker.seesAll ? undefined : asker.agencyId;
-  if (!asker.seesAll && clientId !== asker.agencyId)
+export function agencyShown(
+  principal: AuditPrincipal,
+  clientId: number | undefined,
+): number | undefined {
+  if (clientId === undefined) return principal.seesAll ? undefined : principal.agencyId;
+  if (!principal.seesAll && clientId !== principal.agencyId)
     throw notFound('This customer does not exist.');
   return clientId;
 }

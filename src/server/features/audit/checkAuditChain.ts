@@ -5,7 +5,7 @@ import { verifyLedger } from '../../core/ledger/verifyLedger.ts';
 import { checkForms } from '../../core/signed-documents/formChain.ts';
 import { checkInventories } from '../../core/signed-documents/inventoryChain.ts';
 import { readHeads } from './readHeads.ts';
-import { compareSeen, keepSeen } from './seenHeads.ts';
+import { compareSeen, storeSeen } from './seenHeads.ts';
 
 /** Proves the agency's audit history, which the audit page then shows, and its ledger. */
 export async function checkAuditChain(context: JobContext): Promise<string> {
@@ -32,19 +32,19 @@ async function proveLedger({ database, run, signal }: JobContext): Promise<numbe
   // Its last batches are read in a transaction, where nothing can be kept; requests get their turn all the same.
   const progress = () => nextTurn();
   const ledger = await verifyLedger(database, run.agencyId, { signal, progress });
-  const faults = [
-    ...ledger.faults,
+  const failures = [
+    ...ledger.failures,
     ...(await checkForms(database, run.agencyId)),
     ...(await checkInventories(database, run.agencyId)),
     ...(await compareSeen(database, run.agencyId)),
   ];
-  if (faults.length === 0) {
-    await keepSeen(database, heads);
+  if (failures.length === 0) {
+    await storeSeen(database, heads);
     return ledger.checkedEntries;
   }
   throw new JobFailure(
     'ledger_broken',
-    `${faults[0] ?? 'The ledger doesn’t match.'} Don’t change the database. Compare it with the last backup.`,
+    `${failures[0] ?? 'The ledger doesn’t match.'} Don’t change the database. Compare it with the last backup.`,
     true,
   );
 }

@@ -5,7 +5,7 @@ import type { Session } from '../../core/identity/sessions.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { type AuditFilter, conditionsOf } from './auditFilter.ts';
-import { agencyShown, askerOf } from './auditScope.ts';
+import { agencyShown, principalOf } from './auditScope.ts';
 import { selectEntries, toContract } from './listAudit.ts';
 
 const head = [
@@ -30,7 +30,7 @@ export async function exportAudit(
   request: { session: Session; filter: AuditFilter; origin: Origin; now: Date },
 ) {
   const { session, filter, origin, now } = request;
-  const agencyId = agencyShown(askerOf(session), filter.clientId);
+  const agencyId = agencyShown(principalOf(session), filter.clientId);
   const found = await selectEntries(tx, agencyId, {
     which: conditionsOf(agencyId, filter),
     from: undefined,

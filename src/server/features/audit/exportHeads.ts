@@ -7,8 +7,8 @@ import type { Transaction } from '../../database/database.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { StartFailure } from '../../platform/files/startFailure.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { agencyShown, askerOf } from './auditScope.ts';
+import { ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import { agencyShown, principalOf } from './auditScope.ts';
 import { openEvidenceKey } from './evidenceKey.ts';
 import { readHeads } from './readHeads.ts';
 import { signHeads } from './signHeads.ts';
@@ -31,10 +31,10 @@ export async function exportHeads(
 ): Promise<CallReply<typeof exportChainHeads>> {
   const { session, configuration, origin, now } = request;
   const wanted = request.clientId ?? session.agency.id;
-  const agencyId = agencyShown(askerOf(session), wanted) ?? session.agency.id;
+  const agencyId = agencyShown(principalOf(session), wanted) ?? session.agency.id;
   const heads = await readHeads(tx, agencyId);
   if (heads.length === 0) {
-    throw refuse(
+    throw unprocessable(
       'nothing_chained',
       'Nothing has been recorded here yet. Try again after the first record.',
     );
@@ -66,7 +66,7 @@ function keyOf(configuration: Parameters<typeof openEvidenceKey>[0]): KeyObject 
     return openEvidenceKey(configuration);
   } catch (cause) {
     if (!(cause instanceof StartFailure)) throw cause;
-    throw new Refusal(
+    throw new ProblemError(
       503,
       cause.code,
       'The server can’t use the key that signs heads. Ask the person who runs it to check EVIDENCE_KEY_FILE.',

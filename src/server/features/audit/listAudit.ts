@@ -13,7 +13,7 @@ import type { Database, Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
 import { type AuditFilter, conditionsOf, isUnfiltered } from './auditFilter.ts';
-import { type AuditAsker, agencyShown } from './auditScope.ts';
+import { type AuditPrincipal, agencyShown } from './auditScope.ts';
 
 type AuditQuery = CallArguments<typeof listCall>['query'];
 
@@ -26,11 +26,11 @@ export const countLimit = 1_000;
  */
 export async function listAudit(
   database: Database,
-  asker: AuditAsker,
+  principal: AuditPrincipal,
   query: AuditQuery,
 ): Promise<AuditList> {
   const { before, after, length, ...filter } = query;
-  const agencyId = agencyShown(asker, filter.clientId);
+  const agencyId = agencyShown(principal, filter.clientId);
   const which = conditionsOf(agencyId, filter);
   const isNewer = before === undefined && after !== undefined;
   const from = before ?? after;

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { listChained } from './proveChains.ts';
 import { readHeads } from './readHeads.ts';
-import { compareSeen, keepSeen } from './seenHeads.ts';
+import { compareSeen, storeSeen } from './seenHeads.ts';
 
 /**
  * Writes the newest link of every chain to the log. Whoever owns the tables can hash a whole chain anew; a log that is
@@ -15,8 +15,8 @@ export async function logHeads(database: Database, log: Log): Promise<void> {
     for (const { chain, sequence, hash } of heads) {
       log('info', 'chain head', { chain, agencyId, sequence, hash });
     }
-    const faults = await compareSeen(database, agencyId);
-    for (const fault of faults) log('error', 'chain head missing', { agencyId, fault });
-    if (faults.length === 0) await keepSeen(database, heads);
+    const failures = await compareSeen(database, agencyId);
+    for (const fault of failures) log('error', 'chain head missing', { agencyId, fault });
+    if (failures.length === 0) await storeSeen(database, heads);
   }
 }

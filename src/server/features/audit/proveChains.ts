@@ -20,7 +20,7 @@ export interface AgencyProof {
   readonly agencyName: string;
   readonly heads: readonly ChainHead[];
   /** One sentence per fault, each chain's first broken entry by its number; none where everything is in order. */
-  readonly faults: readonly string[];
+  readonly failures: readonly string[];
   /** Acts of the last year whose two signers may be one person: no fault of a chain. */
   readonly linked: readonly string[];
 }
@@ -52,11 +52,11 @@ async function proveAgency(
   const heads = await readHeads(reader, agencyId);
   const ledger = await verifyLedger(reader, agencyId);
   const audit = await verifyChain(reader, agencyId);
-  const faults = [
+  const failures = [
     ...(ledger.firstBroken === null
       ? []
       : [`The first broken entry of the ledger is ${ledger.firstBroken}.`]),
-    ...ledger.faults,
+    ...ledger.failures,
     ...(await checkForms(reader, agencyId)),
     ...(await checkInventories(reader, agencyId)),
     ...(audit.firstBroken === null
@@ -68,23 +68,23 @@ async function proveAgency(
   ];
   const named = [...heads, ...exported][0];
   const linked = await listLinkedActs(reader, agencyId, now);
-  return { agencyId, agencyName: named?.agencyName ?? '', heads, faults, linked };
+  return { agencyId, agencyName: named?.agencyName ?? '', heads, failures, linked };
 }
 
 /** A chain that holds together and has the exported hash at the exported number is the same up to there. */
 async function compareExported(reader: Reader, exported: readonly ChainHead[]): Promise<string[]> {
-  const faults: string[] = [];
+  const failures: string[] = [];
   for (const head of exported) {
     const hash = await readLinkHash(reader, head);
     if (hash === head.hash) continue;
     const { chain, sequence } = head;
-    faults.push(
+    failures.push(
       hash === undefined
         ? `The chain "${chain}" had ${sequence} entries when its head was exported; that entry is missing.`
         : `The chain "${chain}" up to entry ${sequence} doesn’t match the exported head.`,
     );
   }
-  return faults;
+  return failures;
 }
 
 /** Every agency, the installation's own chain, and whatever else there are heads of. */

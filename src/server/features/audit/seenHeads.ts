@@ -21,26 +21,26 @@ export async function compareSeen(reader: Reader, agencyId: number): Promise<str
   const known = stored.flatMap(({ chain, ...head }) =>
     v.is(ChainName, chain) ? { chain, ...head } : [],
   );
-  const faults = new Set<string>();
+  const failures = new Set<string>();
   for (const { chain: name, sequence, hash } of [...own, ...stored]) {
     const chain = v.safeParse(ChainName, name);
     const now = chain.success
       ? await readLinkHash(reader, { chain: chain.output, agencyId, sequence })
       : undefined;
     if (now === hash) continue;
-    faults.add(
+    failures.add(
       now === undefined
         ? `The chain "${name}" had ${sequence} entries at the last correct check; that entry is missing.`
         : `The chain "${name}" up to entry ${sequence} doesn’t match the last correct check.`,
     );
   }
-  for (const late of await findLateVersions(reader, own, { isMigrated: true })) faults.add(late);
-  for (const late of await findLateVersions(reader, known)) faults.add(late);
-  return [...faults];
+  for (const late of await findLateVersions(reader, own, { isMigrated: true })) failures.add(late);
+  for (const late of await findLateVersions(reader, known)) failures.add(late);
+  return [...failures];
 }
 
 /** Keeps heads of chains that are in order, in this process and in the database; none goes back. */
-export async function keepSeen(database: Database, heads: readonly ChainHead[]): Promise<void> {
+export async function storeSeen(database: Database, heads: readonly ChainHead[]): Promise<void> {
   const [first] = heads;
   if (first === undefined) return;
   const known = seen.get(database) ?? new Map<string, Head>();

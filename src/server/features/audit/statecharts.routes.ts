@@ -5,13 +5,13 @@ import {
   type StatechartKind,
   statechartFilePath,
 } from '../../../contract/audit/statechart.ts';
-import { authorise, sessionEnded } from '../../core/http/authorize.ts';
+import { authorize, sessionEnded } from '../../core/http/authorize.ts';
 import type { Dependencies } from '../../core/http/dependencies.ts';
 import { serveOutsideTransaction } from '../../core/http/serve.ts';
-import type { App } from '../../core/http/surroundings.ts';
-import { companionCookieName } from '../../core/identity/companionCookie.ts';
+import type { App } from '../../core/http/workerEnvironment.ts';
+import { bindingCookieName } from '../../core/identity/bindingCookie.ts';
 import { findSessionOfBrowser } from '../../core/identity/sessions.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import { readStatechartFile, readStatecharts } from './readStatecharts.ts';
 
 export const statechartCalls = [
@@ -45,7 +45,7 @@ export function addStatechartFiles(app: App, dependencies: Dependencies): void {
   app.get(statechartFilePath.replace('{file}', ':file'), async (context) => {
     context.set('template', statechartFilePath);
     const { database, configuration, now } = dependencies;
-    const companion = getCookie(context, companionCookieName);
+    const companion = getCookie(context, bindingCookieName);
     const session =
       companion === undefined
         ? undefined
@@ -55,7 +55,7 @@ export function addStatechartFiles(app: App, dependencies: Dependencies): void {
       throw sessionEnded();
     }
     context.set('userId', session.account.id);
-    authorise(listStatecharts.access, session);
+    authorize(listStatecharts.access, session);
     const name = context.req.param('file') ?? '';
     const file = await readStatechartFile(name);
     if (file === undefined) throw notFound();

@@ -20,7 +20,7 @@ import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
-import { conflict, refuse } from '../../platform/http/refusal.ts';
+import { conflict, unprocessable } from '../../platform/http/problemError.ts';
 import { readActivation } from './readActivation.ts';
 
 type Request = SigningRequest<ActivateForm>;
@@ -33,7 +33,7 @@ type Request = SigningRequest<ActivateForm>;
  */
 export function activate(database: Database, request: Request): Promise<Activation> {
   const { form, session } = request;
-  const asker = { agencyId: session.agency.id, userId: session.account.id };
+  const principal = { agencyId: session.agency.id, userId: session.account.id };
   return signedAct(database, request, {
     what: 'an activation of labels',
     read: (reader) => readUnderKey(reader, request),
@@ -47,7 +47,7 @@ export function activate(database: Database, request: Request): Promise<Activati
         'These labels were already activated with different details. Look them up in the control value report.',
       );
     },
-    right: (reader) => findInventory(reader, asker, form.inventoryId),
+    right: (reader) => findInventory(reader, principal, form.inventoryId),
     validate: (reader, { inventory }) => checkFacts(reader, request, inventory),
     write: (tx, { checked, signers: { signer } }) => write(tx, request, checked, signer),
   });
@@ -103,11 +103,11 @@ async function checkFacts(
       ),
     );
   if (held === undefined || held.balance <= 0) {
-    throw refuseField('lot_not_here', 'lotId', `${inventory.name} holds none of this lot.`);
+    throw invalidField('lot_not_here', 'lotId', `${inventory.name} holds none of this lot.`);
   }
   const today = dayIn(session.agency.timeZone, now.toISOString());
   if (isExpired(held.lot.expiresOn, today)) {
-    throw refuseField(
+    throw invalidField(
       'lot_expired',
       'lotId',
       `Lot ${held.lot.number} has expired. Label only stock that can be used.`,
@@ -117,14 +117,14 @@ async function checkFacts(
   const product = toProduct(held.product);
   const vials = Math.floor(held.balance / product.contentPerUnit);
   const wanted = labels?.length ?? (form.source.way === 'generate' ? form.source.count : 0);
-  await refuseTooMany(reader, request, { vials, wanted, unitName: product.unitName });
+  await rejectTooMany(reader, request, { vials, wanted, unitName: product.unitName });
   return { inventory, product, lot: held.lot, labels };
 }
 
 async function checkLabels(reader: Reader, { form, session }: Request): Promise<string[]> {
   if (form.source.way === 'generate') return [];
   const read = expandLabels(form.source);
-  if (!read.ok) throw refuseField(read.code, read.field, read.message);
+  if (!read.ok) throw invalidField(read.code, read.field, read.message);
   const known = await reader
     .select({ label: controlValues.label, status: controlValues.status })
     .from(controlValues)
@@ -136,7 +136,7 @@ async function checkLabels(reader: Reader, { form, session }: Request): Promise<
   if (used.length === 0) return read.labels;
   const some = used.slice(0, 3).map(({ label }) => label);
   const more = used.length > some.length ? ` and ${used.length - some.length} more` : '';
-  throw refuseField(
+  throw invalidField(
     'label_in_use',
     form.source.way === 'range' ? 'first' : 'labels',
     `${some.join(', ')}${more} ${used.length === 1 ? 'was' : 'were'} activated before. A label can’t be reused.`,
@@ -144,7 +144,7 @@ async function checkLabels(reader: Reader, { form, session }: Request): Promise<
 }
 
 /** Every vial wears one label, so an inventory cannot have more labels of a lot than vials of it. */
-async function refuseTooMany(
+async function rejectTooMany(
   reader: Reader,
   { form, session }: Request,
   { vials, wanted, unitName }: { vials: number; wanted: number; unitName: string },
@@ -161,7 +161,7 @@ async function refuseTooMany(
     );
   const free = vials - (worn?.labels ?? 0);
   if (wanted <= free) return;
-  throw refuseField(
+  throw invalidField(
     'more_labels_than_stock',
     { range: 'last', each: 'labels', generate: 'count' }[form.source.way],
     free <= 0
@@ -269,6 +269,6 @@ async function bindLabels(
   });
 }
 
-function refuseField(code: string, field: string, message: string) {
-  return refuse(code, message, { [field]: message });
+function invalidField(code: string, field: string, message: string) {
+  return unprocessable(code, message, { [field]: message });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/control-values/controlValueScan.ts';
 import { getLabelsToPrint, printLabels } from '../../../contract/control-values/labelPrint.ts';
 import { placeLabels } from '../../core/control-values/placeLabels.ts';
-import { askerOf, todayOf } from '../../core/http/custodyAsker.ts';
+import { principalOf, todayOf } from '../../core/http/custodyAsker.ts';
 import { serve } from '../../core/http/serve.ts';
 import { serveSigned } from '../../core/http/serveSigned.ts';
 import { activate } from './activate.ts';
@@ -24,13 +24,13 @@ export const controlValueCalls = [
   serve(listCall, ({ tx, session, query }) => listControlValues(tx, session.agency, query)),
   serve(getControlValue, ({ tx, session, params }) => readLife(tx, session.agency.id, params.id)),
   serve(getActivationChoices, ({ tx, session, now }) =>
-    readActivationChoices(tx, askerOf(session), todayOf(session, now)),
+    readActivationChoices(tx, principalOf(session), todayOf(session, now)),
   ),
   serve(findCall, ({ tx, session, body, origin, now }) =>
     findControlValue(tx, { code: body.code, session, origin, now }),
   ),
   serve(placeCall, ({ tx, session, params, body, now }) =>
-    placeLabels(tx, askerOf(session), { inventoryId: params.id, scanned: body.labels, now }),
+    placeLabels(tx, principalOf(session), { inventoryId: params.id, scanned: body.labels, now }),
   ),
   serve(getLabelsToPrint, ({ tx, session, query }) => readLabelsToPrint(tx, session, query)),
   serve(printLabels, ({ tx, session, body, origin, now }) =>

@@ -11,7 +11,7 @@ import type { Transaction } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { readLife } from './readLife.ts';
 import { selectRows, toRow } from './report.ts';
 
@@ -36,7 +36,7 @@ export async function findControlValue(tx: Transaction, scan: Scan): Promise<Sca
   const agencyId = session.agency.id;
   const today = dayIn(session.agency.timeZone, scan.now.toISOString());
   const read = readScan(code, today);
-  if (!read.ok) throw refuse(read.code, read.message, { code: read.message });
+  if (!read.ok) throw unprocessable(read.code, read.message, { code: read.message });
   const id = read.label === null ? undefined : await findLabel(tx, agencyId, read.label);
   // Any text may have been printed on labels here, also one that looks like another agency's.
   const isMarked = code.trim().toUpperCase().startsWith('CS.');

@@ -22,7 +22,12 @@ import {
   controlValues,
 } from '../../database/schema/controlValue.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { conflict, notAssociated, notFound, refuse } from '../../platform/http/refusal.ts';
+import {
+  conflict,
+  notAssociated,
+  notFound,
+  unprocessable,
+} from '../../platform/http/problemError.ts';
 import { selectRows, toRow } from './report.ts';
 
 /**
@@ -40,7 +45,7 @@ export async function readLabelsToPrint(
   if (wanted.id !== undefined) {
     const labels = await readLabels(reader, agencyId, eq(controlValues.id, wanted.id));
     if (labels.length === 0) throw notFound('This label isn’t on a vial in an inventory.');
-    await refuseOthers(reader, session, labels);
+    await rejectOthers(reader, session, labels);
     return { agency, labels, gone: 0 };
   }
   const { activationId } = wanted;
@@ -56,7 +61,7 @@ export async function readLabelsToPrint(
     );
   if (act === undefined) throw notFound('There is no such activation of labels.');
   const labels = await readLabels(reader, agencyId, eq(controlValues.activationId, activationId));
-  await refuseOthers(reader, session, labels);
+  await rejectOthers(reader, session, labels);
   return { agency, labels, gone: act.labels.length - labels.length };
 }
 
@@ -85,13 +90,13 @@ export async function recordPrint(tx: Transaction, request: PrintRequest): Promi
   const before = await readLabels(tx, agency.id, inArray(controlValues.id, ids));
   if (known !== undefined) return { ...known, labels: before };
   if (before.length < ids.length) {
-    await refuseUnknown(tx, agency.id, ids);
-    throw refuse(
+    await rejectUnknown(tx, agency.id, ids);
+    throw unprocessable(
       'label_not_in_service',
       'One of these labels is no longer on a vial in an inventory, so nothing was printed. Reload the page.',
     );
   }
-  await refuseOthers(tx, session, before);
+  await rejectOthers(tx, session, before);
   const again = before.filter(({ printed }) => printed !== null);
   const print = {
     id: randomUUID(),
@@ -111,7 +116,7 @@ export async function recordPrint(tx: Transaction, request: PrintRequest): Promi
 }
 
 /** What is of another agency is told as what does not exist. */
-async function refuseUnknown(reader: Reader, agencyId: number, ids: string[]): Promise<void> {
+async function rejectUnknown(reader: Reader, agencyId: number, ids: string[]): Promise<void> {
   const known = await reader
     .select({ id: controlValues.id })
     .from(controlValues)
@@ -195,14 +200,14 @@ async function auditPrint(
 }
 
 /** ENT-12: people print the labels of their inventories; who may see the life of every vial, all of them. */
-async function refuseOthers(
+async function rejectOthers(
   reader: Reader,
   { account, agency, security }: Session,
   labels: readonly PrintableLabel[],
 ): Promise<void> {
   if (security.controlValues) return;
-  const asker = { agencyId: agency.id, userId: account.id };
-  const own = new Set(await listAssociated(reader, asker));
+  const principal = { agencyId: agency.id, userId: account.id };
+  const own = new Set(await listAssociated(reader, principal));
   if (labels.some(({ inventory }) => !own.has(inventory.id))) throw notAssociated();
 }
 

@@ -4,7 +4,7 @@ import type {
   ActivationChoices,
 } from '../../../contract/control-values/controlValue.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
-import { type Asker, listAssociated } from '../../core/inventory/findInventory.ts';
+import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import type { Reader } from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
@@ -55,10 +55,10 @@ export async function readActivation(
 /** What may be labelled by a person: lots in date, in the inventories they are associated with. */
 export async function readActivationChoices(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   today: string,
 ): Promise<ActivationChoices> {
-  const ids = await listAssociated(reader, asker);
+  const ids = await listAssociated(reader, principal);
   if (ids.length === 0) return { places: [] };
   const places = await reader
     .select({ id: inventories.id, name: inventories.name, site: sites.name })
@@ -67,7 +67,7 @@ export async function readActivationChoices(
       sites,
       and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
     )
-    .where(and(eq(inventories.agencyId, asker.agencyId), inArray(inventories.id, ids)))
+    .where(and(eq(inventories.agencyId, principal.agencyId), inArray(inventories.id, ids)))
     .orderBy(sites.name, inventories.name);
   const held = await reader
     .select({
@@ -87,7 +87,7 @@ export async function readActivationChoices(
     .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
     .where(
       and(
-        eq(balances.agencyId, asker.agencyId),
+        eq(balances.agencyId, principal.agencyId),
         inArray(balances.inventoryId, ids),
         sql`${balances.balance} > 0`,
       ),

@@ -12,8 +12,8 @@ import {
 } from '../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
-import { notFound } from '../../platform/http/refusal.ts';
-import { readLotCounts, type Stay } from './readLotCounts.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import { type LocationPeriod, readLotCounts } from './readLotCounts.ts';
 import { selectRows, toRow } from './report.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function readLife(
       recordedAt: row.event.recordedAt.toISOString(),
       recordedBy: row.event.recordedBy,
       summary: row.event.summary,
-      ...signingIn(row, activation, signing),
+      ...loggingIn(row, activation, signing),
       ledger: row.entry && {
         sequence: row.entry.sequence,
         entryId: row.entry.id,
@@ -112,7 +112,7 @@ type Entry = NonNullable<EventRow['entry']>;
 
 type Activation = Awaited<ReturnType<typeof readActivationOf>>;
 
-function signingIn(
+function loggingIn(
   { event, entry }: EventRow,
   activation: Activation,
   signing: Awaited<ReturnType<typeof readSigning<Entry>>>,
@@ -139,7 +139,7 @@ function shownActivation({
 }
 
 /** Where it was, and from when until when. */
-function staysOf(rows: readonly EventRow[]): Stay[] {
+function staysOf(rows: readonly EventRow[]): LocationPeriod[] {
   const moves = rows.filter(({ event }) => event.printId === null);
   return moves.flatMap(({ event, inventory }, index) =>
     inventory === null

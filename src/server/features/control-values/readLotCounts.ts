@@ -13,7 +13,7 @@ import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { products } from '../../database/schema/custodyProduct.ts';
 
 /** A vial in an inventory, from one moment until another; null: it is there still. */
-export interface Stay {
+export interface LocationPeriod {
   readonly inventory: { readonly id: string; readonly name: string };
   readonly status: ControlValueStatus;
   readonly from: Date;
@@ -32,7 +32,7 @@ export async function readLotCounts(
     lotId,
     product,
   }: { label: string; lotId: string; product: typeof products.$inferSelect },
-  stays: readonly Stay[],
+  stays: readonly LocationPeriod[],
 ): Promise<{ rows: ControlValueEvent[]; total: number }> {
   if (stays.length === 0) return { rows: [], total: 0 };
   const counted = await reader

@@ -3,10 +3,10 @@ import type { KnoxConnection, KnoxConnectionForm } from '../../../contract/devic
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Database } from '../../database/database.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
-import { conflict, notFound, refuse } from '../../platform/http/refusal.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
 import { findConnection, toConnection } from './connection.ts';
 import type { KnoxRequest } from './devices.ts';
-import { KnoxFault, type KnoxManage } from './knoxManage.ts';
+import { KnoxFailure, type KnoxManage } from './knoxManage.ts';
 
 /**
  * Connects the agency to its Knox Manage tenant, or changes the connection. It is kept once the vendor has accepted the
@@ -29,7 +29,7 @@ export async function connectKnox(
   const clientSecret = form.clientSecret || (isSame ? before.clientSecret : '');
   if (clientSecret === '') {
     const sentence = 'Enter the client secret.';
-    throw refuse('secret_missing', sentence, { clientSecret: sentence });
+    throw unprocessable('secret_missing', sentence, { clientSecret: sentence });
   }
   const { region, clientId, showsPlaces } = form;
   await check(knox, { region, clientId, clientSecret });
@@ -93,8 +93,8 @@ async function check(
   try {
     await knox.checkClient(client);
   } catch (error) {
-    if (!(error instanceof KnoxFault)) throw error;
+    if (!(error instanceof KnoxFailure)) throw error;
     const fields = error.kind === 'credentials' ? { clientSecret: error.message } : undefined;
-    throw refuse(`knox_${error.kind}`, error.message, fields);
+    throw unprocessable(`knox_${error.kind}`, error.message, fields);
   }
 }

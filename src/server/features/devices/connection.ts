@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { KnoxConnection } from '../../../contract/devices/knox.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { knoxConnections } from '../../database/schema/knoxDevice.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { KnoxFault } from './knoxManage.ts';
+import { ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import { KnoxFailure } from './knoxManage.ts';
 
 type ConnectionRow = typeof knoxConnections.$inferSelect;
 
@@ -35,8 +35,8 @@ export async function requireConnection(reader: Reader, agencyId: number): Promi
   throw notConnected();
 }
 
-function notConnected(): Refusal {
-  return new Refusal(
+function notConnected(): ProblemError {
+  return new ProblemError(
     404,
     'knox_not_connected',
     'This agency isn’t connected to Knox Manage. Ask an administrator to connect it on this page.',
@@ -52,12 +52,12 @@ export async function orRefusal<Result>(
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof KnoxFault)) throw error;
+    if (!(error instanceof KnoxFailure)) throw error;
     const fault = error.message;
     await database.transaction((tx) =>
       tx.update(knoxConnections).set({ fault }).where(eq(knoxConnections.agencyId, agencyId)),
     );
-    throw refuse(`knox_${error.kind}`, `${fault.replace(/\.?$/, '.')} Try again later.`);
+    throw unprocessable(`knox_${error.kind}`, `${fault.replace(/\.?$/, '.')} Try again later.`);
   }
 }
 

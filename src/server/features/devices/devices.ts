@@ -7,7 +7,7 @@ import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { knoxDevices } from '../../database/schema/knoxDevice.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import { findConnection, orRefusal, requireConnection, toConnection } from './connection.ts';
 import type { KnoxManage } from './knoxManage.ts';
 

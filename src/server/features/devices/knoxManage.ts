@@ -29,10 +29,10 @@ export interface DevicePlace {
 }
 
 /** Knox Manage did not do what it was asked: `refused` is its answer, `unreachable` none at all. */
-export class KnoxFault extends Error {
+export class KnoxFailure extends Error {
   readonly kind: 'credentials' | 'refused' | 'unreachable';
 
-  constructor(kind: KnoxFault['kind'], message: string) {
+  constructor(kind: KnoxFailure['kind'], message: string) {
     super(message);
     this.kind = kind;
   }
@@ -40,7 +40,7 @@ export class KnoxFault extends Error {
 
 /** What the product asks of Knox Manage. */
 export interface KnoxManage {
-  /** @throws KnoxFault where the vendor does not accept the client. */
+  /** @throws KnoxFailure where the vendor does not accept the client. */
   checkClient(client: KnoxClient): Promise<void>;
   listDevices(client: KnoxClient): Promise<ListedDevice[]>;
   /** By device; what the vendor has no place of is left out. */
@@ -118,7 +118,7 @@ export function createKnoxManage(fetcher: typeof fetch): KnoxManage {
     };
     const reply = v.safeParse(Token, await post(client, '/emm/oauth/token', fields));
     if (!reply.success) {
-      throw new KnoxFault('credentials', 'Knox Manage returned no token for this client.');
+      throw new KnoxFailure('credentials', 'Knox Manage returned no token for this client.');
     }
     return reply.output.access_token;
   };
@@ -202,18 +202,18 @@ async function send(
     });
     if (reply.ok) return await reply.json();
   } catch {
-    throw new KnoxFault(
+    throw new KnoxFailure(
       'unreachable',
       'Knox Manage couldn’t be reached, or its reply was cut off.',
     );
   }
   if (reply.status === 400 || reply.status === 401 || reply.status === 403) {
-    throw new KnoxFault(
+    throw new KnoxFailure(
       'credentials',
       'Knox Manage does not accept this client. Check server, client ID and client secret.',
     );
   }
-  throw new KnoxFault('unreachable', `Knox Manage replied with status ${reply.status}.`);
+  throw new KnoxFailure('unreachable', `Knox Manage replied with status ${reply.status}.`);
 }
 
 function parse<Schema extends v.GenericSchema>(
@@ -222,12 +222,12 @@ function parse<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const read = v.safeParse(schema, value);
   if (read.success) return read.output;
-  throw new KnoxFault('refused', 'Knox Manage sent a reply that this version doesn’t recognize.');
+  throw new KnoxFailure('refused', 'Knox Manage sent a reply that this version doesn’t recognize.');
 }
 
-function refused({ resultCode, resultMessage }: v.InferOutput<typeof Reply>): KnoxFault {
+function refused({ resultCode, resultMessage }: v.InferOutput<typeof Reply>): KnoxFailure {
   const said = resultMessage ? `: ${resultMessage.slice(0, 200)}` : '';
-  return new KnoxFault('refused', `Knox Manage refused with code ${resultCode}${said}`);
+  return new KnoxFailure('refused', `Knox Manage refused with code ${resultCode}${said}`);
 }
 
 /** The vendor's letters: active, inactive, blocked, expired, and others on the way. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { KnoxConnection } from '../../../contract/devices/knox.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
-import { conflict } from '../../platform/http/refusal.ts';
+import { conflict } from '../../platform/http/problemError.ts';
 import { lockConnection, orRefusal, requireConnection, toConnection } from './connection.ts';
 import type { KnoxRequest } from './devices.ts';
 import type { DevicePlace, KnoxManage, ListedDevice } from './knoxManage.ts';
@@ -44,7 +44,7 @@ export async function readDevices(
       );
     }
     await tx.update(knoxDevices).set({ isListed: false }).where(eq(knoxDevices.agencyId, agencyId));
-    await keepDevices(tx, agencyId, listed, places);
+    await storeDevices(tx, agencyId, listed, places);
     const [row] = await tx
       .update(knoxConnections)
       .set({ readAt: now, fault: null })
@@ -60,7 +60,7 @@ const placesAtMost = 400;
 
 const rowsAtOnce = 500;
 
-async function keepDevices(
+async function storeDevices(
   tx: Transaction,
   agencyId: number,
   listed: readonly ListedDevice[],

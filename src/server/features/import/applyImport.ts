@@ -1,11 +1,11 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import type { CallArguments } from '../../../contract/core/call.ts';
-import type { getImport, ImportStanding, JudgedRow } from '../../../contract/import/import.ts';
+import type { getImport, ImportStanding, ValidatedRow } from '../../../contract/import/import.ts';
 import type { Importers } from '../../core/import/importer.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
-import { conflict } from '../../platform/http/refusal.ts';
+import { conflict } from '../../platform/http/problemError.ts';
 import { auditImport } from './endImport.ts';
 import { countRows, type ImportRecord, lockImport, readStanding } from './importStanding.ts';
 import { importedRow } from './readFile.ts';
@@ -101,7 +101,7 @@ export async function readImport(
   agencyId: number,
   id: string,
   { start, length, verdict }: CallArguments<typeof getImport>['query'],
-): Promise<{ standing: ImportStanding; rows: JudgedRow[]; total: number }> {
+): Promise<{ standing: ImportStanding; rows: ValidatedRow[]; total: number }> {
   const standing = await readStanding(reader, agencyId, id);
   const which = and(
     eq(importRows.importId, id),

@@ -15,7 +15,7 @@ export async function cancelImport(
 ): Promise<ImportStanding> {
   const agencyId = request.session.agency.id;
   const record = await lockImport(tx, agencyId, id);
-  if (record.state !== 'done' && record.state !== 'cancelled') await giveUp(tx, request, record);
+  if (record.state !== 'done' && record.state !== 'cancelled') await abandon(tx, request, record);
   return readStanding(tx, agencyId, id);
 }
 
@@ -23,7 +23,7 @@ export async function cancelImport(
  * Ends a locked import that is not over, and removes its rows. It is in the audit trail where some of it may be written
  * already, and where it was begun by somebody else.
  */
-export async function giveUp(
+export async function abandon(
   tx: Transaction,
   request: UserRequest,
   record: ImportRecord,

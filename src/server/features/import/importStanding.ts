@@ -3,7 +3,7 @@ import type { ImportCounts, ImportKind, ImportStanding } from '../../../contract
 import type { Reader, Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { users } from '../../database/schema/user.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 

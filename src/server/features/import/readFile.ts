@@ -7,13 +7,13 @@ import {
 } from '../../../contract/import/import.ts';
 import { plainCell } from '../../../rules/core/csv.ts';
 import { fieldsOfHeads, importKinds } from '../../../rules/import/importKinds.ts';
-import type { ImportedRow, Importers, Judged } from '../../core/import/importer.ts';
+import type { ImportedRow, Importers, Validated } from '../../core/import/importer.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
-import { conflict, refuse } from '../../platform/http/refusal.ts';
-import { giveUp } from './endImport.ts';
+import { conflict, unprocessable } from '../../platform/http/problemError.ts';
+import { abandon } from './endImport.ts';
 import { lockImport, lockOpenImports, readStanding } from './importStanding.ts';
 
 /**
@@ -30,13 +30,13 @@ export async function beginImport(
   const { fields, unknown, missing, twice } = fieldsOfHeads(kind, heads);
   if (missing.length > 0) {
     const known = importKinds[kind].columns.map(({ head }) => head).join(', ');
-    throw refuse(
+    throw unprocessable(
       'column_missing',
       `The first line has no column “${missing.join('”, “')}”. The columns of ${importKinds[kind].many} are: ${known}.`,
     );
   }
   if (twice.length > 0) {
-    throw refuse(
+    throw unprocessable(
       'column_twice',
       `The column “${twice.join('”, “')}” appears twice. Keep one of them.`,
     );
@@ -81,7 +81,7 @@ async function endOthers(tx: Transaction, request: UserRequest, kind: ImportKind
       `Someone else just started importing ${importKinds[kind].many}. Wait until they finish, or choose the file again.`,
     );
   }
-  for (const other of open) await giveUp(tx, request, other);
+  for (const other of open) await abandon(tx, request, other);
   const over = tx.select({ id: imports.id }).from(imports).where(ofKind);
   await tx.delete(importRows).where(inArray(importRows.importId, over));
 }
@@ -107,14 +107,14 @@ export async function addImportRows(
   }
   if (rows.some(({ line }) => line > fileLines + 1)) {
     const most = fileLines.toLocaleString('en-US');
-    throw refuse(
+    throw unprocessable(
       'file_too_long',
       `This file has more than ${most} lines. Split it, and import the parts one after the other.`,
     );
   }
   const fresh = await withoutKnown(tx, id, rows);
-  const faults = fresh.map((row) => shapeFault(row, fields));
-  const readable = fresh.filter((_row, index) => faults[index] === null);
+  const failures = fresh.map((row) => shapeFailure(row, fields));
+  const readable = fresh.filter((_row, index) => failures[index] === null);
   const judged = await importers[kind].judge(
     tx,
     request,
@@ -125,7 +125,7 @@ export async function addImportRows(
     tx,
     { id, fields },
     fresh.map((row, index) => {
-      const sentence = faults[index] ?? null;
+      const sentence = failures[index] ?? null;
       const result = results.get(row.line);
       return {
         row,
@@ -136,7 +136,7 @@ export async function addImportRows(
             key: null,
             note: '',
             reasons: [{ column: null, sentence: sentence ?? '' }],
-          } satisfies Judged),
+          } satisfies Validated),
       };
     }),
   );
@@ -166,7 +166,7 @@ async function withoutKnown(
   return fresh;
 }
 
-function shapeFault({ cells, isBroken }: FileRow, fields: readonly string[]): string | null {
+function shapeFailure({ cells, isBroken }: FileRow, fields: readonly string[]): string | null {
   if (isBroken)
     return 'A quotation mark opens here and never closes, so the rest of the file is one cell.';
   if (cells.length === fields.length) return null;
@@ -188,7 +188,7 @@ export function importedRow(
 async function withoutTwice(
   tx: Transaction,
   { id: importId, fields }: { id: string; fields: readonly string[] },
-  rows: readonly { row: FileRow; judged: Judged }[],
+  rows: readonly { row: FileRow; judged: Validated }[],
 ) {
   const keys = rows.flatMap(({ judged: { key, verdict } }) =>
     key === null || verdict === 'bad' ? [] : [stored(key)],

@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { getFooterItem, getInstallation } from '../../../contract/publications/footer.ts';
 import { getWebReleaseNotesList } from '../../../contract/publications/releaseNote.ts';
 import { serve } from '../../core/http/serve.ts';
-import { footerTexts, releaseNotes } from '../../database/schema/publication.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { footerLabels, releaseNotes } from '../../database/schema/publication.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import { installationOf } from './installation.ts';
 
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -20,7 +20,7 @@ export const publicationCalls = [
     return { rows, total: rows.length };
   }),
   serve(getFooterItem, async ({ tx, params }) => {
-    const texts = await tx.select().from(footerTexts).where(eq(footerTexts.key, params.name));
+    const texts = await tx.select().from(footerLabels).where(eq(footerLabels.key, params.name));
     const text = texts[0];
     if (text === undefined) throw notFound('This text isn’t available yet.');
     return {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { footerTexts, releaseNotes } from '../../database/schema/publication.ts';
+import { footerLabels, releaseNotes } from '../../database/schema/publication.ts';
 import { legalTexts } from './legalTexts.ts';
 
 /**
@@ -9,7 +9,7 @@ import { legalTexts } from './legalTexts.ts';
 export async function publishTexts(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await tx
-      .insert(footerTexts)
+      .insert(footerLabels)
       .values([...legalTexts])
       .onConflictDoNothing();
     await tx

@@ -1,7 +1,7 @@
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
 import type { ReportSession } from './reportScope.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function auditRefusal<Result>(
   try {
     return await database.transaction(read);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 467) {
+    if (error instanceof ProblemError && error.status === 467) {
       await database.transaction((tx) =>
         appendAudit(tx, {
           agencyId: session.agency.id,

@@ -143,7 +143,7 @@ async function readUncounted(reader: Reader, scope: ReportScope): Promise<string
   return rows.map(({ name }) => name);
 }
 
-const Difference = v.object({
+const Discrepancy = v.object({
   id: v.string(),
   kind: v.picklist(['count', 'seal', 'label']),
   inventory: v.string(),
@@ -179,7 +179,7 @@ export async function readDifferences(
         where ${differing(scope)}
         order by d.resolved_at is not null, d.opened_at, d.id
         limit ${length}`,
-    Difference,
+    Discrepancy,
   );
   return rows.map(({ productId, isBlind, ...row }) => {
     const isHidden = isBlind && row.kind !== 'seal' && row.resolvedAt === null;

@@ -11,8 +11,8 @@ import {
   reportFileLimit,
 } from '../../../contract/reports/report.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
-import { noteWords } from '../../../rules/custody/signatureNote.ts';
-import { countTexts } from '../../../rules/quantity/countWords.ts';
+import { noteLabels } from '../../../rules/custody/signatureNote.ts';
+import { countLabels } from '../../../rules/quantity/countWords.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { unitNumber } from '../../../rules/quantity/quantityText.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -71,7 +71,7 @@ export async function exportCountReport(
         ...counts.map((count) => [
           localTime(count.countedAt, timeZone),
           count.isLate ? 'Late' : '',
-          countTexts[count.kind],
+          countLabels[count.kind],
           count.inventory,
           count.countedBy,
           count.witnessedBy ?? noted(count.witnessNote, timeZone),
@@ -88,7 +88,7 @@ export async function exportCountReport(
 }
 
 function noted(note: SignatureNote | null, timeZone: string): string {
-  return note === null ? '' : noteWords(note, localTime(note.notedAt, timeZone));
+  return note === null ? '' : noteLabels(note, localTime(note.notedAt, timeZone));
 }
 
 const ofNoDrug = { count: '', seal: 'Seal', label: 'Label' } as const;

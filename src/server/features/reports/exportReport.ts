@@ -5,8 +5,8 @@ import {
 } from '../../../contract/reports/report.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
 import { entryText } from '../../../rules/custody/entryText.ts';
-import { noteWords } from '../../../rules/custody/signatureNote.ts';
-import { mannerTexts, orderTexts } from '../../../rules/custody/useWords.ts';
+import { noteLabels } from '../../../rules/custody/signatureNote.ts';
+import { mannerLabels, orderLabels } from '../../../rules/custody/useWords.ts';
 import { exactPlain, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -81,7 +81,7 @@ export async function exportPerpetualInventory(
           [
             ...line.signedBy,
             ...line.signatureNotes.map((note) =>
-              noteWords(note, localTime(note.notedAt, timeZone)),
+              noteLabels(note, localTime(note.notedAt, timeZone)),
             ),
           ].join('; '),
           line.corrects === null ? '' : String(line.corrects),
@@ -146,9 +146,9 @@ export async function exportUseLog(
       amount(use.given),
       use.givenBy,
       use.authorizedBy,
-      orderTexts[use.orderKind],
+      orderLabels[use.orderKind],
       use.wasted === 0 ? '' : amount(use.wasted),
-      use.wasteManner === null ? '' : mannerTexts[use.wasteManner],
+      use.wasteManner === null ? '' : mannerLabels[use.wasteManner],
       use.disposedBy ?? '',
       use.wasted === 0 ? '' : (use.witnessedBy ?? unsignedText(use, scope.head.timeZone)),
     ];
@@ -181,5 +181,5 @@ function corrections(uses: readonly { occurredAt: string; correctedBy: readonly 
 }
 
 function unsignedText({ witnessNote: note }: UseLogRow, timeZone: string): string {
-  return note === null ? 'Not signed yet' : noteWords(note, localTime(note.notedAt, timeZone));
+  return note === null ? 'Not signed yet' : noteLabels(note, localTime(note.notedAt, timeZone));
 }

@@ -17,8 +17,8 @@ import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { amongIds, Sum } from '../../database/sql.ts';
+import { correctedEntries } from './form-3848/collectColumns.ts';
 import { readFormProducts } from './form-3848/formProducts.ts';
-import { correctedEntries } from './form-3848/gatherColumns.ts';
 import {
   type ReportFilter,
   type ReportScope,

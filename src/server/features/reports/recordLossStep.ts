@@ -12,9 +12,9 @@ import type { Transaction } from '../../database/database.ts';
 import { lossReports } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { conflict, notFound, refuse } from '../../platform/http/refusal.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
 
-const stepWords = {
+const stepLabels = {
   notice: {
     sent: 'loss.noticeSent',
     corrected: 'loss.noticeDayCorrected',
@@ -56,7 +56,7 @@ export async function recordLossStep(
   );
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
   const problem = lossStepProblem(day(first.discoveredAt), doneOn, day(now));
-  if (problem !== null) throw refuse('day_not_possible', problem, { doneOn: problem });
+  if (problem !== null) throw unprocessable('day_not_possible', problem, { doneOn: problem });
   const column = step === 'notice' ? 'noticeSentAt' : 'formFiledAt';
   const stood = reports.map((report) => {
     const at = report[column];
@@ -83,7 +83,7 @@ export async function recordLossStep(
       .update(lossReports)
       .set({ [column]: at })
       .where(which);
-    const { text, ...actions } = stepWords[step];
+    const { text, ...actions } = stepLabels[step];
     const numbers = reports.map(({ number }) => number).join(', ');
     const about = `Loss ${numbers} at ${inventory.name}: ${text} was sent on ${doneOn}`;
     await appendAudit(tx, {

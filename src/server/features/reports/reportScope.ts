@@ -11,7 +11,7 @@ import type { Reader } from '../../database/database.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
-import { notAssociated, notFound } from '../../platform/http/refusal.ts';
+import { notAssociated, notFound } from '../../platform/http/problemError.ts';
 
 export interface ReportFilter {
   readonly from?: string | undefined;

@@ -17,7 +17,7 @@ import {
   witnessName,
 } from '../../database/sql.ts';
 import type { Origin } from '../../platform/http/origin.ts';
-import { phiRefused } from '../../platform/http/refusal.ts';
+import { phiRefused } from '../../platform/http/problemError.ts';
 import {
   type ReportFilter,
   type ReportScope,

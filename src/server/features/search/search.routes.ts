@@ -1,11 +1,11 @@
 import { searchEverything as searchCall } from '../../../contract/search/search.ts';
-import { askerOf } from '../../core/http/custodyAsker.ts';
+import { principalOf } from '../../core/http/custodyAsker.ts';
 import { serve } from '../../core/http/serve.ts';
 import { searchEverything } from './searchEverything.ts';
 
 export const searchCalls = [
   serve(searchCall, ({ tx, session, query }) => {
     const { permissionId, witnessOnly } = session.account;
-    return searchEverything(tx, { ...askerOf(session), permissionId, witnessOnly }, query.text);
+    return searchEverything(tx, { ...principalOf(session), permissionId, witnessOnly }, query.text);
   }),
 ];

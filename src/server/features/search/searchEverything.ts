@@ -8,7 +8,7 @@ import {
 import { closest, textsOf, wordsOf } from '../../../rules/core/searchText.ts';
 import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import { nothingFound } from '../../../rules/search/searchOptions.ts';
-import { type Asker, listAssociated } from '../../core/inventory/findInventory.ts';
+import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import type { Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
@@ -24,23 +24,23 @@ import { findPeople } from './findPeople.ts';
  */
 export async function searchEverything(
   reader: Reader,
-  asker: Asker & { readonly permissionId: number; readonly witnessOnly: boolean },
+  principal: Principal & { readonly permissionId: number; readonly witnessOnly: boolean },
   text: string,
 ): Promise<Found> {
-  if (asker.witnessOnly) return nothingFound;
+  if (principal.witnessOnly) return nothingFound;
   const words = wordsOf(text);
-  const associated = await listAssociated(reader, asker);
+  const associated = await listAssociated(reader, principal);
   const places = closest(
-    await readInventories(reader, asker.agencyId, new Set(associated)),
+    await readInventories(reader, principal.agencyId, new Set(associated)),
     words,
     textsOf.inventory,
   );
   const formulary = closest(
-    await readProducts(reader, asker.agencyId, associated),
+    await readProducts(reader, principal.agencyId, associated),
     words,
     textsOf.product,
   );
-  const people = maySeeUsers(asker) ? await findPeople(reader, asker.agencyId, words) : [];
+  const people = maySeeUsers(principal) ? await findPeople(reader, principal.agencyId, words) : [];
   return {
     inventories: places.slice(0, foundLimit),
     products: formulary.slice(0, foundLimit),

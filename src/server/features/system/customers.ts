@@ -1,22 +1,22 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { CallArguments } from '../../../contract/core/call.ts';
 import type {
-  CustomerFields,
-  CustomerList,
-  listCustomers as listCall,
+  AgencyFields,
+  AgencyList,
+  listAgencies as listCall,
 } from '../../../contract/system/customer.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import { administrator } from '../../../rules/core/permissions.ts';
-import { customerForm } from '../../../rules/system/customerForm.ts';
+import { agencyForm } from '../../../rules/system/agencyForm.ts';
 import type { Agency } from '../../core/identity/account.ts';
 import { containsText } from '../../core/records/likeText.ts';
 import type { RecordScope, RecordStore } from '../../core/records/saveRecord.ts';
-import { storedOf } from '../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
 import { createUser } from '../../core/users/createUser.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 
 // Names are written out: in a select from one table, columns lose theirs.
 const activeUsers = sql<number>`(
@@ -28,10 +28,10 @@ const activeIntegrations = sql<number>`(
     where program.agency_id = agencies.id and program.is_active)`.mapWith(Number);
 
 /** The agencies of the installation, by name (ROUTE-10). */
-export async function listCustomers(
+export async function listAgencies(
   reader: Reader,
   query: CallArguments<typeof listCall>['query'],
-): Promise<CustomerList> {
+): Promise<AgencyList> {
   const { start, length, search, status, state } = query;
   const which = and(
     status === undefined ? undefined : eq(agencies.isActive, status === 'active'),
@@ -66,7 +66,7 @@ export async function listCustomers(
 }
 
 /** The agency of a record id or of its number. */
-export async function findCustomer(
+export async function findAgency(
   reader: Reader,
   by: { readonly id: string } | { readonly number: number },
 ): Promise<Agency | undefined> {
@@ -76,22 +76,18 @@ export async function findCustomer(
 }
 
 /** @throws Refusal 404 */
-export async function requireCustomer(
+export async function requireAgency(
   reader: Reader,
-  by: Parameters<typeof findCustomer>[1],
+  by: Parameters<typeof findAgency>[1],
 ): Promise<Agency> {
-  const agency = await findCustomer(reader, by);
+  const agency = await findAgency(reader, by);
   if (agency === undefined) throw notFound('This customer does not exist.');
   return agency;
 }
 
 async function judge(
   tx: Transaction,
-  {
-    id,
-    fields,
-    before,
-  }: { id: string; fields: CustomerFields; before: CustomerFields | undefined },
+  { id, fields, before }: { id: string; fields: AgencyFields; before: AgencyFields | undefined },
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const [namesake] = await tx
@@ -111,13 +107,13 @@ async function judge(
 }
 
 /** Agencies as system administrators edit them. A new one comes with its first administrator, who is invited. */
-export function customerStore(scope: RecordScope): RecordStore<CustomerFields> {
+export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
   return {
     kind: 'customer',
-    form: customerForm,
+    form: agencyForm,
     judge: (tx, _agencyId, save) => judge(tx, save),
     find: async (tx, _agencyId, id) => {
-      const agency = await findCustomer(tx, { id });
+      const agency = await findAgency(tx, { id });
       if (agency === undefined) return undefined;
       const { id: number, name, state, timeZone, deactivateAfterDays } = agency;
       const stamp = {
@@ -125,7 +121,7 @@ export function customerStore(scope: RecordScope): RecordStore<CustomerFields> {
         changedBy: agency.customerChangedBy,
         changedAt: agency.customerChangedAt,
       };
-      return storedOf(stamp, agency.recordId, {
+      return toStoredRecord(stamp, agency.recordId, {
         number,
         name,
         state,

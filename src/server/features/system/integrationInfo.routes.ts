@@ -1,7 +1,7 @@
 import { login } from '../../../contract/session/account.ts';
 import { getIntegrationInfo } from '../../../contract/system/integrationInfo.ts';
 import { serve } from '../../core/http/serve.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 
 /** NAV-01, ROUTE-17: for the programs of the session's agency, and for the people who set them up. */
 export const integrationInfoCalls = [

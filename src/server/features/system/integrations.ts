@@ -3,17 +3,17 @@ import type {
   IntegrationFields,
   IntegrationList,
   IntegrationRow,
-} from '../../../contract/system/customerIntegration.ts';
+} from '../../../contract/system/agencyIntegration.ts';
 import { integrationForm } from '../../../rules/system/integrationForm.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Agency } from '../../core/identity/account.ts';
 import { hashSecret, newSecret } from '../../core/identity/secret.ts';
 import type { RecordScope, RecordStore } from '../../core/records/saveRecord.ts';
-import { storedOf } from '../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { integrationKeys } from '../../database/schema/integrationKey.ts';
-import { signInTickets } from '../../database/schema/ticket.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { loginTickets } from '../../database/schema/ticket.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 
 type Row = typeof integrationKeys.$inferSelect;
 
@@ -69,7 +69,7 @@ export function integrationStore(agency: Agency): RecordStore<IntegrationFields>
     },
     find: async (tx, _agencyId, id) => {
       const [row] = await tx.select().from(integrationKeys).where(own(id));
-      return row && storedOf(row, row.id, { name: row.name, isActive: row.isActive });
+      return row && toStoredRecord(row, row.id, { name: row.name, isActive: row.isActive });
     },
     insert: async (tx, _agencyId, { id, fields }, stamp) => {
       const rows = await tx
@@ -111,7 +111,7 @@ export async function makeIntegrationKey(
     .returning();
   if (after === undefined) throw new Error('The integration is missing.');
   // Whoever minted one first had the row locked, so all are seen here; later ones need the new key.
-  await tx.delete(signInTickets).where(eq(signInTickets.integrationKeyId, id));
+  await tx.delete(loginTickets).where(eq(loginTickets.integrationKeyId, id));
   const { account } = session;
   const isFirst = before.keyHash === null;
   await appendAudit(tx, {

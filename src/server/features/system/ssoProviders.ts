@@ -5,15 +5,15 @@ import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import {
   blankSsoProvider,
   domainsIn,
-  issuerFault,
+  issuerFailure,
   ssoProviderForm,
 } from '../../../rules/system/ssoProviderForm.ts';
 import type { Agency } from '../../core/identity/account.ts';
 import { type RecordScope, type RecordStore, saveRecord } from '../../core/records/saveRecord.ts';
-import { storedOf } from '../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { ssoDomains, ssoProviders } from '../../database/schema/ssoProvider.ts';
-import { conflict } from '../../platform/http/refusal.ts';
+import { conflict } from '../../platform/http/problemError.ts';
 
 type Row = typeof ssoProviders.$inferSelect;
 
@@ -47,7 +47,7 @@ async function toRecord(reader: Reader, agency: Agency, row: Row) {
     domains: rows.map(({ domain }) => domain).join(', '),
     isActive: row.isActive,
   };
-  return storedOf(row, String(agency.id), fields);
+  return toStoredRecord(row, String(agency.id), fields);
 }
 
 /**
@@ -123,7 +123,7 @@ async function judge(
   allowsHttp: boolean,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const fault = issuerFault(fields.issuer, allowsHttp);
+  const fault = issuerFailure(fields.issuer, allowsHttp);
   if (fault !== undefined) errors.issuer = fault;
   const isOther =
     before?.isConfidential === true &&

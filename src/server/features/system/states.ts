@@ -4,11 +4,11 @@ import { isStateCode, type StateCode, stateNames } from '../../../rules/core/sta
 import { scheduleFields, stateForm, substancesIn } from '../../../rules/system/stateForm.ts';
 import { asDelivered } from '../../core/agency/stateRules.ts';
 import type { RecordStore } from '../../core/records/saveRecord.ts';
-import { storedOf } from '../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { type ScheduleOverride, stateRules } from '../../database/schema/stateRules.ts';
-import { conflict } from '../../platform/http/refusal.ts';
+import { conflict } from '../../platform/http/problemError.ts';
 
 /** Every state, by name, with the number of agencies that are customers (ROUTE-10). */
 export async function listStates(reader: Reader, search: string): Promise<StateList> {
@@ -18,13 +18,13 @@ export async function listStates(reader: Reader, search: string): Promise<StateL
     .select({ state: agencies.state, customers: count() })
     .from(agencies)
     .groupBy(agencies.state);
-  const customersOf = new Map(counted.map(({ state, customers }) => [state, customers]));
+  const agenciesOf = new Map(counted.map(({ state, customers }) => [state, customers]));
   const wanted = search.toLowerCase();
   const data = (Object.entries(stateNames) as [StateCode, string][])
     .filter(([code, name]) => name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted)
     .map(([code, name]) => {
       const { retentionYears, forms, overrides } = kept.get(code) ?? asDelivered(code);
-      const customers = customersOf.get(code) ?? 0;
+      const customers = agenciesOf.get(code) ?? 0;
       return { code, name, retentionYears, forms, overrides: overrides.length, customers };
     });
   return { data, total: data.length };
@@ -45,7 +45,7 @@ export const stateStore: RecordStore<StateRuleFields> = {
         .filter((override) => override.schedule === schedule)
         .map(({ substance }) => substance)
         .join(', ');
-    return storedOf(row, id, {
+    return toStoredRecord(row, id, {
       name: stateNames[id],
       retentionYears,
       forms,

@@ -1,8 +1,8 @@
+import * as integration from '../../../contract/system/agencyIntegration.ts';
 import * as customer from '../../../contract/system/customer.ts';
-import * as integration from '../../../contract/system/customerIntegration.ts';
 import * as sso from '../../../contract/system/ssoProvider.ts';
 import * as state from '../../../contract/system/stateRules.ts';
-import { blankCustomer } from '../../../rules/system/customerForm.ts';
+import { blankAgency } from '../../../rules/system/agencyForm.ts';
 import { blankIntegration } from '../../../rules/system/integrationForm.ts';
 import { installationChain } from '../../core/audit-trail/appendAudit.ts';
 import { serve } from '../../core/http/serve.ts';
@@ -11,9 +11,9 @@ import type { Session } from '../../core/identity/sessions.ts';
 import { openRecord } from '../../core/records/openRecord.ts';
 import { saveRecord } from '../../core/records/saveRecord.ts';
 import { allowsHttp } from '../../platform/configuration/configuration.ts';
-import { customerStore, findCustomer, listCustomers, requireCustomer } from './customers.ts';
+import { agencyStore, findAgency, listAgencies, requireAgency } from './customers.ts';
 import { integrationStore, listIntegrations, makeIntegrationKey } from './integrations.ts';
-import { setCustomerStatus } from './setCustomerStatus.ts';
+import { setAgencyStatus } from './setAgencyStatus.ts';
 import { openSsoProvider, saveSsoProvider } from './ssoProviders.ts';
 import { listStates, stateStore } from './states.ts';
 
@@ -38,30 +38,30 @@ const noState: state.StateRuleFields = {
 };
 
 export const sysadminCalls = [
-  serve(customer.listCustomers, ({ tx, query }) => listCustomers(tx, query)),
-  serve(customer.getCustomer, ({ tx, session, params, origin, now }) =>
-    openRecord(tx, customerStore({ session, origin, now }), {
+  serve(customer.listAgencies, ({ tx, query }) => listAgencies(tx, query)),
+  serve(customer.getAgency, ({ tx, session, params, origin, now }) =>
+    openRecord(tx, agencyStore({ session, origin, now }), {
       agencyId: session.agency.id,
       id: params.id,
-      blank: blankCustomer,
+      blank: blankAgency,
     }),
   ),
-  serve(customer.saveCustomer, async ({ tx, session, body, origin, now }) => {
-    const agency = await findCustomer(tx, { id: body.id });
+  serve(customer.saveAgency, async ({ tx, session, body, origin, now }) => {
+    const agency = await findAgency(tx, { id: body.id });
     const teller = agency === undefined ? ofInstallation(session) : within(session, agency);
     const scope = { session: teller, origin, now };
     // The number is told, not sent: it says whether this is a new one.
     const fields = { ...body.fields, number: agency?.id ?? null };
-    return saveRecord(tx, customerStore(scope), { ...body, fields }, scope);
+    return saveRecord(tx, agencyStore(scope), { ...body, fields }, scope);
   }),
-  serve(customer.setCustomerStatus, ({ tx, session, params, body, origin, now }) =>
-    setCustomerStatus(tx, { id: params.id, change: body, session, origin, now }),
+  serve(customer.setAgencyStatus, ({ tx, session, params, body, origin, now }) =>
+    setAgencyStatus(tx, { id: params.id, change: body, session, origin, now }),
   ),
   serve(integration.listIntegrations, async ({ tx, params }) =>
-    listIntegrations(tx, await requireCustomer(tx, { number: params.clientId })),
+    listIntegrations(tx, await requireAgency(tx, { number: params.clientId })),
   ),
   serve(integration.getIntegration, async ({ tx, params }) => {
-    const agency = await requireCustomer(tx, { number: params.clientId });
+    const agency = await requireAgency(tx, { number: params.clientId });
     return openRecord(tx, integrationStore(agency), {
       agencyId: agency.id,
       id: params.id,
@@ -69,19 +69,19 @@ export const sysadminCalls = [
     });
   }),
   serve(integration.saveIntegration, async ({ tx, session, params, body, origin, now }) => {
-    const agency = await requireCustomer(tx, { number: params.clientId });
+    const agency = await requireAgency(tx, { number: params.clientId });
     const scope = { session: within(session, agency), origin, now };
     return saveRecord(tx, integrationStore(agency), body, scope);
   }),
   serve(integration.makeIntegrationKey, async ({ tx, session, params, origin, now }) => {
-    const agency = await requireCustomer(tx, { number: params.clientId });
+    const agency = await requireAgency(tx, { number: params.clientId });
     return makeIntegrationKey(tx, agency, params.id, { session, origin, now });
   }),
   serve(sso.getSsoProvider, async ({ tx, params }) =>
-    openSsoProvider(tx, await requireCustomer(tx, { number: Number(params.clientId) })),
+    openSsoProvider(tx, await requireAgency(tx, { number: Number(params.clientId) })),
   ),
   serve(sso.saveSsoProvider, async ({ tx, session, body, configuration, origin, now }) => {
-    const agency = await requireCustomer(tx, { number: Number(body.id) });
+    const agency = await requireAgency(tx, { number: Number(body.id) });
     const scope = { session: within(session, agency), origin, now };
     return saveSsoProvider(tx, agency, body, { scope, allowsHttp: allowsHttp(configuration) });
   }),

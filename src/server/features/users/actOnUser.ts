@@ -9,11 +9,11 @@ import { forgetAttempts } from '../../core/identity/throttle.ts';
 import { queueAddressMail, queuePasswordLink } from '../../core/mail/mailQueue.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { lockPeople } from './lockPeople.ts';
-import { orAudited } from './orAudited.ts';
 import { readUserAccess } from './readUserAccess.ts';
 import { applyChange } from './saveUser.ts';
+import { withAudit } from './withAudit.ts';
 
 const messages: Readonly<Record<UserAct, string>> = {
   sendLink: 'An email with a link is on its way.',
@@ -49,7 +49,7 @@ export function actOnUser(
   act: UserAct,
 ): Promise<Acted> {
   const subject = { kind: 'user', id: userId } as const;
-  return orAudited(database, request, { what: tried[act], subject }, (tx) =>
+  return withAudit(database, request, { what: tried[act], subject }, (tx) =>
     actWithin(tx, request, userId, act),
   );
 }
@@ -69,7 +69,7 @@ async function actWithin(
     withEveryRight(access),
     act,
   );
-  if (reason !== null) throw refuse('user_not_editable', reason);
+  if (reason !== null) throw unprocessable('user_not_editable', reason);
   if (isActDone(access, act)) return { message: 'There were no changes to make.', access };
   await doAct(tx, request, access, act);
   return { message: messages[act], access: await readUserAccess(tx, agencyId, userId, now) };
@@ -98,7 +98,7 @@ async function doAct(
         origin,
         now,
       );
-      await askForConfirmation(tx, request, user.userId);
+      await requestConfirmation(tx, request, user.userId);
       return auditAct(
         tx,
         request,
@@ -127,7 +127,7 @@ async function doAct(
 }
 
 /** The link went to the former address, then; without its confirmation the new one gets none ever. */
-async function askForConfirmation(
+async function requestConfirmation(
   tx: Transaction,
   { origin, now }: UserRequest,
   userId: string,

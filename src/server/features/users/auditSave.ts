@@ -2,7 +2,7 @@ import type { EditableField, UserRow } from '../../../contract/users/user.ts';
 import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
 import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
-import { pinResetField } from '../../core/users/auditWords.ts';
+import { pinResetField } from '../../core/users/auditLabels.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';

@@ -14,7 +14,7 @@ import {
   whyFieldFixed,
   whyNotEditable,
 } from '../../../rules/users/userRights.ts';
-import { conflict, refuse } from '../../platform/http/refusal.ts';
+import { conflict, unprocessable } from '../../platform/http/problemError.ts';
 
 /** What a save writes. */
 export interface UserChange {
@@ -33,16 +33,16 @@ const derived: readonly string[] = ['permissionProfile', 'isSysAdmin', 'isUpdate
  */
 export function decideChange(editor: UserEditor, form: SavedUser, current: UserRow): UserChange {
   const { base } = form;
-  refuseFixedFields(form);
+  rejectFixedFields(form);
   const wanted = changedFields(base, form);
   if (wanted.length === 0) return { fields: [], values: {} };
   const reason = whyNotEditable(editor, current);
-  if (reason !== null) throw refuse('user_not_editable', reason);
+  if (reason !== null) throw unprocessable('user_not_editable', reason);
   const { errors, user: mine } = checkUserFields(form, wanted);
-  refuseAny('user_field_invalid', 'Correct the marked fields.', errors);
+  rejectAny('user_field_invalid', 'Correct the marked fields.', errors);
   const { changes, clashes } = mergeUser(base, mine, current);
   const fields = editableFields.filter((field) => field in changes || clashes.includes(field));
-  refuseBeyondRights(editor, mine, current, fields);
+  rejectBeyondRights(editor, mine, current, fields);
   if (clashes.length > 0) {
     throw conflict(
       userChangedCode,
@@ -54,21 +54,21 @@ export function decideChange(editor: UserEditor, form: SavedUser, current: UserR
 }
 
 /** An edit says by itself what it changes; anything beyond that is not a form of ours. */
-function refuseFixedFields(form: SavedUser): void {
+function rejectFixedFields(form: SavedUser): void {
   const names = Object.keys(UserRow.entries) as (keyof UserRow)[];
   const changeable: readonly string[] = [...editableFields, ...derived];
   const wrong = names.filter(
     (name) => !changeable.includes(name) && form[name] !== form.base[name],
   );
   const sentence = 'This can’t be changed here.';
-  refuseAny(
+  rejectAny(
     'user_field_fixed',
     sentence,
     Object.fromEntries(wrong.map((name) => [name, sentence])),
   );
 }
 
-function refuseBeyondRights(
+function rejectBeyondRights(
   editor: UserEditor,
   mine: EditableUser,
   current: UserRow,
@@ -82,9 +82,9 @@ function refuseBeyondRights(
   if (fields.includes('permissionId') && !mayGrant(editor, mine.permissionId)) {
     errors.permissionId = notYoursToGive;
   }
-  refuseAny('user_field_fixed', 'You can’t change the marked fields.', errors);
+  rejectAny('user_field_fixed', 'You can’t change the marked fields.', errors);
 }
 
-function refuseAny(code: string, sentence: string, errors: Readonly<Record<string, string>>): void {
-  if (Object.keys(errors).length > 0) throw refuse(code, sentence, errors);
+function rejectAny(code: string, sentence: string, errors: Readonly<Record<string, string>>): void {
+  if (Object.keys(errors).length > 0) throw unprocessable(code, sentence, errors);
 }

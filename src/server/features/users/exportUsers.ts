@@ -4,7 +4,7 @@ import { columnsOf, type UserColumn, userColumns } from '../../../rules/users/us
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Database, Reader } from '../../database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { writeWorkbook } from '../../platform/workbook/writeWorkbook.ts';
 import { listUsers, type UserFilter } from './listUsers.ts';
 
@@ -27,7 +27,7 @@ export async function exportUsers(
   const { session, origin, now } = request;
   const columns = columnsOf(columnJson);
   if (columns === null) {
-    throw refuse(
+    throw unprocessable(
       'columns_unknown',
       'These aren’t columns of the list. Remove them to export all columns.',
       {

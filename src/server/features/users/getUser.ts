@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { UserRow } from '../../../contract/users/user.ts';
 import type { Reader } from '../../database/database.ts';
 import { users } from '../../database/schema/user.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import { readUserRows } from './readUserRows.ts';
 
 /** One person of an agency. @throws Refusal 404 for everybody else. */

@@ -6,11 +6,11 @@ import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { createUser, findByEmail } from '../../core/users/createUser.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Database, Transaction } from '../../database/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { getUser } from './getUser.ts';
 import { lockPeople } from './lockPeople.ts';
-import { orAudited } from './orAudited.ts';
-import { findSavedModel, keepSavedModel } from './savedUsers.ts';
+import { findSavedModel, storeSavedModel } from './savedUsers.ts';
+import { withAudit } from './withAudit.ts';
 
 type Form = CallArguments<typeof inviteCall>['body'];
 
@@ -27,7 +27,7 @@ const message = 'The account is created, and an email with a link to set it up i
  */
 export function inviteUser(database: Database, request: UserRequest, form: Form): Promise<Invited> {
   const subject = { kind: 'agency', id: String(request.session.agency.id) } as const;
-  return orAudited(database, request, { what: 'An invitation', subject }, (tx) =>
+  return withAudit(database, request, { what: 'An invitation', subject }, (tx) =>
     writeInvitation(tx, request, form),
   );
 }
@@ -50,10 +50,10 @@ async function writeInvitation(
     errors.email = `${known.fullName} already has this email. Look for them in the list, including inactive users.`;
   }
   if (Object.keys(errors).length > 0) {
-    throw refuse('user_field_invalid', 'Correct the marked fields.', errors);
+    throw unprocessable('user_field_invalid', 'Correct the marked fields.', errors);
   }
   const id = await createUser(tx, request, user, { isMailed: true });
   const model = await getUser(tx, agencyId, id, now);
-  await keepSavedModel(tx, key, { contentHash, model, savedAt: now });
+  await storeSavedModel(tx, key, { contentHash, model, savedAt: now });
   return { message, model };
 }

@@ -4,7 +4,7 @@ import { type Account, findMembership, toSecurity } from '../../core/identity/ac
 import { lockAccounts } from '../../core/identity/lockAccount.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import type { Transaction } from '../../database/database.ts';
-import { forbidden, Refusal, refuse } from '../../platform/http/refusal.ts';
+import { forbidden, ProblemError, unprocessable } from '../../platform/http/problemError.ts';
 
 /** Locks who edits and who is edited. @throws Refusal as `lockMany` */
 export async function lockPeople(
@@ -30,7 +30,7 @@ export async function lockMany(
   const people = await lockAccounts(tx, [...userIds, session.account.id]);
   const membership = await findMembership(tx, session.account.id, session.agency.id);
   if (membership === undefined) {
-    throw new Refusal(401, 'session_ended', 'Your session has ended. Log in again.');
+    throw new ProblemError(401, 'session_ended', 'Your session has ended. Log in again.');
   }
   if (!maySeeUsers(membership.account)) {
     throw forbidden('You no longer have the right to change people. Ask an administrator.');
@@ -47,18 +47,18 @@ export async function lockMany(
  *
  * @throws Refusal 422
  */
-export function refuseFurtherRights(
+export function rejectFurtherRights(
   editor: Account,
   person: Account | undefined,
   { permissionId }: { readonly permissionId?: number },
 ): void {
   if (person === undefined) return;
   if (person.witnessOnly && permissionId !== undefined && !mayBeWitnessOnly({ permissionId })) {
-    throw refuse('user_field_fixed', staysTechnician, { permissionId: staysTechnician });
+    throw unprocessable('user_field_fixed', staysTechnician, { permissionId: staysTechnician });
   }
   const [own, theirs] = [toSecurity(editor), toSecurity(person)];
   if ((['globalAuditHistory', 'clients'] as const).every((right) => own[right] || !theirs[right])) {
     return;
   }
-  throw refuse('user_not_editable', moreRights);
+  throw unprocessable('user_not_editable', moreRights);
 }

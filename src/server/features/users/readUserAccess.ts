@@ -5,10 +5,10 @@ import { foldUserName } from '../../core/identity/checkSecret.ts';
 import { accountKey, dayKey } from '../../core/identity/throttle.ts';
 import { readPasskeys } from '../../core/passkeys/listPasskeys.ts';
 import type { Reader } from '../../database/database.ts';
+import { loginAttempts } from '../../database/schema/loginAttempt.ts';
 import { mailQueue } from '../../database/schema/mail.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';
 import { sessions } from '../../database/schema/session.ts';
-import { signInAttempts } from '../../database/schema/signInAttempt.ts';
 import { users } from '../../database/schema/user.ts';
 import { readUnconfirmedAddress } from './address-change/readUnconfirmedAddress.ts';
 import { getUser } from './getUser.ts';
@@ -62,11 +62,9 @@ async function readLocks(
   const password = accountKey('password', foldUserName(account.userName));
   const pin = [accountKey('pin', account.id), dayKey('pin', account.id)];
   const rows = await reader
-    .select({ key: signInAttempts.key, until: signInAttempts.lockedUntil })
-    .from(signInAttempts)
-    .where(
-      and(inArray(signInAttempts.key, [password, ...pin]), gt(signInAttempts.lockedUntil, now)),
-    );
+    .select({ key: loginAttempts.key, until: loginAttempts.lockedUntil })
+    .from(loginAttempts)
+    .where(and(inArray(loginAttempts.key, [password, ...pin]), gt(loginAttempts.lockedUntil, now)));
   const untilOf = (keys: readonly string[]) => {
     const locks = rows.flatMap(({ key, until }) => (until && keys.includes(key) ? [until] : []));
     return toInstant(locks.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null);

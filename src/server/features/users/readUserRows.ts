@@ -7,7 +7,7 @@ import { parsePermission } from '../../core/identity/permission.ts';
 import { accountKey } from '../../core/identity/throttle.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
-import { signInAttempts } from '../../database/schema/signInAttempt.ts';
+import { loginAttempts } from '../../database/schema/loginAttempt.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 
 /** The people of an agency that fit, as the contract shows them (ENT-05), in no order. */
@@ -93,9 +93,9 @@ async function readLockedKeys(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   const locked = await reader
-    .select({ key: signInAttempts.key })
-    .from(signInAttempts)
-    .where(and(inArray(signInAttempts.key, [...keys]), gt(signInAttempts.lockedUntil, now)));
+    .select({ key: loginAttempts.key })
+    .from(loginAttempts)
+    .where(and(inArray(loginAttempts.key, [...keys]), gt(loginAttempts.lockedUntil, now)));
   return new Set(locked.map(({ key }) => key));
 }
 

@@ -4,7 +4,7 @@ import { administrator } from '../../../rules/core/permissions.ts';
 import { lockAgency } from '../../core/records/saveRecord.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 
 type Administrator = Pick<UserRow, 'permissionId' | 'isActive' | 'userType'>;
 
@@ -48,5 +48,5 @@ export async function requireOtherAdministrator(
   const field = after.isActive ? 'permissionId' : 'isActive';
   const sentence =
     'This is the agency’s last administrator. Make someone else an administrator first.';
-  throw refuse('last_administrator', sentence, { [field]: sentence });
+  throw unprocessable('last_administrator', sentence, { [field]: sentence });
 }

@@ -8,10 +8,10 @@ import { noteAddressChange } from './address-change/noteAddressChange.ts';
 import { auditSave } from './auditSave.ts';
 import { decideChange, type UserChange } from './decideChange.ts';
 import { getUser } from './getUser.ts';
-import { lockPeople, refuseFurtherRights } from './lockPeople.ts';
-import { orAudited } from './orAudited.ts';
+import { lockPeople, rejectFurtherRights } from './lockPeople.ts';
 import { requireOtherAdministrator } from './requireOtherAdministrator.ts';
-import { contentOfSave, findSavedModel, keepSavedModel } from './savedUsers.ts';
+import { contentOfSave, findSavedModel, storeSavedModel } from './savedUsers.ts';
+import { withAudit } from './withAudit.ts';
 
 const sentences = {
   saved: 'Changes saved.',
@@ -29,7 +29,7 @@ type Saved = { isSuccessful: true; message: string; model: UserRow };
  */
 export async function saveUser(database: Database, request: SaveUserRequest): Promise<Saved> {
   const subject = { kind: 'user', id: request.form.userId } as const;
-  return orAudited(database, request, { what: 'A change', subject }, (tx) =>
+  return withAudit(database, request, { what: 'A change', subject }, (tx) =>
     writeUser(tx, request),
   );
 }
@@ -51,11 +51,11 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
   const change = decideChange({ ...editor, agencyId: session.agency.id }, form, current);
   const isChanged = change.fields.length > 0;
   if (isChanged) {
-    refuseFurtherRights(editor, person, change.values);
+    rejectFurtherRights(editor, person, change.values);
     await applyChange(tx, request, current, change);
   }
   const model = isChanged ? await getUser(tx, session.agency.id, form.userId, now) : current;
-  await keepSavedModel(tx, key, { contentHash, model, savedAt: now });
+  await storeSavedModel(tx, key, { contentHash, model, savedAt: now });
   const message = isChanged ? sentences.saved : sentences.unchanged;
   return { isSuccessful: true, message, model };
 }

@@ -13,10 +13,10 @@ import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
 import { lockPeople } from './lockPeople.ts';
-import { orAudited } from './orAudited.ts';
 import { readUserAccess } from './readUserAccess.ts';
+import { withAudit } from './withAudit.ts';
 
 type RightsChange = { base: UserRights; rights: UserRights };
 type Saved = { message: string; access: UserAccess };
@@ -35,7 +35,7 @@ export function saveUserRights(
   change: RightsChange,
 ): Promise<Saved> {
   const subject = { kind: 'user', id: userId } as const;
-  return orAudited(database, request, { what: 'A change of rights', subject }, (tx) =>
+  return withAudit(database, request, { what: 'A change of rights', subject }, (tx) =>
     writeRights(tx, request, userId, change),
   );
 }
@@ -54,16 +54,16 @@ async function writeRights(
   const editor = { ...account, agencyId, rights: toSecurity(account) };
   const access = await readUserAccess(tx, agencyId, userId, now);
   const refused = whyActRefused(editor, access, 'endSessions');
-  if (refused !== null) throw refuse('user_not_editable', refused);
+  if (refused !== null) throw unprocessable('user_not_editable', refused);
   const wanted = changedRights(base, rights).filter(
     (right) => rights[right] !== access.rights[right],
   );
   for (const right of wanted) {
     const reason = whyRightFixed(editor, access, right);
-    if (reason !== null) throw refuse('right_not_yours', reason, { [right]: reason });
+    if (reason !== null) throw unprocessable('right_not_yours', reason, { [right]: reason });
   }
   if (wanted.length === 0) return { message: 'There were no changes to make.', access };
-  if (wanted.includes('witnessOnly') && rights.witnessOnly) await refuseCustodian(tx, access.user);
+  if (wanted.includes('witnessOnly') && rights.witnessOnly) await rejectCustodian(tx, access.user);
   const next = { ...access.rights, ...Object.fromEntries(wanted.map((one) => [one, rights[one]])) };
   await tx
     .update(users)
@@ -95,7 +95,7 @@ async function writeRights(
 }
 
 /** Who only bears witness could not hand over what they answer for. */
-async function refuseCustodian(
+async function rejectCustodian(
   tx: Transaction,
   { userId, fullName }: UserAccess['user'],
 ): Promise<void> {
@@ -107,5 +107,5 @@ async function refuseCustodian(
     .limit(1);
   if (held === undefined) return;
   const sentence = `${fullName} has custody of ${held.name}. They must hand it over at a shift change first.`;
-  throw refuse('has_custody', sentence, { witnessOnly: sentence });
+  throw unprocessable('has_custody', sentence, { witnessOnly: sentence });
 }

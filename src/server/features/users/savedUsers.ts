@@ -3,7 +3,7 @@ import { editableFields, type SavedUser, type UserRow } from '../../../contract/
 import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import type { Transaction } from '../../database/database.ts';
 import { userSaves } from '../../database/schema/userSave.ts';
-import { conflict } from '../../platform/http/refusal.ts';
+import { conflict } from '../../platform/http/problemError.ts';
 
 /** Whose save it is: the same id from another person, or in another agency, is another save. */
 export interface SaveKey {
@@ -44,7 +44,7 @@ export async function findSavedModel(
 }
 
 /** Keeps what a save is answered with. The saver's row is locked, so nobody else takes the id meanwhile. */
-export async function keepSavedModel(
+export async function storeSavedModel(
   tx: Transaction,
   key: SaveKey,
   kept: { contentHash: string; model: UserRow; savedAt: Date },

@@ -7,8 +7,8 @@ import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import {
   type ImportedRow,
   type Importer,
-  type Judged,
   reasonsOf,
+  type Validated,
   type Written,
 } from '../../core/import/importer.ts';
 import { lockAgency } from '../../core/records/saveRecord.ts';
@@ -16,12 +16,12 @@ import { createUsers, userNameTaken } from '../../core/users/createUser.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { ImportReason } from '../../database/schema/recordImport.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { ProblemError } from '../../platform/http/problemError.ts';
 import { decideChange, type UserChange } from './decideChange.ts';
 import { readAll } from './exportUsers.ts';
 import { cellsOf, headOf, readCells } from './importedCells.ts';
 import { idsNamed, type Known, keyOf, readKnown } from './importedPeople.ts';
-import { refuseFurtherRights } from './lockPeople.ts';
+import { rejectFurtherRights } from './lockPeople.ts';
 import { endsAdministrator } from './requireOtherAdministrator.ts';
 import { applyChange } from './saveUser.ts';
 
@@ -30,7 +30,7 @@ type Plan =
   | { readonly kind: 'change'; readonly current: UserRow; readonly change: UserChange };
 
 interface Decision {
-  readonly judged: Judged;
+  readonly judged: Validated;
   readonly plan: Plan | null;
 }
 
@@ -87,7 +87,7 @@ function decideEdit(
     if (change.fields.length === 0) {
       return { judged: { verdict: 'same', key, note: '', reasons: [] }, plan: null };
     }
-    refuseFurtherRights(editor, accounts.get(current.userId), change.values);
+    rejectFurtherRights(editor, accounts.get(current.userId), change.values);
     const after = { ...current, ...change.values };
     const textOf = (of: EditableUser, field: EditableField) =>
       describeField(of, field) || 'nothing';
@@ -99,12 +99,12 @@ function decideEdit(
       plan: { kind: 'change', current, change },
     };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     return bad(key, reasonsOfRefusal(error));
   }
 }
 
-function reasonsOfRefusal(refusal: Refusal): ImportReason[] {
+function reasonsOfRefusal(refusal: ProblemError): ImportReason[] {
   return refusal.fields
     ? reasonsOf(refusal.fields, headOf)
     : [{ column: null, sentence: refusal.message }];
@@ -184,7 +184,7 @@ async function change(
     await tx.transaction((part) => applyChange(part, request, current, decided));
     return { verdict: 'changed', reasons: [] };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     return { verdict: 'failed', reasons: reasonsOfRefusal(error) };
   }
 }

@@ -214,19 +214,19 @@ export function readConfiguration(
     isEnvironmentSet: parsed.output.APP_ENVIRONMENT !== undefined,
     PUBLIC_ORIGIN: parsed.output.PUBLIC_ORIGIN ?? `http://localhost:${parsed.output.PORT}`,
   };
-  refuseMailFromNobody(configuration);
-  refuseUnsafeProduction(configuration);
+  rejectMailFromNobody(configuration);
+  rejectUnsafeProduction(configuration);
   return configuration;
 }
 
-function refuseMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
+function rejectMailFromNobody({ SMTP_URL, MAIL_FROM }: Configuration): void {
   if (SMTP_URL === undefined || MAIL_FROM !== undefined) return;
   throw new ConfigurationFailure(
     'SMTP_URL needs MAIL_FROM: the sender address of emails, for example no-reply@agency.org.',
   );
 }
 
-function refuseUnsafeProduction(configuration: Configuration): void {
+function rejectUnsafeProduction(configuration: Configuration): void {
   if (configuration.APP_ENVIRONMENT !== 'Production') return;
   const assumed = configuration.isEnvironmentSet
     ? ''

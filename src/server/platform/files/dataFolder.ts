@@ -37,13 +37,13 @@ export function makePrivate(folder: string): void {
   if (own === undefined) return;
   const { uid, mode } = statSync(folder);
   if (uid !== own) {
-    throw refuseShared(
+    throw rejectShared(
       `The folder ${folder} belongs to another account (${uid}), and this server runs as ${own}.`,
       `sudo chown -R ${own} ${quoted(folder)} && sudo chmod -R go-rwx ${quoted(folder)}`,
     );
   }
   if ((mode & 0o022) !== 0) {
-    throw refuseShared(
+    throw rejectShared(
       `Other accounts can write in the folder ${folder}.`,
       `chmod -R go-rwx ${quoted(folder)}`,
     );
@@ -51,7 +51,7 @@ export function makePrivate(folder: string): void {
   if ((mode & 0o777) !== 0o700) chmodSync(folder, 0o700);
 }
 
-function refuseShared(what: string, command: string): StartFailure {
+function rejectShared(what: string, command: string): StartFailure {
   return new StartFailure(
     'data_folder_shared',
     `${what} The records in it must be this server's alone. Look who changed what is in it, then run: ${command}`,

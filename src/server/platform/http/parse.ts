@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { measureJson, mostDepth, mostFields, mostValues } from './measureJson.ts';
-import { Refusal } from './refusal.ts';
+import { ProblemError } from './problemError.ts';
 
 /** Of so many values each one's fault is told; with more of them, the first one's: faults cost more than values. */
 const mostValuesExplained = 3_000;
@@ -23,7 +23,7 @@ export function parseInput<Schema extends v.GenericSchema>(
     const path = v.getDotPath(issue) ?? '';
     fields[path] ??= isMissing(issue) ? 'This is missing.' : issue.message;
   }
-  throw new Refusal(
+  throw new ProblemError(
     400,
     'request_invalid',
     'Some fields are missing or not valid. Correct the marked fields and try again.',
@@ -50,14 +50,18 @@ export function parseBody<Schema extends v.GenericSchema>(
   text: string,
 ): v.InferOutput<Schema> {
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) {
-    throw new Refusal(415, 'not_json', 'Send the request as application/json.');
+    throw new ProblemError(415, 'not_json', 'Send the request as application/json.');
   }
   const { depth, values, fields } = measureJson(text);
   if (depth > mostDepth) {
-    throw new Refusal(400, 'json_too_deep', 'The request is nested more deeply than any form.');
+    throw new ProblemError(
+      400,
+      'json_too_deep',
+      'The request is nested more deeply than any form.',
+    );
   }
   if (values > mostValues || fields > mostFields) {
-    throw new Refusal(
+    throw new ProblemError(
       413,
       'too_many_values',
       `The request has more than ${mostValues.toLocaleString('en-US')} values, or ${mostFields.toLocaleString('en-US')} fields. Send them in several parts.`,
@@ -70,6 +74,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, 'json_malformed', 'The request is not valid JSON. Send it again.');
+    throw new ProblemError(400, 'json_malformed', 'The request is not valid JSON. Send it again.');
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { ProblemError } from './problemError.ts';
 
 /** Bytes of a body, unless the call says that it needs more (`largestBody`). */
 export const usualLargestBody = 65_536;
@@ -25,8 +25,8 @@ export async function readBody(
   return text + decoder.decode();
 }
 
-function tooLarge(largest: number): Refusal {
-  return new Refusal(
+function tooLarge(largest: number): ProblemError {
+  return new ProblemError(
     413,
     'body_too_large',
     `This is more than the server accepts at once (${largest / 1_024} KiB). Send less, or in several parts.`,

@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { colourTypes, type Picture, pngSignature } from './picture.ts';
+import { colorTypes, type Picture, pngSignature } from './picture.ts';
 
 /** Not a PNG, damaged, or of a kind that no browser's canvas writes. */
 export class NotPng extends Error {}
@@ -57,11 +57,11 @@ function readChunks(file: Uint8Array): Chunk[] {
 function readHeader(data: Uint8Array, limit: SizeLimit) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const [width, height] = [view.getUint32(0), view.getUint32(4)];
-  const [depth, colourType, compression, filter, interlace] = data.subarray(8);
+  const [depth, colorType, compression, filter, interlace] = data.subarray(8);
   if (width < 1 || height < 1 || width > limit.width || height > limit.height) {
     throw new NotPng('size');
   }
-  const channels = ([1, 2, 3, 4] as const).find((count) => colourTypes[count] === colourType);
+  const channels = ([1, 2, 3, 4] as const).find((count) => colorTypes[count] === colorType);
   if (channels === undefined || depth !== 8 || compression || filter || interlace) {
     throw new NotPng('kind');
   }

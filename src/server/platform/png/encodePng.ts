@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { colourTypes, type Picture, pngSignature } from './picture.ts';
+import { colorTypes, type Picture, pngSignature } from './picture.ts';
 
 /** Writes a picture as a PNG of three chunks and nothing else: no text, no profile, no time. */
 export function encodePng({ width, height, channels, pixels }: Picture): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, colourTypes[channels]], 8);
+  header.set([8, colorTypes[channels]], 8);
   const rowLength = width * channels;
   const rows = Buffer.alloc(height * (rowLength + 1));
   for (let row = 0; row < height; row += 1) {

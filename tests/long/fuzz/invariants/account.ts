@@ -37,12 +37,12 @@ function sendsOnlyWhileBusy(...actors: readonly string[]): Check {
 }
 
 const addressChange = sendsOnlyWhileBusy('answerLink');
-const forgotPassword = sendsOnlyWhileBusy('askForEmail');
+const forgotPassword = sendsOnlyWhileBusy('requestEmail');
 const ownPassword = sendsOnlyWhileBusy('changePassword');
-const licence = sendsOnlyWhileBusy('acknowledgeLicence');
+const license = sendsOnlyWhileBusy('acknowledgeLicense');
 
 /** An ended login says who came, or why nobody. */
-const signInWay: Check = ({ snapshot }) => {
+const loginWay: Check = ({ snapshot }) => {
   const { output } = snapshot as { output?: { outcome?: string } };
   return wrongIf(
     snapshot.status === 'done' && typeof output?.outcome !== 'string',
@@ -63,10 +63,10 @@ export const account = {
   passkeys,
   'forgot-password': forgotPassword,
   'own-password': ownPassword,
-  licence,
-  'sso-sign-in': signInWay,
-  'integration-sign-in': signInWay,
-  'passkey-sign-in': signInWay,
-  'passkey-registration': signInWay,
+  license,
+  'sso-login': loginWay,
+  'integration-login': loginWay,
+  'passkey-login': loginWay,
+  'passkey-registration': loginWay,
   toast,
 };

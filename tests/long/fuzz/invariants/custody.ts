@@ -153,7 +153,7 @@ const scan: Check = ({ snapshot, running }) => {
 export const custody = {
   'signed-act': signed,
   'record-use': recordUse,
-  'opening-count': signedAct('recordOpening', 'recorded'),
+  'first-count': signedAct('recordFirstCount', 'recorded'),
   'biennial-inventory': signedAct('signedAct', 'taken'),
   'form-3848': signedAct('signedAct', 'signed'),
   activation: signedAct('signedAct', 'activation'),

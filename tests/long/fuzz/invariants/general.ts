@@ -47,21 +47,21 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
 /** States in which a chart rests for good until whoever started it stops it, each with the reason. */
 export const restingPlaces: Readonly<Record<string, string>> = {
   'accountSecurity.broken': 'One of its parts is broken; the page is loaded anew.',
-  'companions.unwatched': 'The session was told to end, and stops it.',
+  'sessionServices.unwatched': 'The session was told to end, and stops it.',
   'firstTimeSetup.done': 'Everything is set up; the page says so.',
   'inactivity.left': 'The session is over, and stops it.',
-  'licence.acceptedBefore': 'There is nothing left to accept.',
-  'licence.acknowledged': 'There is nothing left to accept.',
+  'license.acceptedBefore': 'There is nothing left to accept.',
+  'license.acknowledged': 'There is nothing left to accept.',
   'lossClocks.broken': 'One of its parts is broken; the page is loaded anew.',
   'missingSignature.looking': 'The page offers to open it again.',
   'missingSignature.unavailable': 'The page offers to open it again.',
-  'openingCount.recorded': 'The count is recorded; the page leads on.',
+  'firstCount.recorded': 'The count is recorded; the page leads on.',
   'passkeys.over': 'The person’s own way in was removed, and the session ends.',
   'personConfirmation.unavailable': 'The page offers to open it again.',
   'signatureNote.unavailable': 'The page offers to open it again.',
-  'upkeep.keeping': 'Each of its parts has failed; the application goes on without them.',
+  'appServices.keeping': 'Each of its parts has failed; the application goes on without them.',
   'userEdit.reading': 'The person may read the account, and change nothing.',
-  'warmCaches.warm': 'All is kept until the next login.',
+  'cacheWarming.warm': 'All is kept until the next login.',
 };
 
 export const general: Check = ({ model, snapshot, running }) => {

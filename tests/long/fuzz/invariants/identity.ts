@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { appMachine } from '../../../../machines/app/app.machine.ts';
 import type { bootMachine } from '../../../../machines/app/boot.machine.ts';
 import type { loginMachine } from '../../../../machines/session/login.machine.ts';
-import type { postSignInMachine } from '../../../../machines/session/postSignIn.machine.ts';
+import type { postLoginMachine } from '../../../../machines/session/postLogin.machine.ts';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 
@@ -10,40 +10,40 @@ type Session = SnapshotFrom<typeof sessionMachine>;
 
 /**
  * Logged out means no user, no token and no cached record: nobody is known to the chart, and it got there through the actor
- * that takes token, user and records out of the browser, `signOut` or `clearSession`.
+ * that takes token, user and records out of the browser, `logOut` or `clearSession`.
  */
 const session: Check = (moment) => {
   const [before, snapshot] = [moment.before as Session, moment.snapshot as Session];
-  const { arrival, companions } = snapshot.context;
-  const hasLeft = snapshot.hasTag('signedOut') && !before.hasTag('signedOut');
+  const { arrival, sessionServices } = snapshot.context;
+  const hasLeft = snapshot.hasTag('loggedOut') && !before.hasTag('loggedOut');
   const wasInside = hasLeft && !before.matches('opening');
   return firstWrong(
     wrongIf(
-      snapshot.hasTag('signedIn') && arrival === null,
+      snapshot.hasTag('loggedIn') && arrival === null,
       'somebody is logged in, and nobody knows who',
     ),
     wrongIf(
-      !snapshot.hasTag('signedIn') && companions !== null,
+      !snapshot.hasTag('loggedIn') && sessionServices !== null,
       'what accompanies a logged-in person goes on after the session',
     ),
     wrongIf(wasInside && arrival !== null, 'the person is still known after the session'),
     wrongIf(
-      wasInside && !(before.matches('signingOut') || before.matches('rejected')),
+      wasInside && !(before.matches('loggingOut') || before.matches('rejected')),
       'the session is left without the browser being cleared',
     ),
     wrongIf(
-      wasInside && count(moment.did, 'send notices visitor.left') !== 1,
+      wasInside && count(moment.did, 'send notices user.loggedOut') !== 1,
       'what the person was told stays for the next one',
     ),
     wrongIf(
       wasInside &&
-        count(moment.did, 'send navigation visitor.left') +
-          count(moment.did, 'send navigation visitor.lost') !==
+        count(moment.did, 'send navigation user.loggedOut') +
+          count(moment.did, 'send navigation session.expired') !==
           1,
       'the page stays after the session',
     ),
     wrongIf(
-      snapshot.hasTag('signedIn') && moment.running.includes('login'),
+      snapshot.hasTag('loggedIn') && moment.running.includes('login'),
       'the login form goes on beside a session',
     ),
   );
@@ -71,8 +71,8 @@ const login: Check = ({ snapshot }) => {
   );
 };
 
-const postSignIn: Check = ({ snapshot }) => {
-  const { status, context } = snapshot as SnapshotFrom<typeof postSignInMachine>;
+const postLogin: Check = ({ snapshot }) => {
+  const { status, context } = snapshot as SnapshotFrom<typeof postLoginMachine>;
   const { path } = context.destination;
   return wrongIf(
     status === 'done' && !/^\/(?!\/)/.test(path),
@@ -88,4 +88,4 @@ const app: Check = ({ snapshot, running }) => {
   );
 };
 
-export const identity = { session, boot, login, 'post-sign-in': postSignIn, app };
+export const identity = { session, boot, login, 'post-login': postLogin, app };

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import type { departureMachine } from '../../../../machines/app/departure.machine.ts';
+import type { leaveWithUnsentMachine } from '../../../../machines/app/leaveWithUnsent.machine.ts';
+import type { cacheWarmingMachine } from '../../../../machines/offline/cacheWarming.machine.ts';
 import type { resyncMachine } from '../../../../machines/offline/resync.machine.ts';
-import type { unsentMachine } from '../../../../machines/offline/unsent.machine.ts';
-import type { warmCachesMachine } from '../../../../machines/offline/warmCaches.machine.ts';
+import type { unsentChangesMachine } from '../../../../machines/offline/unsentChanges.machine.ts';
 import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 
 /** An edit is sent once in a round at most, and one at a time. */
@@ -18,16 +18,19 @@ const resync: Check = ({ snapshot, running }) => {
   );
 };
 
-const departure: Check = (moment) => {
-  const snapshot = moment.snapshot as SnapshotFrom<typeof departureMachine>;
-  const { unsent, answer } = snapshot.context;
+const leaveWithUnsent: Check = (moment) => {
+  const snapshot = moment.snapshot as SnapshotFrom<typeof leaveWithUnsentMachine>;
+  const { unsentChanges, answer } = snapshot.context;
   const { matches } = snapshot;
   return firstWrong(
-    wrongIf(snapshot.hasTag('asking') && unsent === 0, 'it asks about edits that are not there'),
+    wrongIf(
+      snapshot.hasTag('asking') && unsentChanges === 0,
+      'it asks about edits that are not there',
+    ),
     wrongIf(snapshot.hasTag('asking') && answer !== null, 'it asks what has been answered already'),
     wrongIf(
       answer === 'go' &&
-        unsent > 0 &&
+        unsentChanges > 0 &&
         count([...moment.past, ...moment.did], 'start sendUnsent') +
           count([...moment.past, ...moment.did], 'start discardUnsent') +
           count([...moment.past, ...moment.did], 'start countUnsent') <
@@ -38,8 +41,8 @@ const departure: Check = (moment) => {
   );
 };
 
-const unsent: Check = (moment) => {
-  const snapshot = moment.snapshot as SnapshotFrom<typeof unsentMachine>;
+const unsentChanges: Check = (moment) => {
+  const snapshot = moment.snapshot as SnapshotFrom<typeof unsentChangesMachine>;
   const { edit } = snapshot.context;
   return firstWrong(
     wrongIf(snapshot.hasTag('confirming') && edit === null, 'it asks about no edit'),
@@ -50,12 +53,17 @@ const unsent: Check = (moment) => {
   );
 };
 
-const warmCaches: Check = ({ snapshot }) => {
-  const { context, value } = snapshot as SnapshotFrom<typeof warmCachesMachine>;
+const cacheWarming: Check = ({ snapshot }) => {
+  const { context, value } = snapshot as SnapshotFrom<typeof cacheWarmingMachine>;
   return wrongIf(
     (value === 'finishing' || value === 'warm') && context.wanted.length > 0,
     'it says that all is kept, and something is missing',
   );
 };
 
-export const offline = { resync, departure, unsent, 'warm-caches': warmCaches };
+export const offline = {
+  resync,
+  'leave-with-unsent': leaveWithUnsent,
+  'unsent-changes': unsentChanges,
+  'cache-warming': cacheWarming,
+};

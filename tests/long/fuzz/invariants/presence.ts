@@ -28,7 +28,7 @@ const agencySwap: Check = (moment) => {
   const { choice, agencies } = snapshot.context;
   return firstWrong(
     wrongIf(
-      count(all, 'start changeAgency') > count(all, 'start settleUnsent'),
+      count(all, 'start changeAgency') > count(all, 'start resolveUnsent'),
       'the agency is changed although nobody asked about unsent edits',
     ),
     wrongIf(
@@ -52,7 +52,7 @@ const connection: Check = ({ snapshot }) => {
 };
 
 /** A session that nobody watches must not go on. */
-const companions: Check = ({ snapshot, past, did }) =>
+const sessionServices: Check = ({ snapshot, past, did }) =>
   wrongIf(
     snapshot.matches('unwatched') &&
       count([...past, ...did], 'send session session.rejected') === 0,
@@ -60,7 +60,7 @@ const companions: Check = ({ snapshot, past, did }) =>
   );
 
 export const presence = {
-  companions,
+  'session-services': sessionServices,
   inactivity,
   'agency-swap': agencySwap,
   connection,

@@ -21,7 +21,7 @@ import { Link } from '../../../ui/basic/Link.tsx';
 import { ListFailed, ListLoading } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { State } from '../../../ui/feedback/State.tsx';
-import { warning } from '../../../ui/icons/signIn.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { StepCard } from './StepCard.tsx';

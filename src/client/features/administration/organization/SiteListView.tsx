@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/data/DataTable.tsx';
 import { State } from '../../../ui/feedback/State.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { warning } from '../../../ui/icons/signIn.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import { Standing } from './Standing.tsx';
 
 const kindText = Object.fromEntries(siteKinds.map(({ value, text }) => [value, text]));

@@ -1,6 +1,6 @@
 import type { ParOverrideRow } from '../../../../contract/administration/inventoryRecord.ts';
 import { RecordList } from '../../../core/records/RecordList.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -48,7 +48,7 @@ const columns: readonly Column<ParOverrideRow>[] = [
     cell: ({ id, product, inventory }) => (
       <>
         <Link className="row-link" href={`/admin/par-overrides/edit/${id}`}>
-          {readable(product)}
+          {formatted(product)}
         </Link>
         <span className="cell-sub">{inventory}</span>
       </>

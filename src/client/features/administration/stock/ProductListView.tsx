@@ -3,7 +3,7 @@ import { ImportLink } from '../../../core/records/ImportLink.tsx';
 import { RecordList } from '../../../core/records/RecordList.tsx';
 import { type Query, queryOf } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { useSectionTitle } from '../../../shell/useSectionTitle.ts';
 import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
@@ -72,7 +72,7 @@ function columnsFor(query: Query): Column<ProductRow>[] {
       cell: ({ id, name, strength, package: pack, form }) => (
         <>
           <Link className="row-link" href={`/admin/products/edit/${id}`}>
-            <span className="drug">{name}</span> {readable(strength)}
+            <span className="drug">{name}</span> {formatted(strength)}
           </Link>
           <span className="cell-sub">
             {pack}, {form}

@@ -32,7 +32,7 @@ const lists: {
   boxInserts: (query, signal) => call(boxInserts.list, { query }, { signal }),
 };
 
-/** The rows of one of the lists. @throws CallFault */
+/** The rows of one of the lists. @throws CallError */
 export function loadStockList<Name extends StockList>(
   name: Name,
   query: Query,

@@ -1,11 +1,11 @@
 import type { Dashboard, Exception } from '../../../../contract/custody/dashboard.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { count, pen } from '../../../ui/icons/acts.ts';
+import { stop } from '../../../ui/icons/login.ts';
 import { swap } from '../../../ui/icons/navigation.ts';
-import { stop } from '../../../ui/icons/signIn.ts';
 import { calendar, checkCircle, clock } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isAllHidden, notShownText } from './notShown.ts';
@@ -45,8 +45,8 @@ export function ActNow({
             <li key={`${exception.kind} ${exception.title} ${exception.detail}`}>
               <Icon path={paths[exception.kind]} tone={exception.tone} />
               <div>
-                <p className="rows-title">{readable(exception.title)}</p>
-                <p className="rows-sub">{readable(exception.detail)}</p>
+                <p className="rows-title">{formatted(exception.title)}</p>
+                <p className="rows-sub">{formatted(exception.detail)}</p>
               </div>
               <Link className={buttonClass({ small: true })} href={exception.href}>
                 {exception.action}

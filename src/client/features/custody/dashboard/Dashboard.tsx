@@ -3,11 +3,11 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { longText, timeText } from '../../../shell/text/when.ts';
 import { State } from '../../../ui/feedback/State.tsx';
-import { offline } from '../../../ui/icons/signIn.ts';
+import { offline } from '../../../ui/icons/login.ts';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { ActNow } from './ActNow.tsx';
 import { CustodyCards } from './CustodyCard.tsx';
-import { ExpiryCard } from './ExpiryCard.tsx';
+import { ExpirationCard } from './ExpirationCard.tsx';
 import { MissingCard } from './MissingCard.tsx';
 import { ParCard } from './ParCard.tsx';
 import { RecentCard } from './RecentCard.tsx';
@@ -48,7 +48,7 @@ export function Dashboard({
         <MissingCard missing={data.actNow.filter(({ kind }) => kind === 'missingSignature')} />
         <CustodyCards custody={data.custody} />
         <ParCard lines={data.par} inventories={inventories} />
-        <ExpiryCard expiry={data.expiry} inventories={inventories} now={now} />
+        <ExpirationCard expiry={data.expiry} inventories={inventories} now={now} />
         <RegulatoryCard dates={data.regulatory} now={now} />
         <RecentCard recent={data.recent} inventories={inventories} now={now} />
         <section className="card dash-sync" aria-labelledby="sync-title">

@@ -1,5 +1,5 @@
 import type { Exception } from '../../../../contract/custody/dashboard.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -30,8 +30,8 @@ export function MissingCard({ missing }: { missing: readonly Exception[] }) {
           <li key={`${one.title} ${one.detail}`}>
             <Icon path={pen} tone={one.tone} />
             <div>
-              <p className="rows-title">{readable(one.title)}</p>
-              <p className="rows-sub">{readable(one.detail)}</p>
+              <p className="rows-title">{formatted(one.title)}</p>
+              <p className="rows-sub">{formatted(one.detail)}</p>
             </div>
             <Link className={buttonClass({ small: true })} href={one.href}>
               {one.action}

@@ -2,11 +2,11 @@ import type { Dashboard, ParLine } from '../../../../contract/custody/dashboard.
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { isBelowPar, isOutsidePar } from '../../../../rules/reports/restock.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Level } from '../../../ui/basic/Level.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
-import { warning } from '../../../ui/icons/signIn.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isAllHidden, notShownText } from './notShown.ts';
 
@@ -86,7 +86,7 @@ function ParRow({ line }: { line: ParLine }) {
           {inventoryName}
         </Link>
         <span className="cell-sub">
-          <span className="drug">{product.name}</span> {readable(product.strength)}
+          <span className="drug">{product.name}</span> {formatted(product.strength)}
         </span>
       </td>
       <td className="number">

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { recentText } from '../../../shell/text/when.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -39,7 +39,7 @@ export function RecentCard({
               </time>
               <Icon path={clock} />
               <div>
-                <p>{readable(act.text)}</p>
+                <p>{formatted(act.text)}</p>
                 <p className="rows-sub">
                   {act.who}
                   {act.inventoryId !== null && act.inventoryName !== null && (

@@ -1,6 +1,6 @@
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
-import { daysUntilExpiry } from '../../../../rules/time/expiry.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { daysUntilExpiration } from '../../../../rules/time/expiry.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dayText, dueText, localDay } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -30,8 +30,8 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
             {dates.map((date) => (
               <tr key={`${date.title} ${date.detail} ${date.dueOn}`}>
                 <td>
-                  <span className="strong">{readable(date.title)}</span>
-                  <span className="cell-sub">{readable(date.detail)}</span>
+                  <span className="strong">{formatted(date.title)}</span>
+                  <span className="cell-sub">{formatted(date.detail)}</span>
                 </td>
                 <td>
                   <span className="nowrap">{dayText(date.dueOn)}</span>
@@ -63,7 +63,7 @@ export function RegulatoryCard({ dates, now }: { dates: Dashboard['regulatory'];
 const soonDays = 14;
 
 function DueBadge({ date, now }: { date: Dashboard['regulatory'][number]; now: string }) {
-  const days = daysUntilExpiry(date.dueOn, localDay(now));
+  const days = daysUntilExpiration(date.dueOn, localDay(now));
   if (date.isOverdue) {
     return (
       <Badge tone="bad" path={clock}>

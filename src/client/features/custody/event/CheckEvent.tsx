@@ -8,7 +8,7 @@ import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
 import { signedFacts, signedLines } from '../../../../rules/custody/custodySummary.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dayText, whenText } from '../../../shell/text/when.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { DataTable } from '../../../ui/data/DataTable.tsx';
@@ -105,7 +105,7 @@ export function CheckEvent(props: CheckEventProps) {
             ...labelFacts(details, sources.choices),
             ...signedFacts(details.kind, typed, sources).map(({ label, text }) => ({
               label,
-              value: readable(text),
+              value: formatted(text),
             })),
           ]}
         />
@@ -156,7 +156,7 @@ function Heads({ work }: { work: CustodyEventRef }) {
   if (refusal !== null && Object.keys(errors).length === 0) {
     return (
       <Message kind="bad" role="alert" focused title="Not recorded">
-        <p>{readable(refusal)}</p>
+        <p>{formatted(refusal)}</p>
       </Message>
     );
   }

@@ -2,7 +2,7 @@ import type { EventChoices } from '../../../../contract/custody/custodyChoices.t
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import {
   kindGroups,
-  kindWords,
+  kindLabels,
   whatIsMissing,
   whyNot,
 } from '../../../../rules/custody/custodyKinds.ts';
@@ -51,7 +51,7 @@ function Kind({
   reason: string | null;
   onChoose: () => void;
 }) {
-  const { title, purpose } = kindWords[kind];
+  const { title, purpose } = kindLabels[kind];
   return (
     <>
       <Icon path={kindIcons[kind]} tone="quiet" />

@@ -6,9 +6,9 @@ import { unexpectedText } from '../../../../rules/control-values/labelCount.ts';
 import { longestCode } from '../../../../rules/control-values/scanCode.ts';
 import { compareHere, comparisonText, hidesBook } from '../../../../rules/custody/countedLabels.ts';
 import type { EventSources } from '../../../../rules/custody/custodyField.ts';
-import { Cameraless } from '../../../core/control-values/Cameraless.tsx';
 import { CameraPicture } from '../../../core/control-values/CameraPicture.tsx';
 import { LabelInput } from '../../../core/control-values/LabelInput.tsx';
+import { ManualEntry } from '../../../core/control-values/ManualEntry.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { IconButton } from '../../../ui/basic/IconButton.tsx';
@@ -26,13 +26,13 @@ interface CountLabelsProps {
 
 /** The labels that are there, one scan after the other, beside those that the book has here. */
 export function CountLabels({ work, kind, sources }: CountLabelsProps) {
-  const { scanned, typed, errors, scanProblem, cameraFault } = useSelector(
+  const { scanned, typed, errors, scanProblem, cameraFailure } = useSelector(
     work,
     (state) => state.context,
   );
   const isCamera = useSelector(work, (state) => state.hasTag('camera'));
   const isStarting = useSelector(work, (state) => state.hasTag('cameraStarting'));
-  const isCameraless = useSelector(work, (state) => state.hasTag('cameraless'));
+  const isManualEntry = useSelector(work, (state) => state.hasTag('cameraless'));
   const error = scanProblem ?? errors[fieldId];
   return (
     <section className="form-section" aria-labelledby="s-labels">
@@ -68,13 +68,13 @@ export function CountLabels({ work, kind, sources }: CountLabelsProps) {
             {isCamera ? 'Stop the camera' : 'Scan with the camera'}
           </Button>
           {(scanned === null || scanned.length === 0) && (
-            <Button small kind="quiet" onClick={() => work.send({ type: 'labels.none' })}>
+            <Button small kind="quiet" onClick={() => work.send({ type: 'noLabels.toggled' })}>
               {scanned === null ? 'No labeled vials here' : 'Do not compare labels'}
             </Button>
           )}
         </div>
         {isCamera && <CameraPicture isStarting={isStarting} />}
-        {isCameraless && <Cameraless fault={cameraFault} />}
+        {isManualEntry && <ManualEntry fault={cameraFailure} />}
         {scanned === null ? (
           <p className="visually-hidden" role="status" />
         ) : (
@@ -100,7 +100,7 @@ function Compared({
 }) {
   const places = useSelector(work, (state) => state.context.places);
   const { found, missing, unexpected, repeated } = comparison;
-  const drop = (label: string) => work.send({ type: 'label.dropped', label });
+  const drop = (label: string) => work.send({ type: 'label.canceled', label });
   return (
     <div className="compared">
       <p role="status" className="strong">
@@ -200,5 +200,5 @@ function addTyped(work: CustodyEventRef): void {
   const code = field.value;
   field.value = '';
   field.focus();
-  if (code.trim() !== '') work.send({ type: 'code.read', code });
+  if (code.trim() !== '') work.send({ type: 'code.scanned', code });
 }

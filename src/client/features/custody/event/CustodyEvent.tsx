@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
-import { kindWords } from '../../../../rules/custody/custodyKinds.ts';
+import { kindLabels } from '../../../../rules/custody/custodyKinds.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -37,7 +37,7 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
   const state = useSelector(work, (snapshot) => snapshot);
   const { kind, sources, toSign, recorded, failure } = state.context;
   const moved = { ...frame, arrived: true, fromTop: true };
-  const title = kind === null ? 'Record an event' : kindWords[kind].title;
+  const title = kind === null ? 'Record an event' : kindLabels[kind].title;
   const page = (
     content: ReactNode,
     more: { title?: string; step?: string; frame?: Frame } = {},
@@ -57,7 +57,7 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
           title="The form couldn’t be opened"
           acts={<Button onClick={() => work.send({ type: 'load.retried' })}>Try again</Button>}
         >
-          {readable(failure.message)}
+          {formatted(failure.message)}
         </ListFailed>
       </Card>,
     );
@@ -131,8 +131,8 @@ function Recorded({ work, place }: { work: CustodyEventRef; place: Place }) {
   if (!recorded) return null;
   return (
     <div className="receipt stack">
-      <Message kind="good" role="status" icon={checkCircle} title={kindWords[recorded.kind].done}>
-        <p>{readable(recorded.summary)}.</p>
+      <Message kind="good" role="status" icon={checkCircle} title={kindLabels[recorded.kind].done}>
+        <p>{formatted(recorded.summary)}.</p>
       </Message>
       <div className="buttons">
         <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${place.id}`}>

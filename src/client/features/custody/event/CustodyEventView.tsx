@@ -10,6 +10,9 @@ export default function CustodyEventView({ page, app, frame }: ViewProps<'custod
     navigation,
     (state) => (state?.context.work ?? null) as CustodyEventRef | null,
   );
-  const signer = useSelector(navigation, (state) => state?.context.visitor?.user.fullName ?? '');
+  const signer = useSelector(
+    navigation,
+    (state) => state?.context.currentUser?.user.fullName ?? '',
+  );
   return work && <CustodyEvent work={work} signer={signer} place={page.data} frame={frame} />;
 }

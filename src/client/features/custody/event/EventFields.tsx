@@ -5,7 +5,7 @@ import type {
   TypedEvent,
 } from '../../../../rules/custody/custodyField.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Choices } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
@@ -37,10 +37,10 @@ export function FieldsOf({ fields, ...section }: SectionProps & { fields: readon
 
 function OneField({ field, sources, typed, errors }: SectionProps & { field: EventField }) {
   const { name, label, control, hint, optional = false, limit } = field;
-  const error = errors[name] && readable(errors[name]);
+  const error = errors[name] && formatted(errors[name]);
   const options = (field.options?.(sources) ?? []).map(({ value, text }) => ({
     value,
-    text: readable(text),
+    text: formatted(text),
   }));
   if (control === 'choices') {
     return (

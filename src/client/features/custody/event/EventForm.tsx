@@ -7,7 +7,7 @@ import type { EventField, EventSources } from '../../../../rules/custody/custody
 import { closingFields, eventForms, fieldsAsked } from '../../../../rules/custody/custodyFields.ts';
 import { lineControl, linesOf } from '../../../../rules/custody/custodyLines.ts';
 import { typedInto } from '../../../shell/address.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -112,7 +112,7 @@ function Heads({ errors, refusal }: { errors: Marked; refusal: string | null }) 
   return (
     refusal !== null && (
       <Message kind="bad" role="alert" focused title="Not recorded">
-        <p>{readable(refusal)}</p>
+        <p>{formatted(refusal)}</p>
       </Message>
     )
   );
@@ -165,6 +165,6 @@ function inOrder(
     return index < 0 || keys.length < 2 ? '' : `Lot ${index + 1}: `;
   };
   return Object.entries(errors)
-    .map(([field, text]) => ({ field, text: whose(field) + readable(text) }))
+    .map(([field, text]) => ({ field, text: whose(field) + formatted(text) }))
     .sort((a, b) => place(a.field) - place(b.field));
 }

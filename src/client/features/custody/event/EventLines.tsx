@@ -15,7 +15,7 @@ import { formatAmount, formatUnits } from '../../../../rules/quantity/quantityTe
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { packageText } from '../../../shell/text/packageText.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dayText } from '../../../shell/text/when.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
@@ -60,7 +60,7 @@ export function EventLines(props: LinesProps) {
     <section className="form-section" aria-labelledby="s-lines">
       <h2 id="s-lines">{linesTitle}</h2>
       <div id="lines" tabIndex={-1} className="event-lines">
-        {errors.lines && <FieldError id="lines-error">{readable(errors.lines)}</FieldError>}
+        {errors.lines && <FieldError id="lines-error">{formatted(errors.lines)}</FieldError>}
         {isSpared && <p className="hint">Seal intact and number matches: no count needed.</p>}
         {lines.length === 0 && <p className="hint">{before[kind]}</p>}
         {lines.map((line, index) => (
@@ -101,13 +101,13 @@ export function EventLines(props: LinesProps) {
 type LineProps = LinesProps & { line: EventLine };
 
 function nameOf({ product, lot }: EventLine): string {
-  return product && lot ? `${product.name} ${readable(product.strength)}, lot ${lot.number}` : '';
+  return product && lot ? `${product.name} ${formatted(product.strength)}, lot ${lot.number}` : '';
 }
 
 /** A lot as it is written on the package; the book may not know it yet. */
 function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
   const id = (field: LineField) => lineControl(field, key);
-  const error = (field: LineField) => errors[id(field)] && readable(errors[id(field)] ?? '');
+  const error = (field: LineField) => errors[id(field)] && formatted(errors[id(field)] ?? '');
   return (
     <>
       <div className="event-wide">
@@ -121,7 +121,7 @@ function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
               defaultValue={typed[id('product')] ?? ''}
               options={sources.choices.products.map((product) => ({
                 value: product.id,
-                text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+                text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
               }))}
             />
           )}
@@ -160,7 +160,7 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
   const offered = offeredHoldings(kind, typed, sources);
   return (
     <div className="event-wide">
-      <Field id={id} label="Drug and lot" error={errors[id] && readable(errors[id])}>
+      <Field id={id} label="Drug and lot" error={errors[id] && formatted(errors[id])}>
         {(control) => (
           <Select
             {...control}
@@ -170,7 +170,7 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
             defaultValue={typed[id] ?? ''}
             options={offered.map(({ product, lot, balance, isExpired }) => ({
               value: lot.id,
-              text: `${product.name} ${readable(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
+              text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
             }))}
           />
         )}
@@ -187,7 +187,7 @@ function LabelsOf({ kind, line: { key }, typed, errors }: LineProps) {
       <VialLabels
         id={id}
         typed={typed[id] ?? ''}
-        error={errors[id] && readable(errors[id] ?? '')}
+        error={errors[id] && formatted(errors[id] ?? '')}
         areVoid={eventForms[kind].of === 'labelled'}
       />
     </div>
@@ -230,7 +230,7 @@ function AmountOf(props: LineProps) {
         id={id}
         label={amountLabels[kind] ?? 'Quantity'}
         hint={hintOf(props)}
-        error={errors[id] && readable(errors[id])}
+        error={errors[id] && formatted(errors[id])}
       >
         {(control) => (
           <TextInput

@@ -9,7 +9,7 @@ import { laterSentence } from '../../../../rules/custody/signLater.ts';
 import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Avatar } from '../../../ui/basic/Avatar.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Choice } from '../../../ui/form/Choice.tsx';
@@ -120,7 +120,7 @@ function OtherSigner({
           id={`userName-${index}`}
           label={`${word} username`}
           optional={isOptional}
-          error={error && readable(error)}
+          error={error && formatted(error)}
         >
           {(control) => (
             <TextInput
@@ -170,7 +170,7 @@ function Marked({ errors, others }: { errors: FieldErrors; others: readonly stri
         attempt={errors}
         errors={marked.map(([field, text]) => ({
           field,
-          text: `${whose(field)}${readable(text)}`,
+          text: `${whose(field)}${formatted(text)}`,
         }))}
       />
     </div>

@@ -17,17 +17,17 @@ import { kindNamed } from '../../../../rules/custody/custodyKinds.ts';
 import { sendSigned } from '../../../core/signing/sendSigned.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
-import { implement } from '../../../platform/browser/implement.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallFault } from '../../../platform/http/callFault.ts';
+import { CallError } from '../../../platform/http/callError.ts';
 import { orFailure } from '../../../shell/calls/failureOf.ts';
-import { reportingEndedSession } from '../../../shell/calls/faultReport.ts';
+import { reportingEndedSession } from '../../../shell/calls/failureReport.ts';
 
 /** So many of the newest entries can be corrected from the form. */
 const entriesOffered = '50';
 
-/** What the form is filled from. @throws CallFault */
+/** What the form is filled from. @throws CallError */
 async function loadSources(inventoryId: string, signal: AbortSignal): Promise<EventSources> {
   const params = { id: inventoryId };
   const [choices, ledger] = await Promise.all([
@@ -37,7 +37,7 @@ async function loadSources(inventoryId: string, signal: AbortSignal): Promise<Ev
   return { choices, entries: ledger.rows };
 }
 
-const clientCustodyEventMachine = implement(custodyEventMachine, {
+const clientCustodyEventMachine = provideInPlace(custodyEventMachine, {
   actors: {
     loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(({ input, signal, system }) =>
       orFailure(system, signal, async () => ({
@@ -60,7 +60,7 @@ const clientCustodyEventMachine = implement(custodyEventMachine, {
           );
           return { outcome: 'told', labels: told.labels };
         } catch (error) {
-          if (!(error instanceof CallFault)) throw error;
+          if (!(error instanceof CallError)) throw error;
           return { outcome: 'untold' };
         }
       },
@@ -83,7 +83,7 @@ const clientCustodyEventMachine = implement(custodyEventMachine, {
   },
 });
 
-/** The chart of the page; the query of the address may name the kind and the transfer. @throws CallFault */
+/** The chart of the page; the query of the address may name the kind and the transfer. @throws CallError */
 export async function custodyEventWork(
   inventoryId: string,
   { kind, transfer }: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import { count, drop, pen, receive, send, tag, users } from '../../../ui/icons/acts.ts';
+import { stop, warning } from '../../../ui/icons/login.ts';
 import { swap } from '../../../ui/icons/navigation.ts';
-import { stop, warning } from '../../../ui/icons/signIn.ts';
 import { calendar, xCircle } from '../../../ui/icons/signs.ts';
 
 /** The drawing of each kind of event. */

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type {
-  OpeningChoices,
-  OpeningDetails,
-  OpeningLine,
-} from '../../../../contract/custody/openingCount.ts';
+  FirstCountChoices,
+  FirstCountDetails,
+  FirstCountLine,
+} from '../../../../contract/custody/firstCount.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { PinField } from '../../../core/signing/PinField.tsx';
@@ -20,11 +20,11 @@ import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import type { OpeningCountRef } from './OpeningCount.tsx';
+import type { FirstCountRef } from './FirstCount.tsx';
 
 interface CheckCountProps {
-  work: OpeningCountRef;
-  details: OpeningDetails;
+  work: FirstCountRef;
+  details: FirstCountDetails;
   signer: string;
 }
 
@@ -74,8 +74,8 @@ export function CheckCount({ work, details, signer }: CheckCountProps) {
   );
 }
 
-function columnsOf({ products }: OpeningChoices): readonly Column<OpeningLine>[] {
-  const productOf = ({ productId }: OpeningLine) => products.find(({ id }) => id === productId);
+function columnsOf({ products }: FirstCountChoices): readonly Column<FirstCountLine>[] {
+  const productOf = ({ productId }: FirstCountLine) => products.find(({ id }) => id === productId);
   return [
     {
       key: 'drug',
@@ -105,7 +105,7 @@ function SignCount({
   signer,
   isUnanswered,
 }: {
-  work: OpeningCountRef;
+  work: FirstCountRef;
   signer: string;
   isUnanswered: boolean;
 }) {

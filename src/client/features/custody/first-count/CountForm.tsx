@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { Product } from '../../../../contract/core/product.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
-import { openingField, type RawOpeningLine } from '../../../../rules/custody/openingCount.ts';
+import { openingField, type RawFirstCountLine } from '../../../../rules/custody/firstCount.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { packageText } from '../../../shell/text/packageText.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -13,12 +13,12 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import type { OpeningCountRef } from './OpeningCount.tsx';
+import type { FirstCountRef } from './FirstCount.tsx';
 
 const formId = 'first-count';
 
 /** One form for each lot that was found; the browser keeps what is typed until something is done with it. */
-export function CountForm({ work }: { work: OpeningCountRef }) {
+export function CountForm({ work }: { work: FirstCountRef }) {
   const { choices, lines, errors, refusal } = useSelector(work, (state) => state.context);
   const marked = Object.keys(errors);
   const typed = () => typedLines(lines);
@@ -82,13 +82,13 @@ function Line({
   errors,
   onRemove,
 }: {
-  line: RawOpeningLine;
+  line: RawFirstCountLine;
   number: number;
   products: readonly Product[];
   errors: FieldErrors;
   onRemove: (() => void) | undefined;
 }) {
-  const id = (field: Exclude<keyof RawOpeningLine, 'key'>) => openingField(line.key, field);
+  const id = (field: Exclude<keyof RawFirstCountLine, 'key'>) => openingField(line.key, field);
   return (
     <fieldset className="count-line">
       <legend>Lot {number}</legend>
@@ -100,7 +100,7 @@ function Line({
             empty="Choose the drug"
             options={products.map((product) => ({
               value: product.id,
-              text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+              text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
             }))}
             defaultValue={line.productId}
           />
@@ -151,7 +151,7 @@ function Line({
 }
 
 /** What stands in the form now, line by line. */
-function typedLines(lines: readonly RawOpeningLine[]): RawOpeningLine[] {
+function typedLines(lines: readonly RawFirstCountLine[]): RawFirstCountLine[] {
   const element = document.getElementById(formId);
   const typed = element instanceof HTMLFormElement ? typedInto(element) : {};
   return lines.map(({ key }) => ({

@@ -1,4 +1,7 @@
-import type { OpeningChoices, RecordedOpening } from '../../../../contract/custody/openingCount.ts';
+import type {
+  FirstCountChoices,
+  RecordedFirstCount,
+} from '../../../../contract/custody/firstCount.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { setupPath } from '../../../core/records/setupAddress.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
@@ -16,8 +19,8 @@ export function CountRecorded({
   choices: { inventory },
   isFromSetup,
 }: {
-  recorded: RecordedOpening;
-  choices: OpeningChoices;
+  recorded: RecordedFirstCount;
+  choices: FirstCountChoices;
   isFromSetup: boolean;
 }) {
   const [first] = entries;

@@ -6,14 +6,14 @@ import { sorting } from '../../../shell/SortLink.tsx';
 import { Content, Volume } from '../../../shell/text/Figures.tsx';
 import { ProductName } from '../../../shell/text/ProductName.tsx';
 import { When } from '../../../shell/text/When.tsx';
-import { dayText, expiryText, whenText } from '../../../shell/text/when.ts';
+import { dayText, expirationText, whenText } from '../../../shell/text/when.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { bandTone } from '../dashboard/ExpiryCard.tsx';
+import { bandTone } from '../dashboard/ExpirationCard.tsx';
 import { filterHoldings, scheduleFilters, sortHoldings } from './holdings.ts';
 
 interface HoldingsCardProps {
@@ -107,7 +107,7 @@ function columnsFor(path: string, query: Query, sort: string, now: string): Colu
       key: 'expires',
       head: 'Expires',
       ...by('expires'),
-      cell: (row) => <Expiry of={row} now={now} />,
+      cell: (row) => <Expiration of={row} now={now} />,
     },
     {
       key: 'onHand',
@@ -142,14 +142,14 @@ function columnsFor(path: string, query: Query, sort: string, now: string): Colu
 }
 
 /** The day, and beside it how long that is where it is soon or over. */
-function Expiry({ of, now }: { of: Holding; now: string }) {
+function Expiration({ of, now }: { of: Holding; now: string }) {
   const tone = of.isExpired ? 'tone-bad' : bandTone(of.lot.expiresOn, now);
   return (
     <>
       <span className="nowrap">{dayText(of.lot.expiresOn)}</span>
       {tone && (
         <span className={`cell-sub ${tone}`}>
-          {of.isExpired ? 'Expired' : expiryText(of.lot.expiresOn, now)}
+          {of.isExpired ? 'Expired' : expirationText(of.lot.expiresOn, now)}
         </span>
       )}
     </>

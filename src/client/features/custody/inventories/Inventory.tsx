@@ -5,7 +5,7 @@ import { queryOf } from '../../../shell/address.ts';
 import type { ListScreen } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { kindLook } from '../../../shell/text/kindLook.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { When } from '../../../shell/text/When.tsx';
 import { dayText } from '../../../shell/text/when.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
@@ -95,7 +95,7 @@ function ExpiredLots({ inventory }: { inventory: InventoryData }) {
       <ul className="bullets">
         {expired.map(({ product, lot }) => (
           <li key={`${product.id} ${lot.id}`}>
-            {product.name} {readable(product.strength)}, lot {lot.number}, on{' '}
+            {product.name} {formatted(product.strength)}, lot {lot.number}, on{' '}
             {dayText(lot.expiresOn)}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { InventorySummary } from '../../../../contract/inventory/inventory.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
-import { stop, warning } from '../../../ui/icons/signIn.ts';
+import { stop, warning } from '../../../ui/icons/login.ts';
 import { calendar, check, lock } from '../../../ui/icons/signs.ts';
 
 /** What is not in order with an inventory, or that all is; of one that the person may not see, that it is not shown. */

@@ -4,7 +4,7 @@ import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
 import { addressWith, type Query, typedInto } from '../../../shell/address.ts';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { packageText } from '../../../shell/text/packageText.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -106,7 +106,7 @@ function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
               onChange={(event) => event.currentTarget.form?.requestSubmit()}
               options={[...products.values()].map((product) => ({
                 value: product.id,
-                text: `${product.name} ${readable(product.strength)}, ${packageText(product)}`,
+                text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
               }))}
             />
           )}

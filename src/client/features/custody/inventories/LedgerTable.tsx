@@ -4,7 +4,7 @@ import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { Volume } from '../../../shell/text/Figures.tsx';
 import { noteTexts } from '../../../shell/text/noteTexts.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dateText, timeText, whenText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
@@ -129,8 +129,8 @@ function EntryEvent({ entry, inventoryId }: { entry: LedgerEntry; inventoryId: s
             Late entry
           </Badge>
         )}
-        <span className="cell-sub">{readable(summary)}</span>
-        {note && <span className="cell-sub">{readable(note)}</span>}
+        <span className="cell-sub">{formatted(summary)}</span>
+        {note && <span className="cell-sub">{formatted(note)}</span>}
         {kind === 'use' && (
           <span className="cell-sub screen-only">
             <Link href={`/inventory/${inventoryId}/care/${entry.id}`}>Patient details</Link>

@@ -1,6 +1,6 @@
 import type { OpenTransfers } from '../../../../contract/custody/custodyChoices.ts';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
-import { kindGroups, kindWords, whyNot } from '../../../../rules/custody/custodyKinds.ts';
+import { kindGroups, kindLabels, whyNot } from '../../../../rules/custody/custodyKinds.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -44,7 +44,7 @@ export function RecordMenu({
               <li key={kind}>
                 <Link href={`/inventory/${inventory.id}/record?kind=${kind}`}>
                   <Icon path={kindIcons[kind]} small />
-                  {kindWords[kind].title}
+                  {kindLabels[kind].title}
                 </Link>
               </li>
             ))}

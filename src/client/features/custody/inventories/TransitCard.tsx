@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OpenTransfers, Transfer } from '../../../../contract/custody/custodyChoices.ts';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { whenText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
@@ -46,7 +46,7 @@ export function TransitCard({
             .map(({ product, lot, inTransit }) => (
               <li key={lot.id}>
                 <b className="strong">{formatUnits(inTransit, product)}</b>{' '}
-                <span className="drug">{product.name}</span> {readable(product.strength)}, lot{' '}
+                <span className="drug">{product.name}</span> {formatted(product.strength)}, lot{' '}
                 {lot.number}
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { mannerTexts, orderTexts } from '../../../../rules/custody/useWords.ts';
+import { mannerLabels, orderLabels } from '../../../../rules/custody/useWords.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { When } from '../../../shell/text/When.tsx';
 import type { ViewProps } from '../../../shell/viewRegistry.ts';
@@ -8,7 +8,7 @@ import { Message } from '../../../ui/feedback/Message.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
 /** ROLE-03: the patient and incident part of a use. The server has noted who opened it. */
-export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
+export default function UseCareView({ page, frame }: ViewProps<'patientDetails'>) {
   const { data, params } = page;
   return (
     <Page
@@ -33,14 +33,14 @@ export default function UseCareView({ page, frame }: ViewProps<'useCare'>) {
               { label: 'Administered by', value: data.givenBy },
               {
                 label: 'Order',
-                value: `${orderTexts[data.orderKind]}, ${data.authorizedBy}`,
+                value: `${orderLabels[data.orderKind]}, ${data.authorizedBy}`,
               },
               {
                 label: 'Waste',
                 value:
                   data.wasteManner === null
                     ? 'None'
-                    : [mannerTexts[data.wasteManner], data.wasteReason].filter(Boolean).join(': '),
+                    : [mannerLabels[data.wasteManner], data.wasteReason].filter(Boolean).join(': '),
               },
             ]}
           />

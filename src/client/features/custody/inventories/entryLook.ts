@@ -1,8 +1,8 @@
 import type { EntryKind } from '../../../../contract/inventory/ledger.ts';
-import { entryTexts } from '../../../../rules/custody/entryText.ts';
+import { entryLabels } from '../../../../rules/custody/entryText.ts';
 import { count, drop, pen, receive, send, tag, vial } from '../../../ui/icons/acts.ts';
+import { stop, warning } from '../../../ui/icons/login.ts';
 import { swap } from '../../../ui/icons/navigation.ts';
-import { stop, warning } from '../../../ui/icons/signIn.ts';
 import { calendar, xCircle } from '../../../ui/icons/signs.ts';
 
 const paths: Record<EntryKind, string> = {
@@ -26,6 +26,6 @@ const paths: Record<EntryKind, string> = {
 export const entryLook = Object.fromEntries(
   Object.entries(paths).map(([kind, path]) => [
     kind,
-    { text: entryTexts[kind as EntryKind], path },
+    { text: entryLabels[kind as EntryKind], path },
   ]),
 ) as Record<EntryKind, { text: string; path: string }>;

@@ -1,7 +1,7 @@
 import { type InventoryList, listInventories } from '../../../../contract/inventory/inventory.ts';
 import { readLocal, removeLocal, writeLocal } from '../../../platform/http/browserStorage.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallFault } from '../../../platform/http/callFault.ts';
+import { CallError } from '../../../platform/http/callError.ts';
 
 /** The site that was chosen last on this browser; undefined where none was. */
 function chosenSite(): string | undefined {
@@ -38,7 +38,7 @@ export async function fetchInventories(
   try {
     return await ask({ ...query, siteId: chosen });
   } catch (error) {
-    if (!(error instanceof CallFault) || !unknownSite.includes(error.status)) throw error;
+    if (!(error instanceof CallError) || !unknownSite.includes(error.status)) throw error;
     removeLocal('inventorySites');
     return ask(query);
   }

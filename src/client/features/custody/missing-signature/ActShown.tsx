@@ -1,10 +1,10 @@
-import type { ActToSign, GivenSignature } from '../../../../contract/custody/missingSignature.ts';
+import type { GivenSignature, SignableAct } from '../../../../contract/custody/missingSignature.ts';
 import type { SignatureNote } from '../../../../contract/inventory/ledger.ts';
-import { kindWords } from '../../../../rules/custody/custodyKinds.ts';
+import { kindLabels } from '../../../../rules/custody/custodyKinds.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { noteTexts } from '../../../shell/text/noteTexts.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dayText, whenText } from '../../../shell/text/when.ts';
 import { DataTable } from '../../../ui/data/DataTable.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
@@ -19,14 +19,14 @@ export function ActShown({
   given,
   notes = [],
 }: {
-  act: ActToSign;
+  act: SignableAct;
   given: GivenSignature | null;
   notes?: readonly SignatureNote[];
 }) {
   const { lines, areLines } = act;
   const signers = given === null ? act.signatures : [...act.signatures, given.signature];
   return (
-    <Card id="what" title={act.kind === 'use' ? 'Use' : kindWords[act.kind].title}>
+    <Card id="what" title={act.kind === 'use' ? 'Use' : kindLabels[act.kind].title}>
       {lines.length > 0 && (
         <DataTable
           caption="Drugs, lots and amounts"
@@ -68,15 +68,15 @@ export function ActShown({
               </>
             ),
           },
-          { label: 'What happened', value: readable(act.summary) },
+          { label: 'What happened', value: formatted(act.summary) },
           { label: 'Happened', value: whenText(act.occurredAt) },
           {
             label: 'Recorded',
             value: `${whenText(act.recordedAt)} by ${act.recordedBy}${act.isLate ? ', a late entry' : ''}`,
           },
-          ...act.facts.map(({ label, text }) => ({ label, value: readable(text) })),
+          ...act.facts.map(({ label, text }) => ({ label, value: formatted(text) })),
           ...(act.reason === null ? [] : [{ label: 'Reason', value: act.reason }]),
-          ...(act.note === '' ? [] : [{ label: 'Note', value: readable(act.note) }]),
+          ...(act.note === '' ? [] : [{ label: 'Note', value: formatted(act.note) }]),
           {
             label: 'Signed by',
             value: (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { ListFailed } from '../../../ui/feedback/ListState.tsx';
@@ -58,7 +58,7 @@ function Unavailable({ name, title, message, address }: MissingPageProps['instea
           </>
         }
       >
-        {readable(message ?? '')}
+        {formatted(message ?? '')}
       </ListFailed>
     </Card>
   );

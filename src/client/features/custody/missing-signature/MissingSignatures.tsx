@@ -5,7 +5,7 @@ import type {
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { WhenCell } from '../../../shell/text/When.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -112,7 +112,7 @@ function columnsAt(now: string): Column<MissingSignature>[] {
       place: 'cell-main',
       cell: (row) => (
         <>
-          <Link href={missingAddress(row)}>{readable(row.summary)}</Link>
+          <Link href={missingAddress(row)}>{formatted(row.summary)}</Link>
           <span className="cell-sub">{row.inventoryName}</span>
         </>
       ),

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { ActToSign } from '../../../../contract/custody/missingSignature.ts';
-import { meantProof } from '../../../../rules/core/meantProof.ts';
+import type { SignableAct } from '../../../../contract/custody/missingSignature.ts';
+import { intendedProof } from '../../../../rules/core/intendedProof.ts';
 import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -13,7 +13,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import type { SignatureNoteRef } from './SignatureNote.tsx';
 
 /** Why the signature is never given, and the administrator's PIN, which stays in the page's own field. */
-export function NoteForm({ work, act }: { work: SignatureNoteRef; act: ActToSign }) {
+export function NoteForm({ work, act }: { work: SignatureNoteRef; act: SignableAct }) {
   const isUnanswered = useSelector(work, (state) => state.hasTag('unanswered'));
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const { errors, problem, reason } = useSelector(work, (state) => state.context);
@@ -21,7 +21,7 @@ export function NoteForm({ work, act }: { work: SignatureNoteRef; act: ActToSign
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedInto(event.currentTarget);
-    const pin = meantProof(typed.pin ?? '', typed.passkey);
+    const pin = intendedProof(typed.pin ?? '', typed.passkey);
     work.send(
       isUnanswered
         ? { type: 'retry.requested', pin }
@@ -37,13 +37,13 @@ export function NoteForm({ work, act }: { work: SignatureNoteRef; act: ActToSign
         <div className="sign-errors">
           <ErrorSummary
             attempt={errors}
-            errors={found.map(([field, text]) => ({ field, text: readable(text) }))}
+            errors={found.map(([field, text]) => ({ field, text: formatted(text) }))}
           />
         </div>
       )}
       {found.length === 0 && problem !== null && (
         <Message kind="bad" role="alert" focused title="Not noted">
-          <p>{readable(problem.message)}</p>
+          <p>{formatted(problem.message)}</p>
         </Message>
       )}
       {isUnanswered && (

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { ActToSign } from '../../../../contract/custody/missingSignature.ts';
-import { meantProof } from '../../../../rules/core/meantProof.ts';
+import type { SignableAct } from '../../../../contract/custody/missingSignature.ts';
+import { intendedProof } from '../../../../rules/core/intendedProof.ts';
 import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Avatar } from '../../../ui/basic/Avatar.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import type { MissingSignatureRef } from './MissingSignature.tsx';
 
 /** Who signs, as what, and the PIN, which stays in the page's own field. */
-export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActToSign }) {
+export function SignLater({ work, act }: { work: MissingSignatureRef; act: SignableAct }) {
   const isUnanswered = useSelector(work, (state) => state.hasTag('unanswered'));
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const { errors, problem } = useSelector(work, (state) => state.context);
@@ -21,7 +21,7 @@ export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActTo
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedInto(event.currentTarget);
-    const pin = meantProof(typed.pin ?? '', typed.passkey);
+    const pin = intendedProof(typed.pin ?? '', typed.passkey);
     work.send({ type: isUnanswered ? 'retry.requested' : 'sign.submitted', pin });
   };
   return (
@@ -31,12 +31,12 @@ export function SignLater({ work, act }: { work: MissingSignatureRef; act: ActTo
       </div>
       {errors.pin !== undefined && (
         <div className="sign-errors">
-          <ErrorSummary attempt={errors} errors={[{ field: 'pin', text: readable(errors.pin) }]} />
+          <ErrorSummary attempt={errors} errors={[{ field: 'pin', text: formatted(errors.pin) }]} />
         </div>
       )}
       {errors.pin === undefined && problem !== null && (
         <Message kind="bad" role="alert" focused title="Not signed">
-          <p>{readable(problem.message)}</p>
+          <p>{formatted(problem.message)}</p>
         </Message>
       )}
       {isUnanswered && (

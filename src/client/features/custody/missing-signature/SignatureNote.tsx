@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { signatureNoteMachine } from '../../../../../machines/custody/signatureNote.machine.ts';
 import type { NotedSignature } from '../../../../contract/custody/signatureNote.ts';
 import type { Frame } from '../../../shell/frame.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { check } from '../../../ui/icons/signs.ts';
@@ -44,7 +44,7 @@ export function SignatureNote({
         {noted !== null && <Noted noted={noted} />}
         {noted === null && act.refusal !== null && (
           <Message kind="neutral" title="This can no longer be signed">
-            <p>{readable(act.refusal)}</p>
+            <p>{formatted(act.refusal)}</p>
           </Message>
         )}
         <ActShown act={act} given={null} notes={noted === null ? [] : [noted.note]} />

@@ -2,12 +2,12 @@ import type { Product } from '../../../../contract/core/product.ts';
 import type { UsePreview } from '../../../../rules/custody/useForm.ts';
 import { type AmountUnit, enterableUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatAmount, formatAmountFully } from '../../../../rules/quantity/quantityText.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { FieldError } from '../../../ui/form/Field.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
-import { warning } from '../../../ui/icons/signIn.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import { check } from '../../../ui/icons/signs.ts';
 import { unitFor } from './formValues.ts';
 import type { SectionProps } from './UseForm.tsx';
@@ -44,7 +44,7 @@ export function AmountsSection({ context, errorOf }: SectionProps) {
       <UnitChoice key={product.id} product={product} unit={unit} />
       {errors.map(({ field, text }) => (
         <FieldError key={field} id={`${field}-error`}>
-          {readable(text)}
+          {formatted(text)}
         </FieldError>
       ))}
       <fieldset className="amounts">
@@ -84,7 +84,7 @@ function UnitChoice({ product, unit }: { product: Product; unit: AmountUnit }) {
   return (
     <div className="unit-choice">
       <p className="hint">
-        Enter the amounts in one unit; the other is calculated from {readable(product.strength)}.
+        Enter the amounts in one unit; the other is calculated from {formatted(product.strength)}.
       </p>
       <Segmented
         legend="Unit of the amounts"

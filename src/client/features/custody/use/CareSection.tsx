@@ -1,4 +1,4 @@
-import { orderTexts } from '../../../../rules/custody/useWords.ts';
+import { orderLabels } from '../../../../rules/custody/useWords.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
 import { Choices } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -102,7 +102,7 @@ export function OrderSection({ context, errorOf }: SectionProps) {
         id="orderKind"
         name="orderKind"
         legend="Type of order"
-        options={Object.entries(orderTexts).map(([value, text]) => ({ value, text }))}
+        options={Object.entries(orderLabels).map(([value, text]) => ({ value, text }))}
         defaultValue={typed?.orderKind}
         error={errorOf('orderKind')}
       />

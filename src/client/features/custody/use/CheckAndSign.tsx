@@ -4,7 +4,7 @@ import { labelsOfUse } from '../../../../rules/custody/useForm.ts';
 import type { RawSigning } from '../../../../rules/custody/useSigning.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dayText } from '../../../shell/text/when.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -86,7 +86,7 @@ function Heads({ context, isUnanswered }: CheckAndSignProps) {
       <Message kind="bad" role="alert" focused={problems.length === 0} title="Not recorded">
         <p>
           {problems.length === 0
-            ? readable(refusal.message)
+            ? formatted(refusal.message)
             : 'Correct the marked fields, then sign again.'}
         </p>
       </Message>

@@ -2,13 +2,13 @@ import { asksUseLabels } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
 import { packageText } from '../../../shell/text/packageText.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dayText } from '../../../shell/text/when.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { warning } from '../../../ui/icons/signIn.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import type { SectionProps } from './UseForm.tsx';
 import { type Holding, holdingOf } from './useText.ts';
 
@@ -55,7 +55,7 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
       <Schedule name={product.schedule} />
       <div>
         <p>
-          <span className="drug">{product.name}</span> {readable(product.strength)},{' '}
+          <span className="drug">{product.name}</span> {formatted(product.strength)},{' '}
           {packageText(product)}
         </p>
         <p className="rows-sub">
@@ -78,7 +78,7 @@ function Found({ holding, place }: { holding: Holding; place: string }) {
 }
 
 function optionText({ product, lot, balance, isExpired }: Holding): string {
-  const words = `${product.name} ${readable(product.strength)}, ${packageText(product)}`;
+  const words = `${product.name} ${formatted(product.strength)}, ${packageText(product)}`;
   const state = isExpired ? ', expired' : '';
   return `${words}, lot ${lot.number}: ${formatUnits(balance, product)}${state}`;
 }

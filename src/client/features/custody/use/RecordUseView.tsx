@@ -10,7 +10,7 @@ export default function RecordUseView({ page, app, frame }: ViewProps<'recordUse
     navigation,
     (state) => (state?.context.work ?? null) as RecordUseRef | null,
   );
-  const signer = useSelector(navigation, (state) => state?.context.visitor?.user ?? null);
+  const signer = useSelector(navigation, (state) => state?.context.currentUser?.user ?? null);
   if (!work || !signer) return null;
   return <RecordUse work={work} signer={signer} now={page.loadedAt} frame={frame} />;
 }

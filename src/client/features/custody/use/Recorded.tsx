@@ -3,7 +3,7 @@ import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quant
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { whenText } from '../../../shell/text/when.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -45,7 +45,7 @@ export function Recorded({
           icon={checkCircle}
           title={`Entry ${number} is in the ledger of ${inventory.name}`}
         >
-          <p>{readable(entry.summary)}.</p>
+          <p>{formatted(entry.summary)}.</p>
         </Message>
         <section className="card" aria-labelledby="receipt-title">
           <div className="card-head">
@@ -55,7 +55,7 @@ export function Recorded({
             className="check-facts"
             facts={[
               { label: 'Drug', value: <ProductBlock product={product} lot={lot.number} /> },
-              { label: 'What happened', value: readable(entry.summary) },
+              { label: 'What happened', value: formatted(entry.summary) },
               { label: 'Occurred', value: whenText(entry.occurredAt) },
               {
                 label: 'Recorded',

@@ -5,7 +5,7 @@ import { formatAmountFully, formatVolume } from '../../../../rules/quantity/quan
 import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Avatar } from '../../../ui/basic/Avatar.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -37,7 +37,7 @@ export function SignForm(props: SignFormProps) {
             attempt={problems}
             errors={problems.map(({ field, message }) => ({
               field,
-              text: `${whose[field] ?? ''}${readable(message)}`,
+              text: `${whose[field] ?? ''}${formatted(message)}`,
             }))}
           />
         </div>
@@ -88,7 +88,7 @@ function WitnessPart({
   return (
     <Part step={2} legend="Witness to the waste">
       <p className="statement">
-        “I saw {amount} of {product.name} {readable(product.strength)} wasted{manner}.”
+        “I saw {amount} of {product.name} {formatted(product.strength)} wasted{manner}.”
       </p>
       <div className="sign-fields sign-fields-top">
         <Field id="witnessUserName" label="Witness username" error={errorOf('witnessUserName')}>

@@ -4,7 +4,7 @@ import type { UseField } from '../../../../rules/custody/use.ts';
 import type { RawAmounts, RawUse } from '../../../../rules/custody/useForm.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
@@ -16,8 +16,8 @@ import { right } from '../../../ui/icons/navigation.ts';
 import { AmountsSection } from './AmountsSection.tsx';
 import { CareSection, OrderSection } from './CareSection.tsx';
 import { DrugSection } from './DrugSection.tsx';
-import { EffectAside } from './EffectAside.tsx';
 import { formValues } from './formValues.ts';
+import { LedgerPreview } from './LedgerPreview.tsx';
 import type { Signer } from './RecordUse.tsx';
 import { WasteSection } from './WasteSection.tsx';
 
@@ -73,7 +73,7 @@ export function UseForm(props: UseFormProps) {
       ) : (
         <div className="form-page">
           <Form {...props} />
-          <EffectAside context={context} />
+          <LedgerPreview context={context} />
         </div>
       )}
     </Page>
@@ -97,13 +97,13 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
           attempt={problems}
           errors={problems.map(({ field, message }) => ({
             field: field === 'occurredAt' ? 'occurredOn' : field,
-            text: readable(message),
+            text: formatted(message),
           }))}
         />
       )}
       {refusal !== null && problems.length === 0 && (
         <Message kind="bad" role="alert" focused title="Not recorded">
-          <p>{readable(refusal.message)}</p>
+          <p>{formatted(refusal.message)}</p>
         </Message>
       )}
       <div className="card">

@@ -1,4 +1,4 @@
-import { mannerTexts } from '../../../../rules/custody/useWords.ts';
+import { mannerLabels } from '../../../../rules/custody/useWords.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
@@ -23,7 +23,7 @@ export function WasteSection({ context, errorOf }: SectionProps) {
               required
               empty="Choose one"
               defaultValue={typed?.wasteManner ?? ''}
-              options={Object.entries(mannerTexts).map(([value, text]) => ({ value, text }))}
+              options={Object.entries(mannerLabels).map(([value, text]) => ({ value, text }))}
             />
           )}
         </Field>

@@ -1,9 +1,9 @@
 import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts';
-import { mannerTexts, orderTexts } from '../../../../rules/custody/useWords.ts';
+import { mannerLabels, orderLabels } from '../../../../rules/custody/useWords.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatMass, formatUnits, formatVolume } from '../../../../rules/quantity/quantityText.ts';
 import { packageText } from '../../../shell/text/packageText.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dayText, whenText } from '../../../shell/text/when.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
@@ -42,7 +42,7 @@ export function WhatWillBeRecorded({
         <div>
           <p className="check-name">{product.name}</p>
           <p>
-            {readable(product.strength)}, {packageText(product)}
+            {formatted(product.strength)}, {packageText(product)}
           </p>
         </div>
       </div>
@@ -93,7 +93,7 @@ function vialsOf(labels: readonly string[]) {
 
 function factsOf(details: UseDetails, { lot }: Holding, choices: UseChoices) {
   const { wasteManner, wasteReason, patientId, incidentNumber } = details;
-  const giver = choices.people.find(({ id }) => id === details.givenByUserId)?.name;
+  const administeringProvider = choices.people.find(({ id }) => id === details.givenByUserId)?.name;
   return [
     {
       label: 'Place',
@@ -109,17 +109,18 @@ function factsOf(details: UseDetails, { lot }: Holding, choices: UseChoices) {
       label: 'Administered',
       value: (
         <>
-          {whenText(details.occurredAt)}, by <b>{giver ?? 'a person no longer listed'}</b>
+          {whenText(details.occurredAt)}, by{' '}
+          <b>{administeringProvider ?? 'a person no longer listed'}</b>
         </>
       ),
     },
-    { label: 'Order', value: `${orderTexts[details.orderKind]}, ${details.authorizedBy}` },
+    { label: 'Order', value: `${orderLabels[details.orderKind]}, ${details.authorizedBy}` },
     ...(wasteManner === null
       ? []
       : [
           {
             label: 'Wasted',
-            value: [mannerTexts[wasteManner], wasteReason].filter(Boolean).join(', '),
+            value: [mannerLabels[wasteManner], wasteReason].filter(Boolean).join(', '),
           },
         ]),
   ];

@@ -196,7 +196,7 @@ function SubstanceFields({ number }: { number: number }) {
 }
 
 /** What a line is called beside its figure. */
-export const lineTexts: Readonly<Record<LineName, string>> = {
+export const lineLabels: Readonly<Record<LineName, string>> = {
   ...(Object.fromEntries(formLines.map(({ name, text }) => [name, text])) as Record<
     (typeof formLines)[number]['name'],
     string
@@ -224,7 +224,7 @@ function Figure({
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
-      aria-label={`${lineTexts[name]}, substance ${column + 1}, mL`}
+      aria-label={`${lineLabels[name]}, substance ${column + 1}, mL`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : undefined}
     />
@@ -244,7 +244,7 @@ function Unreadable({
   const found = errors.flatMap((column, index) =>
     Object.entries(column).map(([line, text]) => ({
       key: `${index} ${line}`,
-      text: `${lineTexts[line as LineName]}, substance ${first + index + 1}: ${text}`,
+      text: `${lineLabels[line as LineName]}, substance ${first + index + 1}: ${text}`,
     })),
   );
   return (

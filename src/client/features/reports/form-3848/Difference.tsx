@@ -1,6 +1,6 @@
 import { type FigureUnit, figureText } from '../../../../rules/reports/form3848.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { warning } from '../../../ui/icons/signIn.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import { Figure } from './Figure.tsx';
 
 /** Line 11: what is missing or too much stands out, in sign and word, not in colour alone. */

@@ -10,14 +10,14 @@ import { useSigning } from '../../../core/signing/useSigning.ts';
 import { typedInto } from '../../../shell/address.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dateText, dayText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
 import { FieldError } from '../../../ui/form/Field.tsx';
 import { pen } from '../../../ui/icons/acts.ts';
-import { lineTexts } from './BlankForm.tsx';
+import { lineLabels } from './BlankForm.tsx';
 import { FormBar } from './FormBar.tsx';
 import { FormSheets } from './FormSheets.tsx';
 import { LossWarning } from './LossWarning.tsx';
@@ -91,12 +91,12 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
           {problems.length > 0 && (
             <ErrorSummary
               attempt={problems}
-              errors={problems.map(({ field, message }) => ({ field, text: readable(message) }))}
+              errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}
             />
           )}
           {refusal !== null && problems.length === 0 && (
             <Message kind="bad" role="alert" focused title="Not signed">
-              <p>{readable(refusal.message)}</p>
+              <p>{formatted(refusal.message)}</p>
             </Message>
           )}
           {isUncertain && (
@@ -131,7 +131,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
                 maxLength={20}
                 defaultValue={texts[id]}
                 readOnly={isFixed}
-                aria-label={`${lineTexts[part]}, ${columnName(column)}, ${column.unit === 'each' ? column.unitName : column.unit}`}
+                aria-label={`${lineLabels[part]}, ${columnName(column)}, ${column.unit === 'each' ? column.unitName : column.unit}`}
                 aria-invalid={errorOf(id) ? true : undefined}
               />
             );
@@ -195,7 +195,7 @@ function Openings({
           <ul className="bullets">
             {differing.map((column) => (
               <li key={column.key}>
-                {readable(columnName(column))}: signed{' '}
+                {formatted(columnName(column))}: signed{' '}
                 {figureWithUnit(column.lines.opening, column)}, the ledger now has{' '}
                 {figureWithUnit(column.openingByLedger, column)}.
               </li>
@@ -209,7 +209,7 @@ function Openings({
           <ul className="bullets">
             {onTheWay.map((column) => (
               <li key={column.key}>
-                {readable(columnName(column))}: {figureWithUnit(column.inTransit, column)}
+                {formatted(columnName(column))}: {figureWithUnit(column.inTransit, column)}
               </li>
             ))}
           </ul>

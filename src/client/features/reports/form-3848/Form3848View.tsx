@@ -16,8 +16,8 @@ export default function Form3848View({ page, app, frame, onOpen }: ViewProps<'ny
   const navigation = chartOf(app, 'navigation');
   const work = useSelector(navigation, (state) => state?.context.work ?? null);
   const isInShell = useSelector(navigation, (state) => {
-    const visitor = state?.context.visitor;
-    return visitor ? !isApiOnly(visitor) : false;
+    const currentUser = state?.context.currentUser;
+    return currentUser ? !isApiOnly(currentUser) : false;
   });
   const { data } = page;
   const rest = { frame, title, onOpen, now: page.loadedAt };

@@ -6,14 +6,14 @@ import {
   figureText,
   sheetsOf,
 } from '../../../../rules/reports/form3848.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Difference } from './Difference.tsx';
 import { decimalsOf, Figure } from './Figure.tsx';
 import { FormTable, type LineName } from './FormTable.tsx';
 import { EndingText, HeadFacts, PaperSheet } from './PaperSheet.tsx';
 
 /** A column with its place in the whole form, which names its fields. */
-type Placed = FormColumn & { index: number };
+type LabelLocation = FormColumn & { index: number };
 
 /** All sheets of a filled form: five substances each, what has no volume on sheets of its own. */
 export function FormSheets({
@@ -35,7 +35,7 @@ export function FormSheets({
   /** Below the table of the last sheet. */
   last: ReactNode;
 }) {
-  const placed: Placed[] = columns.map((column, index) => ({ ...column, index }));
+  const placed: LabelLocation[] = columns.map((column, index) => ({ ...column, index }));
   const found = sheetsOf(placed);
   const sheets = found.length === 0 ? [[]] : found;
   return sheets.map((sheet, number) => (
@@ -64,7 +64,7 @@ function Sheet({
   countCell,
 }: {
   page: number;
-  sheet: readonly Placed[];
+  sheet: readonly LabelLocation[];
   counts: readonly FoundCount[];
   countCell: (part: 'stock' | 'subStocks', column: FormColumn, index: number) => ReactNode;
 }) {
@@ -114,7 +114,7 @@ function Sheet({
 }
 
 /** What a column adds up to, and how many decimals the longest of its figures has. */
-function figuresOf(column: Placed, counts: readonly FoundCount[]) {
+function figuresOf(column: LabelLocation, counts: readonly FoundCount[]) {
   const { stock = null, subStocks = null } = counts.find(({ key }) => key === column.key) ?? {};
   const ending = endingOf(column.lines);
   const isCounted = stock !== null && subStocks !== null;
@@ -134,7 +134,7 @@ function SubstanceName({ column }: { column: FormColumn }) {
   return (
     <>
       {substance}
-      <span className="paper-strength">{readable(concentration)}</span>
+      <span className="paper-strength">{formatted(concentration)}</span>
       {unit !== 'mL' && (
         <span className="paper-strength">{unit === 'each' ? `${unitName}s` : unit}</span>
       )}

@@ -1,6 +1,6 @@
 import type { FormColumn } from '../../../../contract/reports/form3848.ts';
 import { columnName, figureWithUnit, lossesOf } from '../../../../rules/reports/form3848.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Message } from '../../../ui/feedback/Message.tsx';
 
 /** 10 NYCRR 80: a loss is reported on a form of its own. */
@@ -12,7 +12,7 @@ export function LossWarning({ columns }: { columns: readonly FormColumn[] }) {
       <ul className="bullets">
         {losses.map((column) => (
           <li key={column.key}>
-            {readable(columnName(column))}: {figureWithUnit(column.lines.lost, column)} lost.
+            {formatted(columnName(column))}: {figureWithUnit(column.lines.lost, column)} lost.
           </li>
         ))}
       </ul>

@@ -1,18 +1,18 @@
 import type { Page } from '../../../../../machines/app/page.ts';
 import { getForm3848 } from '../../../../contract/reports/form3848.ts';
-import { isApiOnly, type Visitor } from '../../../../rules/navigation/access.ts';
+import { type CurrentUser, isApiOnly } from '../../../../rules/navigation/access.ts';
 import { call } from '../../../platform/http/call.ts';
 
 type FormPage = Pick<Extract<Page, { name: 'nyForm3848' }>, 'data' | 'work'>;
 
 /** ROUTE-08: the blank form for anyone; for people of a New York agency what the ledger says, or what was signed. */
 export async function loadForm3848(
-  visitor: Visitor,
+  currentUser: CurrentUser,
   query: Record<string, string>,
   signal: AbortSignal,
 ): Promise<FormPage> {
   const data: FormPage['data'] =
-    visitor === null || isApiOnly(visitor)
+    currentUser === null || isApiOnly(currentUser)
       ? { kind: 'blank', reason: 'visitor' }
       : await call(getForm3848, { query }, { signal });
   switch (data.kind) {

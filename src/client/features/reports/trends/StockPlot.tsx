@@ -6,7 +6,7 @@ import { balancesOf } from '../../../../rules/reports/trends.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { dayText } from '../../../shell/text/when.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { warning } from '../../../ui/icons/signIn.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import { Plot } from '../../../ui/plot/Plot.tsx';
 import { stockSentence } from './trendText.ts';
 

@@ -67,7 +67,7 @@ export function TrendsPage({ data, address, onOpen, frame, tabs }: TrendsProps) 
   );
 }
 
-const weekTexts = { '13': '13 weeks', '26': '26 weeks', '52': '52 weeks' } as const;
+const weekLabels = { '13': '13 weeks', '26': '26 weeks', '52': '52 weeks' } as const;
 
 function WeeksChoice({ query }: { query: Query }) {
   return (
@@ -76,7 +76,7 @@ function WeeksChoice({ query }: { query: Query }) {
         <Select
           {...control}
           name="weeks"
-          options={trendWeeks.map((value) => ({ value, text: weekTexts[value] }))}
+          options={trendWeeks.map((value) => ({ value, text: weekLabels[value] }))}
           defaultValue={query.weeks ?? '13'}
         />
       )}

@@ -1,7 +1,7 @@
 import type { UseTrend } from '../../../../contract/reports/trends.ts';
 import { doseScale } from '../../../../rules/quantity/plotScale.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { dayText } from '../../../shell/text/when.ts';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { Plot } from '../../../ui/plot/Plot.tsx';
@@ -18,7 +18,7 @@ export function UsePlot({ trend, weeks }: { trend: UseTrend; weeks: readonly str
         <h3 id={id} className="product">
           <Schedule name={product.schedule} />
           <span>
-            <span className="drug">{name}</span> {readable(strength)}
+            <span className="drug">{name}</span> {formatted(strength)}
           </span>
         </h3>
       </div>

@@ -63,7 +63,7 @@ function SwapDialog({ swap }: { swap: SwapRef }) {
 
 function SwapBody({ swap }: { swap: SwapRef }): ReactNode {
   const state = useSelector(swap, (snapshot) => snapshot);
-  if (state.hasTag('choosing')) return <CustomerForm swap={swap} />;
+  if (state.hasTag('choosing')) return <AgencyForm swap={swap} />;
   if (state.hasTag('loading')) {
     return (
       <p className="with-icon" role="status">
@@ -95,7 +95,7 @@ function SwapBody({ swap }: { swap: SwapRef }): ReactNode {
   );
 }
 
-function CustomerForm({ swap }: { swap: SwapRef }) {
+function AgencyForm({ swap }: { swap: SwapRef }) {
   const { agencies, choice, isMarked } = useSelector(swap, (state) => state.context);
   const isBusy = useSelector(swap, (state) => state.hasTag('busy'));
   return (

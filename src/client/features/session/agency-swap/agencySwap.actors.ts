@@ -1,34 +1,34 @@
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate';
-import type { DepartureAnswer } from '../../../../../machines/core/systemEvents.ts';
+import type { LeaveAnswer } from '../../../../../machines/core/systemEvents.ts';
 import { agencySwapMachine } from '../../../../../machines/session/agencySwap.machine.ts';
 import type {
   AgencySwapEvent,
   AgencySwapInput,
   Identity,
-  SessionStanding,
+  SessionStatus,
   SwapOutcome,
 } from '../../../../../machines/session/agencySwap.setup.ts';
 import { selectClients, selectClientsByUser } from '../../../../contract/core/select.ts';
 import { setClient } from '../../../../contract/session/client.ts';
 import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import type { AgencyItem } from '../../../../rules/session/agencyChoice.ts';
-import { settleUnsent } from '../../../core/offline-edits/settleUnsent.ts';
-import { forgetAgency, forgetTypedOf } from '../../../platform/browser/forgetAgency.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { resolveUnsent } from '../../../core/offline-edits/resolveUnsent.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
+import { clearTypedOf, resetAgency } from '../../../platform/browser/resetAgency.ts';
 import { removeRedirect } from '../../../platform/http/browserStorage.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallFault } from '../../../platform/http/callFault.ts';
+import { CallError } from '../../../platform/http/callError.ts';
 import { type Keep, renewingSession } from '../../../platform/http/gainSession.ts';
 import { readPrime, writePrime } from '../../../platform/http/prime.ts';
 import { fetchArrival, storedIdentity } from '../../../platform/http/session.ts';
-import { reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { reportingFailures } from '../../../shell/calls/failureReport.ts';
 
 /** When another tab may have changed who this browser works as: told, come back to, or brought back by Back. */
 const occasions = ['storage', 'pageshow', 'focus'] as const;
 
 /** SWAP-05, ERR-OTHER: a refusal is told with its sentence, however it comes. @throws every other error */
 function asRefusal(error: unknown) {
-  if (!(error instanceof CallFault) || ![409, 422].includes(error.status)) throw error;
+  if (!(error instanceof CallError) || ![409, 422].includes(error.status)) throw error;
   return { isSuccessful: false, message: error.problem.message } as const;
 }
 
@@ -40,8 +40,8 @@ async function swapAgency(
   const reply = await call(setClient, { body }, { signal, isReplacing: true }).catch(asRefusal);
   if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
   try {
-    await forgetAgency();
-    await forgetTypedOf(reply.value.user.id);
+    await resetAgency();
+    await clearTypedOf(reply.value.user.id);
   } catch {
     // Told by the chart, which ends the session: the next agency must not find this one's data.
     keep.nothingOf(reply.value);
@@ -55,7 +55,7 @@ async function swapAgency(
   return { outcome: 'changed', user: reply.value.user };
 }
 
-export const clientAgencySwapMachine = implement(agencySwapMachine, {
+export const clientAgencySwapMachine = provideInPlace(agencySwapMachine, {
   actors: {
     watchIdentity: fromCallback<AnyEventObject, Identity>(({ input, sendBack }) => {
       const look = () => {
@@ -63,7 +63,7 @@ export const clientAgencySwapMachine = implement(agencySwapMachine, {
         // Nobody is stored once another tab has logged out; that is not told from here (IDLE-09).
         if (!stored) return;
         if (stored.id !== input.userId || stored.currentClientId !== input.clientId) {
-          const event: AgencySwapEvent = { type: 'identity.changed' };
+          const event: AgencySwapEvent = { type: 'account.changed' };
           sendBack(event);
         }
       };
@@ -77,7 +77,7 @@ export const clientAgencySwapMachine = implement(agencySwapMachine, {
     }),
     fetchAgencies: fromPromise<readonly AgencyItem[], AgencySwapInput>(
       async ({ input: { user }, signal, system }) => {
-        const items = await reportingFaults(system, signal, () =>
+        const items = await reportingFailures(system, signal, () =>
           user.permissionId === systemAdministrator
             ? call(selectClients, {}, { signal })
             : call(selectClientsByUser, { query: { id: user.id } }, { signal }),
@@ -87,15 +87,13 @@ export const clientAgencySwapMachine = implement(agencySwapMachine, {
           .filter(({ id }) => id !== user.currentClientId);
       },
     ),
-    settleUnsent: fromPromise<DepartureAnswer>(({ signal, system }) =>
-      settleUnsent(system, signal),
-    ),
+    resolveUnsent: fromPromise<LeaveAnswer>(({ signal, system }) => resolveUnsent(system, signal)),
     changeAgency: fromPromise<SwapOutcome, { clientId: number }>(({ input, signal, system }) =>
-      reportingFaults(system, signal, () =>
+      reportingFailures(system, signal, () =>
         renewingSession(signal, (keep) => swapAgency(input, signal, keep)),
       ),
     ),
-    askStanding: fromPromise<SessionStanding>(async ({ signal }) =>
+    requestTimeoutStatus: fromPromise<SessionStatus>(async ({ signal }) =>
       (await fetchArrival(signal)) === null ? 'over' : 'former',
     ),
   },

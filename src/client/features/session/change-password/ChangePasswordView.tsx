@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { ChangePassword, type ChangePasswordRef } from './ChangePassword.tsx';
-import { loadStrength } from './judgeTyped.ts';
+import { loadStrength } from './measurePassword.ts';
 
 // This module is loaded with the page: the lists come beside the look-up of the link, not with the first key.
 void loadStrength();

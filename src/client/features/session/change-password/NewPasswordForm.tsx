@@ -9,7 +9,7 @@ import { Message } from '../../../ui/feedback/Message.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import type { ChangePasswordRef } from './ChangePassword.tsx';
-import { judgeKey } from './judgeTyped.ts';
+import { validateKey } from './measurePassword.ts';
 
 function typedInto(form: HTMLFormElement) {
   const data = new FormData(form);
@@ -29,8 +29,8 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   if (form === null) return null;
   const judge = async (password: string) => {
-    const judged = await judgeKey(password, form);
-    if (judged) work.send({ type: 'password.judged', requirements: judged });
+    const judged = await validateKey(password, form);
+    if (judged) work.send({ type: 'password.measured', requirements: judged });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

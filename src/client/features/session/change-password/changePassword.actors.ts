@@ -6,9 +6,9 @@ import type {
   LinkOutcome,
 } from '../../../../../machines/session/changePassword.setup.ts';
 import { changePassword, getUserGuidVm } from '../../../../contract/session/account.ts';
-import { checkNewPassword, judgePassword } from '../../../../rules/session/password.ts';
+import { checkNewPassword, validatePassword } from '../../../../rules/session/password.ts';
 import { isLinkId, linkText } from '../../../../rules/session/passwordLink.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import type { Charts } from '../../../shell/calls/monitoring.ts';
 import { sentenceOf } from '../../../shell/calls/serverAnswer.ts';
@@ -44,7 +44,7 @@ async function findUnmet({ typed, form }: Change): Promise<ChangeOutcome | null>
   const strength = await loadStrength();
   const guesses = strength === null ? null : strength.estimateGuesses(typed.password);
   const setting = { minimum: form.minimum, words: form.contextWords };
-  const requirements = judgePassword(typed.password, setting, guesses);
+  const requirements = validatePassword(typed.password, setting, guesses);
   const errors = checkNewPassword(typed, requirements, form.minimum);
   return Object.keys(errors).length > 0 ? { outcome: 'unmet', requirements, errors } : null;
 }
@@ -77,7 +77,7 @@ async function change(
  */
 export function provideChangePassword(code: string) {
   const link: Link = { code, userId: null };
-  return implement(changePasswordMachine, {
+  return provideInPlace(changePasswordMachine, {
     actors: {
       lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(link, signal)),
       changePassword: fromPromise<ChangeOutcome, Change>(({ input, signal, system }) =>

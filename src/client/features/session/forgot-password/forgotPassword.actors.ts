@@ -2,13 +2,13 @@ import { fromPromise } from 'xstate';
 import { forgotPasswordMachine } from '../../../../../machines/session/forgotPassword.machine.ts';
 import type { EmailOutcome } from '../../../../../machines/session/forgotPassword.setup.ts';
 import { forgotPassword } from '../../../../contract/session/account.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../shell/calls/serverAnswer.ts';
 
-export const clientForgotPasswordMachine = implement(forgotPasswordMachine, {
+export const clientForgotPasswordMachine = provideInPlace(forgotPasswordMachine, {
   actors: {
-    askForEmail: fromPromise<EmailOutcome, { email: string; clientId: number }>(
+    requestEmail: fromPromise<EmailOutcome, { email: string; clientId: number }>(
       async ({ input, signal, system }) => {
         if (!navigator.onLine) return { outcome: 'notSent' };
         try {

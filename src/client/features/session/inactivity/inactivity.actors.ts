@@ -13,18 +13,18 @@ import {
   recordActivity,
   type TimeLeft,
 } from '../../../../contract/session/inactivity.ts';
-import type { Arrival } from '../../../../contract/session/session.ts';
+import type { LoggedInUser } from '../../../../contract/session/session.ts';
 import {
   accessByServer,
   inactivityLimitMs,
   readMilliseconds,
 } from '../../../../rules/session/inactivity.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { readLocal, readToken, writeLocal } from '../../../platform/http/browserStorage.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallFault } from '../../../platform/http/callFault.ts';
+import { CallError } from '../../../platform/http/callError.ts';
 import { fetchArrival } from '../../../platform/http/session.ts';
-import { reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { reportingFailures } from '../../../shell/calls/failureReport.ts';
 
 const tickMs = 1_000;
 
@@ -46,15 +46,15 @@ function takeReading(): Reading {
 
 /** Whether the server says that the session is over, not that its token has been replaced (SWAP-06). */
 function isOver(error: unknown): boolean {
-  return error instanceof CallFault && error.status === 401 && error.wasCurrentToken;
+  return error instanceof CallError && error.status === 401 && error.wasCurrentToken;
 }
 
 /** Asks how long the session goes on, with the next token where the present one is being replaced. */
-async function askTimeLeft(options: { signal: AbortSignal }): Promise<TimeLeft> {
+async function requestTimeLeft(options: { signal: AbortSignal }): Promise<TimeLeft> {
   try {
     return await call(getTimeLeft, {}, options);
   } catch (error) {
-    const isStale = error instanceof CallFault && error.status === 401 && !error.wasCurrentToken;
+    const isStale = error instanceof CallError && error.status === 401 && !error.wasCurrentToken;
     if (!isStale) throw error;
     return call(getTimeLeft, {}, options);
   }
@@ -77,7 +77,7 @@ function soon(signal: AbortSignal): { signal: AbortSignal } {
   return { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) };
 }
 
-export const clientInactivityMachine = implement(inactivityMachine, {
+export const clientInactivityMachine = provideInPlace(inactivityMachine, {
   actors: {
     watchClock: fromCallback<WatchEvent>(({ sendBack, receive }) => {
       const tell = () => {
@@ -133,15 +133,15 @@ export const clientInactivityMachine = implement(inactivityMachine, {
         document.title = title;
       };
     }),
-    askServer: fromPromise<ServerTime | null>(({ signal }) =>
-      readServerTime(() => askTimeLeft(soon(signal))),
+    queryServer: fromPromise<ServerTime | null>(({ signal }) =>
+      readServerTime(() => requestTimeLeft(soon(signal))),
     ),
-    tellServer: fromPromise<ServerTime | null, { at: number }>(({ input, signal }) => {
+    notifyServer: fromPromise<ServerTime | null, { at: number }>(({ input, signal }) => {
       const secondsAgo = Math.max(0, Math.ceil((Date.now() - input.at) / 1_000));
       return readServerTime(() => call(recordActivity, { body: { secondsAgo } }, { signal }));
     }),
-    refreshUser: fromPromise<Arrival | null>(({ signal, system }) =>
-      reportingFaults(system, signal, () => fetchArrival(signal)),
+    refreshUser: fromPromise<LoggedInUser | null>(({ signal, system }) =>
+      reportingFailures(system, signal, () => fetchArrival(signal)),
     ),
     endSession: fromPromise<void>(async ({ signal }) => {
       await call(logout, {}, soon(signal));

@@ -75,7 +75,7 @@ export function Login({
           {refusal && refusal.contacts.length > 0 && <Contacts contacts={refusal.contacts} />}
         </div>
       </main>
-      <Footer links={installation} isSignedIn={false} />
+      <Footer links={installation} isLoggedIn={false} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { key } from '../../../ui/icons/signIn.ts';
+import { key } from '../../../ui/icons/login.ts';
 import type { LoginActor } from './Login.tsx';
 
 /**
@@ -10,9 +10,9 @@ import type { LoginActor } from './Login.tsx';
  * hydration is kept like that of the other one.
  */
 export function PasskeyButton({ login }: { login: LoginActor | undefined }) {
-  const passkeySignIn = useSelector(login, (state) => state?.children.passkeySignIn);
+  const passkeyLogin = useSelector(login, (state) => state?.children.passkeyLogin);
   const isBusy = useSelector(
-    passkeySignIn,
+    passkeyLogin,
     (state) => state?.hasTag('asking') || state?.hasTag('busy'),
   );
   const ask = (event: MouseEvent<HTMLButtonElement>) => {
@@ -21,7 +21,7 @@ export function PasskeyButton({ login }: { login: LoginActor | undefined }) {
     event.preventDefault();
     const typed = event.currentTarget.form?.elements.namedItem('userName');
     const userName = typed instanceof HTMLInputElement ? typed.value : '';
-    passkeySignIn?.send({ type: 'passkey.requested', userName });
+    passkeyLogin?.send({ type: 'passkey.requested', userName });
   };
   return (
     <Button wide type="submit" name="passkey" busy={isBusy ?? false} onClick={ask}>

@@ -4,7 +4,7 @@ import type { passwordlessMachine } from '../../../../../machines/session/passwo
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { key } from '../../../ui/icons/signIn.ts';
+import { key } from '../../../ui/icons/login.ts';
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx';
 
 export type PasswordlessActor = ActorRefFrom<typeof passwordlessMachine>;
@@ -29,11 +29,11 @@ export function Passwordless({ passwordless }: { passwordless: PasswordlessActor
         <Button
           kind="primary"
           busy={isRegistering}
-          onClick={() => passwordless.send({ type: 'setUp.chosen' })}
+          onClick={() => passwordless.send({ type: 'setup.chosen' })}
         >
           Yes
         </Button>
-        <Button busy={isDeclining} onClick={() => passwordless.send({ type: 'setUp.declined' })}>
+        <Button busy={isDeclining} onClick={() => passwordless.send({ type: 'setup.declined' })}>
           No
         </Button>
       </div>

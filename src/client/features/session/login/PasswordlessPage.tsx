@@ -12,7 +12,7 @@ export function PasswordlessPage({ app }: { app: AppActor }) {
   const isShown = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
   if (!isShown || !passwordless) return null;
   return (
-    <NarrowFrame installation={installation} isSignedIn={false}>
+    <NarrowFrame installation={installation} isLoggedIn={false}>
       <Passwordless passwordless={passwordless} />
     </NarrowFrame>
   );

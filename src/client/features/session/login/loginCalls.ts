@@ -1,10 +1,10 @@
 import type { LoginInput, ProviderOutcome } from '../../../../../machines/session/login.setup.ts';
-import type { SignInOutcome } from '../../../../../machines/session/signInOutcome.ts';
+import type { LoginOutcome } from '../../../../../machines/session/loginOutcome.ts';
 import { login, ssoLogin } from '../../../../contract/session/account.ts';
-import type { Credentials } from '../../../../contract/session/signInForm.ts';
+import type { Credentials } from '../../../../contract/session/loginForm.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallFault } from '../../../platform/http/callFault.ts';
-import { type Directory, reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { CallError } from '../../../platform/http/callError.ts';
+import { type ActorSystem, reportingFailures } from '../../../shell/calls/failureReport.ts';
 import { gainOutcome } from '../../../shell/calls/gainOutcome.ts';
 
 export type PasswordInput = { credentials: Credentials; clientId: LoginInput['clientId'] };
@@ -13,11 +13,11 @@ export type PasswordInput = { credentials: Credentials; clientId: LoginInput['cl
 export async function checkPassword(
   { credentials, clientId }: PasswordInput,
   signal: AbortSignal,
-  system: Directory,
-): Promise<SignInOutcome> {
+  system: ActorSystem,
+): Promise<LoginOutcome> {
   const body = { ...credentials, userGuid: null, clientId, fromIntegration: false };
-  return reportingFaults(system, signal, () =>
-    gainOutcome(signal, async (keep): Promise<SignInOutcome> => {
+  return reportingFailures(system, signal, () =>
+    gainOutcome(signal, async (keep): Promise<LoginOutcome> => {
       const reply = await call(login, { body }, { signal });
       if (reply.isSuccessful) {
         return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
@@ -32,9 +32,9 @@ export async function checkPassword(
 export async function findProvider(
   query: { email: string },
   signal: AbortSignal,
-  system: Directory,
+  system: ActorSystem,
 ): Promise<ProviderOutcome> {
-  const reply = await reportingFaults(system, signal, () =>
+  const reply = await reportingFailures(system, signal, () =>
     call(ssoLogin, { query }, { signal }).catch(asRefusal),
   );
   return reply.isSuccessful && reply.value
@@ -44,6 +44,6 @@ export async function findProvider(
 
 /** ERR-OTHER: told in the form with its sentence. @throws every other error */
 function asRefusal(error: unknown) {
-  if (!(error instanceof CallFault) || ![409, 422].includes(error.status)) throw error;
+  if (!(error instanceof CallError) || ![409, 422].includes(error.status)) throw error;
   return { isSuccessful: false, value: null, message: error.problem.message } as const;
 }

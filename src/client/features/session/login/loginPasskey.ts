@@ -1,9 +1,9 @@
+import type { LoginOutcome, ProblemError } from '../../../../../machines/session/loginOutcome.ts';
 import type {
   AskedChoice,
   PasskeyAnswer,
   PasskeyChoice,
-} from '../../../../../machines/session/passkeySignIn.setup.ts';
-import type { Refusal, SignInOutcome } from '../../../../../machines/session/signInOutcome.ts';
+} from '../../../../../machines/session/passkeyLogin.setup.ts';
 import type { AssertionOptions } from '../../../../contract/core/webauthn.ts';
 import { login } from '../../../../contract/session/account.ts';
 import { makeAssertion, postAssertionOptions } from '../../../../contract/session/fido.ts';
@@ -14,12 +14,12 @@ import {
   unsupportedText,
 } from '../../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallFault } from '../../../platform/http/callFault.ts';
-import { type Directory, reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { CallError } from '../../../platform/http/callError.ts';
+import { type ActorSystem, reportingFailures } from '../../../shell/calls/failureReport.ts';
 import { gainOutcome } from '../../../shell/calls/gainOutcome.ts';
 import { badChallengeIn, orPasskeyRefusal } from '../../../shell/calls/passkeyRefusal.ts';
 
-type Refused = Extract<SignInOutcome, { outcome: 'refused' }>;
+type Refused = Extract<LoginOutcome, { outcome: 'refused' }>;
 
 const notAsked =
   'This browser could not ask for a passkey. Log in with your username and password.';
@@ -50,10 +50,10 @@ export async function offerPasskey(signal: AbortSignal): Promise<PasskeyChoice> 
 }
 
 /** Asks for a passkey in the browser's own dialog, at the press of a button. */
-export async function askPasskey(
+export async function requestPasskey(
   userName: string,
   signal: AbortSignal,
-  system: Directory,
+  system: ActorSystem,
 ): Promise<AskedChoice> {
   const value = unsupportedText();
   if (value !== null) {
@@ -61,31 +61,31 @@ export async function askPasskey(
   }
   const ask = (): Promise<AssertionOptions | Refused> =>
     call(postAssertionOptions, { body: { userName } }, { signal });
-  const options = await reportingFaults(system, signal, () =>
-    orPasskeyRefusal(system, ask, notSignedIn),
+  const options = await reportingFailures(system, signal, () =>
+    orPasskeyRefusal(system, ask, notLoggedIn),
   );
   if ('outcome' in options) return options;
   try {
     const choice = await choosePasskey(options, { userName, autocomplete: false }, signal);
-    return choice.outcome === 'dismissed' ? notSignedIn(choice.message) : choice;
+    return choice.outcome === 'dismissed' ? notLoggedIn(choice.message) : choice;
   } catch (error) {
     // What the browser refuses to ask for, whatever the reason.
     if (!(error instanceof Error) || signal.aborted) throw error;
-    return notSignedIn(withDeviceWords(notAsked, error));
+    return notLoggedIn(withDeviceWords(notAsked, error));
   }
 }
 
 /** PWL-07: the assertion, then Login with its stamp. Refusals are outcomes. */
-export async function signInWithPasskey(
+export async function logInWithPasskey(
   { userName, assertion }: PasskeyAnswer,
   signal: AbortSignal,
-  system: Directory,
-): Promise<SignInOutcome> {
-  return reportingFaults(system, signal, () =>
-    gainOutcome(signal, async (keep): Promise<SignInOutcome> => {
+  system: ActorSystem,
+): Promise<LoginOutcome> {
+  return reportingFailures(system, signal, () =>
+    gainOutcome(signal, async (keep): Promise<LoginOutcome> => {
       const body = { userName, clientResponse: assertion };
       const { value, message, model } = await call(makeAssertion, { body }, { signal });
-      if (value === null || model === null) return notSignedIn(message);
+      if (value === null || model === null) return notLoggedIn(message);
       const form = {
         userName: model.userName,
         password: placeholder,
@@ -98,22 +98,22 @@ export async function signInWithPasskey(
       if (reply.isSuccessful) {
         return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
       }
-      return notSignedIn(reply.message);
+      return notLoggedIn(reply.message);
     }),
   );
 }
 
 /** FIDO-04: told whoever asked for it. @throws every other error */
 function badChallenge(error: unknown): Refused {
-  const message = error instanceof CallFault ? badChallengeIn(error) : null;
+  const message = error instanceof CallError ? badChallengeIn(error) : null;
   if (message === null) throw error;
-  return notSignedIn(message);
+  return notLoggedIn(message);
 }
 
-function notSignedIn(message: string): Refused {
+function notLoggedIn(message: string): Refused {
   return refused({ value: 'Login failed', message });
 }
 
-function refused(text: Omit<Refusal, 'contacts'>): Refused {
+function refused(text: Omit<ProblemError, 'contacts'>): Refused {
   return { outcome: 'refused', refusal: { ...text, contacts: [] } };
 }

@@ -4,19 +4,19 @@ import {
   type OfferedRegistration,
   passwordlessMachine,
 } from '../../../../../machines/session/passwordless.machine.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { readLocal, writeLocal } from '../../../platform/http/browserStorage.ts';
 
 /** Imported when it is needed: the login download has none of it. */
 const load = () => import('./loginPasswordless.ts');
 
-export const clientPasswordlessMachine = implement(passwordlessMachine, {
+export const clientPasswordlessMachine = provideInPlace(passwordlessMachine, {
   actors: {
     considerPrompt: fromPromise<{ isOffered: boolean }>(async () => {
       if (readLocal('remember') !== null) return { isOffered: false };
       return { isOffered: await (await load()).hasLocalAuthenticator() };
     }),
-    keepChoice: fromPromise<void, { remember: boolean }>(({ input }) => {
+    setChoice: fromPromise<void, { remember: boolean }>(({ input }) => {
       writeLocal('remember', String(input.remember));
       return Promise.resolve();
     }),

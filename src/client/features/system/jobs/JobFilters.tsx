@@ -4,7 +4,7 @@ import { addressWith, type Query, typedInto } from '../../../shell/address.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 
-import { jobPath, jobWords, stateWords } from './jobText.ts';
+import { jobLabels, jobPath, stateLabels } from './jobText.ts';
 
 /** What narrows the history; it lives in the address. */
 export function JobFilters({
@@ -21,7 +21,7 @@ export function JobFilters({
     event.preventDefault();
     onOpen(addressWith(jobPath, { clientId }, typedInto(event.currentTarget)));
   };
-  const states = Object.entries(stateWords).map(([value, text]) => ({ value, text }));
+  const states = Object.entries(stateLabels).map(([value, text]) => ({ value, text }));
   return (
     <search aria-label="Runs">
       <form className="filters" method="get" onChange={tell} onSubmit={tell}>
@@ -31,7 +31,7 @@ export function JobFilters({
               {...control}
               name="job"
               empty="All jobs"
-              options={jobs.map(({ name }) => ({ value: name, text: jobWords[name].title }))}
+              options={jobs.map(({ name }) => ({ value: name, text: jobLabels[name].title }))}
               defaultValue={query.job ?? ''}
             />
           )}

@@ -2,7 +2,7 @@ import type { JobHistory, JobName, JobState } from '../../../../contract/system/
 import { When } from '../../../shell/text/When.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
-import { jobWords } from './jobText.ts';
+import { jobLabels } from './jobText.ts';
 import { RunState } from './RunState.tsx';
 
 interface JobTableProps {
@@ -21,8 +21,8 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
       place: 'cell-main',
       cell: ({ name }) => (
         <>
-          {jobWords[name].title}
-          <span className="cell-sub">{jobWords[name].purpose}</span>
+          {jobLabels[name].title}
+          <span className="cell-sub">{jobLabels[name].purpose}</span>
         </>
       ),
     },
@@ -32,7 +32,7 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
       cell: ({ name, nextRunAt }) => (
         <>
           {nextRunAt === null ? 'When needed' : <When at={nextRunAt} />}
-          <span className="cell-sub">{jobWords[name].schedule}</span>
+          <span className="cell-sub">{jobLabels[name].schedule}</span>
         </>
       ),
     },
@@ -58,7 +58,7 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
     place: 'cell-corner',
     cell: ({ name }) => (
       <Button small busy={starting === name} onClick={() => onRun(name)}>
-        Run now<span className="visually-hidden"> ({jobWords[name].title})</span>
+        Run now<span className="visually-hidden"> ({jobLabels[name].title})</span>
       </Button>
     ),
   };

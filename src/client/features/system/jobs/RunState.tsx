@@ -1,9 +1,9 @@
 import type { JobRun } from '../../../../contract/system/job.ts';
 import { whenText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
-import { stop } from '../../../ui/icons/signIn.ts';
+import { stop } from '../../../ui/icons/login.ts';
 import { check } from '../../../ui/icons/signs.ts';
-import { stateWords } from './jobText.ts';
+import { stateLabels } from './jobText.ts';
 
 /** How a run stands: waiting (again), under way and how far, or ended. */
 export function RunState({ run }: { run: JobRun }) {
@@ -11,14 +11,14 @@ export function RunState({ run }: { run: JobRun }) {
   if (state === 'done') {
     return (
       <Badge tone="good" path={check}>
-        {stateWords.done}
+        {stateLabels.done}
       </Badge>
     );
   }
   if (state === 'failed') {
     return (
       <Badge tone="bad" path={stop}>
-        {stateWords.failed}
+        {stateLabels.failed}
       </Badge>
     );
   }
@@ -26,13 +26,13 @@ export function RunState({ run }: { run: JobRun }) {
     return attempts > 0 ? (
       <Badge tone="warning">Again {whenText(dueAt)}</Badge>
     ) : (
-      <Badge>{stateWords.queued}</Badge>
+      <Badge>{stateLabels.queued}</Badge>
     );
   }
   const figure = (value: number) => value.toLocaleString('en-US');
   return (
     <span className="run-progress">
-      <Badge tone="accent">{stateWords.running}</Badge>
+      <Badge tone="accent">{stateLabels.running}</Badge>
       {total > 0 && (
         <>
           <progress value={done} max={total} aria-label="Progress of the run" />

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { down, right } from '../../../ui/icons/navigation.ts';
-import { durationText, jobWords } from './jobText.ts';
+import { durationText, jobLabels } from './jobText.ts';
 import { RunState } from './RunState.tsx';
 
 interface RunTableProps {
@@ -55,7 +55,7 @@ function columnsFor(
         return (
           <Link className="disclosure" href={hrefOf(isOpen ? '' : id)} aria-expanded={isOpen}>
             <Icon path={isOpen ? down : right} small />
-            {jobWords[job].title}
+            {jobLabels[job].title}
           </Link>
         );
       },

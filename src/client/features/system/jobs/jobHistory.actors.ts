@@ -7,11 +7,11 @@ import {
   type StartJobOutcome,
 } from '../../../../../machines/system/jobHistory.machine.ts';
 import { getJobRun, type JobName, listJobs, runJobNow } from '../../../../contract/system/job.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { orFailed } from '../../../shell/calls/orFailed.ts';
 
-/** The history as the address narrows it, and the run that it opens. @throws CallFault */
+/** The history as the address narrows it, and the run that it opens. @throws CallError */
 export async function readJobs(query: JobQuery, signal: AbortSignal): Promise<LoadedJobs> {
   const { run, ...filters } = query;
   const [history, detail] = await Promise.all([
@@ -21,7 +21,7 @@ export async function readJobs(query: JobQuery, signal: AbortSignal): Promise<Lo
   return { history, detail };
 }
 
-export const clientJobHistoryMachine = implement(jobHistoryMachine, {
+export const clientJobHistoryMachine = provideInPlace(jobHistoryMachine, {
   actors: {
     readJobs: fromPromise<ReadJobsOutcome, { query: JobQuery }>(({ input, signal, system }) =>
       orFailed(

@@ -5,7 +5,7 @@ import type {
 import type { JobHistory } from '../../../../contract/system/job.ts';
 import { clientJobHistoryMachine, readJobs } from './jobHistory.actors.ts';
 
-/** ROUTE-11: the jobs and their history. @throws CallFault */
+/** ROUTE-11: the jobs and their history. @throws CallError */
 export async function loadJobHistory(
   query: JobQuery,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { JobName, JobRun } from '../../../../contract/system/job.ts';
 
 export const jobPath = '/sysadmin/jobs/history';
 
-interface JobWords {
+interface JobLabels {
   readonly title: string;
   /** What it does. */
   readonly purpose: string;
@@ -10,7 +10,7 @@ interface JobWords {
   readonly schedule: string;
 }
 
-export const jobWords: Readonly<Record<JobName, JobWords>> = {
+export const jobLabels: Readonly<Record<JobName, JobLabels>> = {
   mail: {
     title: 'Mail',
     purpose: 'Sends waiting emails: links, notices and digests.',
@@ -43,7 +43,7 @@ export const jobWords: Readonly<Record<JobName, JobWords>> = {
   },
 };
 
-export const stateWords: Readonly<Record<JobRun['state'], string>> = {
+export const stateLabels: Readonly<Record<JobRun['state'], string>> = {
   queued: 'Waiting',
   running: 'Running',
   done: 'Done',

@@ -3,7 +3,7 @@ import { dateText, whenText } from '../../../shell/text/when.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
-import { key } from '../../../ui/icons/signIn.ts';
+import { key } from '../../../ui/icons/login.ts';
 
 /** Whatever it was made for, a passkey signs acts: the person is verified then. */
 function usesOf({ usedForSignIn }: Passkey): string {

@@ -96,7 +96,7 @@ function PasswordForm({ ownPassword }: { ownPassword: OwnPasswordRef }) {
         <Button kind="primary" type="submit" busy={isBusy}>
           Change password
         </Button>
-        <Button onClick={() => ownPassword.send({ type: 'change.dropped' })}>Cancel</Button>
+        <Button onClick={() => ownPassword.send({ type: 'change.canceled' })}>Cancel</Button>
       </div>
     </form>
   );

@@ -24,7 +24,7 @@ export function PinCard({ signing }: { signing: SigningRef }) {
   return (
     <Card id="pin-card" title="PIN" tools={<SetBadge isSet={hasPin && !needToResetPin} />}>
       {asksPassword && !hasPassword ? (
-        <SignInAgain />
+        <LoginAgain />
       ) : (
         <form
           key={pinChangedAt}
@@ -82,7 +82,7 @@ export function PinCard({ signing }: { signing: SigningRef }) {
 }
 
 /** Whoever logs in through their agency has no password to type. */
-function SignInAgain() {
+function LoginAgain() {
   return (
     <div className="card-body">
       <Message kind="accent" icon={info} title="Log in again to change your PIN">

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { scanMachine } from '../../../../../machines/users/scan.machine.ts';
-import { faultTexts } from '../../../../rules/core/faultText.ts';
+import { failureMessages } from '../../../../rules/core/failureText.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
@@ -27,7 +27,7 @@ export function ReaderCard({ scan }: { scan: ScanRef }) {
             Check the reader
           </Button>
           {isBusy && (
-            <Button kind="quiet" onClick={() => scan.send({ type: 'scan.cancelled' })}>
+            <Button kind="quiet" onClick={() => scan.send({ type: 'scan.canceled' })}>
               Cancel
             </Button>
           )}
@@ -52,7 +52,7 @@ function Outcome({ scan }: { scan: ScanRef }) {
   if (!isRefused && !isAbsent) return null;
   return (
     <Message kind="bad" role="alert" title="No finger was read">
-      <p>{isAbsent ? faultTexts.scanner : message || 'The reader gave no reason.'}</p>
+      <p>{isAbsent ? failureMessages.scanner : message || 'The reader gave no reason.'}</p>
       <p>You sign with your PIN. No reader is needed.</p>
     </Message>
   );

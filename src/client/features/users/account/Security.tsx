@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { accountSecurityMachine } from '../../../../../machines/users/accountSecurity.machine.ts';
-import { pageTexts } from '../../../../rules/core/pageText.ts';
+import { pageLabels } from '../../../../rules/core/pageText.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { LicenceCard } from './LicenceCard.tsx';
+import { LicenseCard } from './LicenseCard.tsx';
+import { LoginCard } from './LoginCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
 import { PinCard } from './PinCard.tsx';
 import { ReaderCard } from './ReaderCard.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 import { SignatureCard } from './SignatureCard.tsx';
-import { SignInCard } from './SignInCard.tsx';
 import { UserTabs } from './UserTabs.tsx';
 
 export type AccountSecurityRef = ActorRefFrom<typeof accountSecurityMachine>;
@@ -33,32 +33,32 @@ export function Security({
 }) {
   const { security } = useSelector(work, (state) => state.context);
   const isBroken = useSelector(work, (state) => state.hasTag('broken'));
-  const { licence, signing, ownPassword, passkeys, confirmation, scan } = useSelector(
+  const { license, signing, ownPassword, passkeys, confirmation, scan } = useSelector(
     work,
     (state) => state.children,
   );
   const isWhole =
-    !isBroken && licence && signing && ownPassword && passkeys && confirmation && scan;
+    !isBroken && license && signing && ownPassword && passkeys && confirmation && scan;
   return (
     <Page frame={frame} title={security.fullName}>
       <UserTabs userId={security.userId} name={security.fullName} shown="security" />
       {isWhole ? (
         <>
-          <SetUpSteps licence={licence} signing={signing} isPinReset={isPinReset} />
+          <SetUpSteps license={license} signing={signing} isPinReset={isPinReset} />
           <div className="security">
-            <LicenceCard licence={licence} />
+            <LicenseCard license={license} />
             {isPinReset && <PinCard signing={signing} />}
             <SignatureCard signing={signing} />
             {!isPinReset && <PinCard signing={signing} />}
             <Passkeys passkeys={passkeys} />
             <PasswordCard ownPassword={ownPassword} />
             {hasReader && <ReaderCard scan={scan} />}
-            <SignInCard confirmation={confirmation} />
+            <LoginCard confirmation={confirmation} />
           </div>
         </>
       ) : (
         <Message kind="bad" role="alert" title="This page stopped working">
-          <p>{pageTexts.unexpected}</p>
+          <p>{pageLabels.unexpected}</p>
         </Message>
       )}
     </Page>

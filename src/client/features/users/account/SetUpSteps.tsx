@@ -1,23 +1,23 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { licenceMachine } from '../../../../../machines/users/licence.machine.ts';
+import type { licenseMachine } from '../../../../../machines/users/license.machine.ts';
 import type { signingMachine } from '../../../../../machines/users/signing.machine.ts';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { State } from '../../../ui/feedback/State.tsx';
-import { warning } from '../../../ui/icons/signIn.ts';
+import { warning } from '../../../ui/icons/login.ts';
 import { checkCircle, info } from '../../../ui/icons/signs.ts';
 
 /** NAV-02, NAV-03: what is still to be done before the rest of the product, while anything is. */
 export function SetUpSteps({
-  licence,
+  license,
   signing,
   isPinReset,
 }: {
-  licence: ActorRefFrom<typeof licenceMachine>;
+  license: ActorRefFrom<typeof licenseMachine>;
   signing: ActorRefFrom<typeof signingMachine>;
   isPinReset: boolean;
 }) {
-  const isAcknowledged = useSelector(licence, (state) => state.hasTag('acknowledged'));
+  const isAcknowledged = useSelector(license, (state) => state.hasTag('acknowledged'));
   const { isSettingUp, security } = useSelector(signing, (state) => state.context);
   if (!isSettingUp) return null;
   const { signature, hasPin, needToResetPin } = security;

@@ -1,36 +1,36 @@
 import { fromPromise } from 'xstate';
 import { accountSecurityMachine } from '../../../../../machines/users/accountSecurity.machine.ts';
-import { licenceMachine } from '../../../../../machines/users/licence.machine.ts';
+import { licenseMachine } from '../../../../../machines/users/license.machine.ts';
 import { ownPasswordMachine } from '../../../../../machines/users/ownPassword.machine.ts';
 import type { OwnPasswordOutcome } from '../../../../../machines/users/ownPassword.setup.ts';
 import type { ChangeOutcome } from '../../../../../machines/users/securityOutcome.ts';
 import {
-  acknowledgeLicence,
+  acknowledgeLicense,
   changeOwnPassword,
   type OwnPasswordForm,
 } from '../../../../contract/users/security.ts';
 import { clientScanMachine } from '../../../core/control-values/scan.actors.ts';
 import { clientSigningMachine } from '../../../core/signing/signing.actors.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { renewingSession } from '../../../platform/http/gainSession.ts';
-import { keepChange, orProblem } from '../../../shell/calls/ownChange.ts';
+import { orProblem, setChange } from '../../../shell/calls/ownChange.ts';
 import { clientPasskeyConfirmationMachine } from './passkeyConfirmation.actors.ts';
 import { clientPasskeysMachine } from './passkeys.actors.ts';
 
-const clientLicenceMachine = implement(licenceMachine, {
+const clientLicenseMachine = provideInPlace(licenseMachine, {
   actors: {
-    acknowledgeLicence: fromPromise<ChangeOutcome, { userId: string }>(
+    acknowledgeLicense: fromPromise<ChangeOutcome, { userId: string }>(
       ({ input, signal, system }) =>
         orProblem(system, signal, async () => {
           const body = { isAccepted: true } as const;
-          return keepChange(await call(acknowledgeLicence, { params: input, body }, { signal }));
+          return setChange(await call(acknowledgeLicense, { params: input, body }, { signal }));
         }),
     ),
   },
 });
 
-const clientOwnPasswordMachine = implement(ownPasswordMachine, {
+const clientOwnPasswordMachine = provideInPlace(ownPasswordMachine, {
   actors: {
     changePassword: fromPromise<OwnPasswordOutcome, { userId: string; form: OwnPasswordForm }>(
       ({ input, signal, system }) =>
@@ -47,9 +47,9 @@ const clientOwnPasswordMachine = implement(ownPasswordMachine, {
   },
 });
 
-export const clientAccountSecurityMachine = implement(accountSecurityMachine, {
+export const clientAccountSecurityMachine = provideInPlace(accountSecurityMachine, {
   actors: {
-    licence: clientLicenceMachine,
+    license: clientLicenseMachine,
     signing: clientSigningMachine,
     ownPassword: clientOwnPasswordMachine,
     passkeys: clientPasskeysMachine,

@@ -2,11 +2,11 @@ import { fromPromise } from 'xstate';
 import { passkeyConfirmationMachine } from '../../../../../machines/users/passkeyConfirmation.machine.ts';
 import type { ConfirmationOutcome } from '../../../../../machines/users/passkeyConfirmation.setup.ts';
 import { confirmByPasskey, postConfirmationOptions } from '../../../../contract/users/security.ts';
-import { implement } from '../../../platform/browser/implement.ts';
 import { choosePasskey, unsupportedText } from '../../../platform/browser/passkeysBrowser.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { renewingSession } from '../../../platform/http/gainSession.ts';
-import { type Directory, reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { type ActorSystem, reportingFailures } from '../../../shell/calls/failureReport.ts';
 import { orPasskeyRefusal } from '../../../shell/calls/passkeyRefusal.ts';
 
 const refused = (message: string) => ({ outcome: 'refused', message }) as const;
@@ -30,14 +30,14 @@ async function confirm(signal: AbortSignal): Promise<ConfirmationOutcome> {
 /** ROLE-03: confirms a session by a passkey. What cannot be confirmed comes back as a sentence, also a bad challenge (FIDO-04). */
 export function confirmSession(
   signal: AbortSignal,
-  system: Directory,
+  system: ActorSystem,
 ): Promise<ConfirmationOutcome> {
-  return reportingFaults(system, signal, () =>
+  return reportingFailures(system, signal, () =>
     orPasskeyRefusal<ConfirmationOutcome>(system, () => confirm(signal), refused),
   );
 }
 
-export const clientPasskeyConfirmationMachine = implement(passkeyConfirmationMachine, {
+export const clientPasskeyConfirmationMachine = provideInPlace(passkeyConfirmationMachine, {
   actors: {
     confirmByPasskey: fromPromise<ConfirmationOutcome>(({ signal, system }) =>
       confirmSession(signal, system),

@@ -9,25 +9,25 @@ import {
 import { clientPasskeyRegistrationMachine } from '../../../core/session/passkeysRegistration.actors.ts';
 import { isStale } from '../../../core/session/passkeysRegistration.ts';
 import { reauthenticate } from '../../../core/signing/reauthenticate.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallFault } from '../../../platform/http/callFault.ts';
-import { reportingFaults } from '../../../shell/calls/faultReport.ts';
+import { CallError } from '../../../platform/http/callError.ts';
+import { reportingFailures } from '../../../shell/calls/failureReport.ts';
 
 /** Refusals that the section itself shows; everything else also belongs to the faults chart. */
-function isShownHere(error: unknown): error is CallFault {
-  return error instanceof CallFault && [400, 404, 409, 422].includes(error.status);
+function isShownHere(error: unknown): error is CallError {
+  return error instanceof CallError && [400, 404, 409, 422].includes(error.status);
 }
 
-export const clientPasskeysMachine = implement(passkeysMachine, {
+export const clientPasskeysMachine = provideInPlace(passkeysMachine, {
   actors: {
     listPasskeys: fromPromise<readonly Passkey[]>(async ({ signal, system }) => {
       const ask = () => call(listCredentials, {}, { signal });
-      return (await reportingFaults(system, signal, ask)).rows;
+      return (await reportingFailures(system, signal, ask)).rows;
     }),
     registerPasskey: clientPasskeyRegistrationMachine,
     removePasskey: fromPromise<RemovalOutcome, { id: string }>(({ input, signal, system }) =>
-      reportingFaults(system, signal, async () => {
+      reportingFailures(system, signal, async () => {
         try {
           await call(removeCredential, { body: input }, { signal });
           return { outcome: 'removed' };
@@ -39,7 +39,7 @@ export const clientPasskeysMachine = implement(passkeysMachine, {
       }),
     ),
     reauthenticate: fromPromise<ProofOutcome, { password: string }>(({ input, signal, system }) =>
-      reportingFaults(system, signal, async () => {
+      reportingFailures(system, signal, async () => {
         try {
           await reauthenticate(input.password, signal);
           return { outcome: 'proven' };

@@ -5,13 +5,13 @@ import {
   type ThemeOutcome,
 } from '../../../../../machines/users/profile.machine.ts';
 import { saveTheme } from '../../../../contract/users/profile.ts';
-import { implement } from '../../../platform/browser/implement.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { applyTheme } from '../../../platform/browser/theme.ts';
 import { call } from '../../../platform/http/call.ts';
-import { keepArrival } from '../../../platform/http/session.ts';
+import { setArrival } from '../../../platform/http/session.ts';
 import { orProblem } from '../../../shell/calls/ownChange.ts';
 
-export const clientProfileMachine = implement(profileMachine, {
+export const clientProfileMachine = provideInPlace(profileMachine, {
   actors: {
     saveTheme: fromPromise<ThemeOutcome, { userId: string; theme: Theme }>(
       async ({ input, signal, system }) => {
@@ -22,7 +22,7 @@ export const clientProfileMachine = implement(profileMachine, {
             { params: { userId }, body: { userTheme } },
             { signal },
           );
-          if (keepArrival(arrival)) applyTheme(arrival.user.userTheme);
+          if (setArrival(arrival)) applyTheme(arrival.user.userTheme);
           return { outcome: 'saved', arrival };
         });
         return 'problem' in outcome

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { NewPerson } from '../../../../contract/users/newPeople.ts';
-import { meantProof } from '../../../../rules/core/meantProof.ts';
+import { intendedProof } from '../../../../rules/core/intendedProof.ts';
 import { PinField } from '../../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../../core/signing/ProofChoice.tsx';
 import { typedInto } from '../../../shell/address.ts';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -19,7 +19,7 @@ export function ConfirmForm({ work, person }: { work: PersonConfirmationRef; per
   if (person.refusal !== null) {
     return (
       <Message kind="neutral" title="You can’t confirm this person">
-        <p>{readable(person.refusal)}</p>
+        <p>{formatted(person.refusal)}</p>
       </Message>
     );
   }
@@ -27,7 +27,7 @@ export function ConfirmForm({ work, person }: { work: PersonConfirmationRef; per
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedInto(event.currentTarget);
-    const pin = meantProof(typed.pin ?? '', typed.passkey);
+    const pin = intendedProof(typed.pin ?? '', typed.passkey);
     work.send({ type: isUnanswered ? 'retry.requested' : 'confirmation.submitted', pin });
   };
   return (
@@ -39,13 +39,13 @@ export function ConfirmForm({ work, person }: { work: PersonConfirmationRef; per
         <div className="sign-errors">
           <ErrorSummary
             attempt={errors}
-            errors={found.map(([field, text]) => ({ field, text: readable(text) }))}
+            errors={found.map(([field, text]) => ({ field, text: formatted(text) }))}
           />
         </div>
       )}
       {found.length === 0 && problem !== null && (
         <Message kind="bad" role="alert" focused title="Not confirmed">
-          <p>{readable(problem.message)}</p>
+          <p>{formatted(problem.message)}</p>
         </Message>
       )}
       {isUnanswered && (

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { actWords, newPeopleAddress } from './actWords.ts';
+import { actLabels, newPeopleAddress } from './actLabels.ts';
 
 const users = (
   <Link key="users" href="/admin/users/list">
@@ -64,7 +64,7 @@ const columns: Column<NewPerson>[] = [
     cell: ({ acts }) =>
       acts.map(({ kind, by, at }) => (
         <span key={`${kind} ${at}`} className="cell-sub">
-          {by} {actWords[kind]}, {dateText(at)}
+          {by} {actLabels[kind]}, {dateText(at)}
         </span>
       )),
   },

@@ -4,7 +4,7 @@ import type { personConfirmationMachine } from '../../../../../machines/users/pe
 import type { NewPerson } from '../../../../contract/users/newPeople.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { readable } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/readable.ts';
 import { whenText } from '../../../shell/text/when.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -13,7 +13,7 @@ import { ListFailed } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { check } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { actWords, newPeopleAddress } from './actWords.ts';
+import { actLabels, newPeopleAddress } from './actLabels.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 
 export type PersonConfirmationRef = ActorRefFrom<typeof personConfirmationMachine>;
@@ -58,7 +58,7 @@ export function PersonConfirmation({
               </>
             }
           >
-            {readable(problem?.message ?? '')}
+            {formatted(problem?.message ?? '')}
           </ListFailed>
         </Card>
       ) : (
@@ -95,7 +95,7 @@ function PersonCard({ person }: { person: NewPerson }) {
             { label: 'Job title', value: person.jobTitle ?? 'Not recorded' },
             ...person.acts.map(({ kind, by, at }) => ({
               label: whenText(at),
-              value: `${by} ${actWords[kind]}`,
+              value: `${by} ${actLabels[kind]}`,
             })),
           ]}
         />

@@ -5,7 +5,7 @@ import { isStateCode, stateForms, stateNames } from '../../../../rules/core/stat
 import { undecided } from '../../../core/agency/decided.ts';
 import { readStateRules } from '../../../core/agency/stateRules.ts';
 import type { RecordStamp, RecordStore } from '../../../core/records/saveRecord.ts';
-import { storedOf } from '../../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Reader } from '../../../database/database.ts';
 import { agencies, agencySettings } from '../../../database/schema/agency.ts';
 
@@ -35,7 +35,7 @@ async function find(reader: Reader, agencyId: number, limitSeconds: number) {
   const decided = settings ?? undecided(leastRetentionYears);
   const seconds = agency.inactivityLimitSeconds;
   const stamp = settings ?? { version: 1, changedBy: null, changedAt: null };
-  return storedOf(stamp, String(agencyId), {
+  return toStoredRecord(stamp, String(agencyId), {
     name: agency.name,
     state: agency.state,
     stateName: isStateCode(agency.state) ? stateNames[agency.state] : agency.state,

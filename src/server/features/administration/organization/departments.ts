@@ -14,7 +14,7 @@ import {
   type RecordStore,
   saveRecord,
 } from '../../../core/records/saveRecord.ts';
-import { storedOf } from '../../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import { departments } from '../../../database/schema/agency.ts';
 import { users } from '../../../database/schema/user.ts';
@@ -51,8 +51,8 @@ export const departmentStore: RecordStore<DepartmentFields> = {
   kind: 'department',
   form: departmentForm,
   judge: async (tx, agencyId, save) => ({
-    ...(await judgeName(tx, agencyId, save)),
-    ...(await judgePeople(tx, agencyId, save)),
+    ...(await validateName(tx, agencyId, save)),
+    ...(await validatePeople(tx, agencyId, save)),
   }),
   choices: async (tx, agencyId, { people: chosen }) => {
     const members = await tx
@@ -82,7 +82,7 @@ export const departmentStore: RecordStore<DepartmentFields> = {
       .where(isIn(agencyId, row.id))
       .orderBy(asc(users.id));
     const { name, isActive, recordId } = row;
-    return storedOf(row, recordId, { name, isActive, people: members.map((one) => one.id) });
+    return toStoredRecord(row, recordId, { name, isActive, people: members.map((one) => one.id) });
   },
   insert: async (tx, agencyId, { id, fields: { people: chosen, ...fields } }, stamp) => {
     const rows = await tx
@@ -116,7 +116,7 @@ interface Save {
 const isIn = (agencyId: number, departmentId: number) =>
   and(eq(users.agencyId, agencyId), eq(users.departmentId, departmentId));
 
-async function judgeName(
+async function validateName(
   tx: Transaction,
   agencyId: number,
   { id, fields }: Save,
@@ -137,7 +137,7 @@ async function judgeName(
 }
 
 /** Who is put into it belongs to the agency, and is in no other department: nobody is moved without their old one. */
-async function judgePeople(
+async function validatePeople(
   tx: Transaction,
   agencyId: number,
   { fields, before }: Save,

@@ -22,20 +22,20 @@ import {
 import { blankDepartment } from '../../../../rules/administration/departmentForm.ts';
 import { blankSite } from '../../../../rules/administration/siteForm.ts';
 import { blankSupplier } from '../../../../rules/administration/supplierForm.ts';
-import { askerOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf } from '../../../core/http/custodyAsker.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { openRecord } from '../../../core/records/openRecord.ts';
 import { saveRecord } from '../../../core/records/saveRecord.ts';
 import type { Transaction } from '../../../database/database.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 import { agencySettingsStore } from './agencySettings.ts';
 import { departmentStore, listDepartments, saveDepartment } from './departments.ts';
 import { readSetupProgress } from './readSetupProgress.ts';
 import { listSites, siteStore } from './sites.ts';
 import { listSuppliers, supplierStore } from './suppliers.ts';
 
-export const organisationCalls = [
-  serve(progressCall, ({ tx, session }) => readSetupProgress(tx, askerOf(session))),
+export const organizationCalls = [
+  serve(progressCall, ({ tx, session }) => readSetupProgress(tx, principalOf(session))),
   serve(listSitesCall, ({ tx, session, query }) => listSites(tx, session.agency.id, query)),
   serve(getSiteCall, ({ tx, session, params }) =>
     openRecord(tx, siteStore, { agencyId: session.agency.id, id: params.id, blank: blankSite }),

@@ -4,7 +4,7 @@ import {
   SetupProgress as Progress,
   type SetupProgress,
 } from '../../../../contract/administration/firstTimeSetup.ts';
-import type { Asker } from '../../../core/inventory/findInventory.ts';
+import type { Principal } from '../../../core/inventory/findInventory.ts';
 import type { Reader } from '../../../database/database.ts';
 import { selectRows } from '../../../database/rows.ts';
 
@@ -22,8 +22,11 @@ const Counted = v.object({
 });
 
 /** How far an agency is set up, and which of its inventories are still to be counted for the first time. */
-export async function readSetupProgress(reader: Reader, asker: Asker): Promise<SetupProgress> {
-  const { agencyId, userId } = asker;
+export async function readSetupProgress(
+  reader: Reader,
+  principal: Principal,
+): Promise<SetupProgress> {
+  const { agencyId, userId } = principal;
   const rows = await selectRows(
     reader,
     sql`select agency.name as agency_name,

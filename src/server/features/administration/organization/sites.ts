@@ -9,7 +9,7 @@ import { siteForm } from '../../../../rules/administration/siteForm.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import type { RecordStore } from '../../../core/records/saveRecord.ts';
-import { storedOf } from '../../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 
@@ -107,7 +107,7 @@ export const siteStore: RecordStore<SiteFields> = {
     if (row === undefined) return undefined;
     const { name, kind, address, county, deaNumber, noticeGivenOn, isActive } = row;
     const fields = { name, kind, address, county, noticeGivenOn, isActive };
-    return storedOf(row, row.id, { ...fields, deaNumber: deaNumber ?? '' });
+    return toStoredRecord(row, row.id, { ...fields, deaNumber: deaNumber ?? '' });
   },
   insert: async (tx, agencyId, { id, fields }, stamp) => {
     const rows = await tx

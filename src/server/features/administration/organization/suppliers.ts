@@ -9,7 +9,7 @@ import { supplierForm } from '../../../../rules/administration/supplierForm.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import type { RecordStore } from '../../../core/records/saveRecord.ts';
-import { storedOf } from '../../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 
@@ -82,7 +82,15 @@ export const supplierStore: RecordStore<SupplierFields> = {
     const row = rows[0];
     if (row === undefined) return undefined;
     const { name, kind, deaNumber, address, phoneNumber, email, isActive } = row;
-    return storedOf(row, row.id, { name, kind, deaNumber, address, phoneNumber, email, isActive });
+    return toStoredRecord(row, row.id, {
+      name,
+      kind,
+      deaNumber,
+      address,
+      phoneNumber,
+      email,
+      isActive,
+    });
   },
   insert: async (tx, agencyId, { id, fields }, stamp) => {
     const rows = await tx

@@ -5,7 +5,7 @@ import { inventoryForm } from '../../../../rules/administration/inventoryForm.ts
 import type { KnownChoice } from '../../../../rules/core/meantChoice.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import type { RecordStamp, RecordStore } from '../../../core/records/saveRecord.ts';
-import { storedOf } from '../../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import {
   inventories,
@@ -14,8 +14,8 @@ import {
   sites,
 } from '../../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
-import { judgeInventory } from './judgeInventory.ts';
 import type { Choices } from './stockRecord.ts';
+import { validateInventory } from './validateInventory.ts';
 
 type Row = typeof inventories.$inferSelect;
 
@@ -25,7 +25,7 @@ export const inventoryStore: RecordStore<InventoryFields> = {
   form: inventoryForm,
   find: findSetUp,
   lock: lockLedger,
-  judge: judgeInventory,
+  judge: validateInventory,
   choices: inventoryChoices,
   insert: async (tx, agencyId, { id, fields }, stamp) => {
     const inserted = await tx
@@ -64,7 +64,7 @@ async function findSetUp(
     .from(inventoryUsers)
     .where(and(eq(inventoryUsers.agencyId, agencyId), eq(inventoryUsers.inventoryId, id)))
     .orderBy(asc(inventoryUsers.userId));
-  return storedOf(row, row.id, {
+  return toStoredRecord(row, row.id, {
     name: row.name,
     kind: row.kind,
     siteId: row.siteId,

@@ -13,7 +13,7 @@ import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import type { RecordStore } from '../../../core/records/saveRecord.ts';
-import { storedOf } from '../../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../../database/schema/custodyProduct.ts';
@@ -33,7 +33,7 @@ export const parOverrideStore: RecordStore<ParOverrideFields> = {
   kind: 'parOverride',
   form: parOverrideForm,
   find: findOverride,
-  judge: judgeOverride,
+  judge: validateOverride,
   choices: parOverrideChoices,
   insert: async (tx, agencyId, { id, fields }, stamp) => {
     const inserted = await tx
@@ -66,7 +66,7 @@ async function findOverride(
   if (found === undefined) return undefined;
   const { level, inventory } = found;
   const product = toProduct(found.product);
-  return storedOf(level, level.id, {
+  return toStoredRecord(level, level.id, {
     name: `${productText(product)} in ${inventory}`,
     productId: level.productId,
     inventoryId: level.inventoryId ?? '',
@@ -76,7 +76,7 @@ async function findOverride(
   });
 }
 
-async function judgeOverride(
+async function validateOverride(
   tx: Transaction,
   agencyId: number,
   { id, fields }: { id: string; fields: ParOverrideFields },

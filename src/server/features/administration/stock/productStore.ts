@@ -10,14 +10,14 @@ import type { Levels } from '../../../../rules/administration/parLevel.ts';
 import {
   checkProduct,
   type ProductFacts,
-  productTexts,
+  productLabels,
 } from '../../../../rules/administration/productCheck.ts';
 import { productForm } from '../../../../rules/administration/productForm.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import type { RecordStore } from '../../../core/records/saveRecord.ts';
-import { storedOf } from '../../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../../database/schema/custodyProduct.ts';
@@ -44,8 +44,8 @@ export const productStore: RecordStore<ProductFields> = {
   form: productForm,
   find: findProduct,
   judge: async (tx, agencyId, { id, fields, before }) => ({
-    ...(await judgeNdc(tx, agencyId, id, fields)),
-    ...(before === undefined ? {} : await judgeAmounts(tx, agencyId, id, { fields, before })),
+    ...(await validateNdc(tx, agencyId, id, fields)),
+    ...(before === undefined ? {} : await validateAmounts(tx, agencyId, id, { fields, before })),
   }),
   insert: async (tx, agencyId, { id, fields }, stamp) => {
     const facts = factsOf(fields);
@@ -93,19 +93,19 @@ async function findProduct(
   for (const { inventoryKind, minimum, maximum } of levels) {
     if (inventoryKind !== null) par[inventoryKind] = { minimum, maximum };
   }
-  return storedOf(row, row.id, {
+  return toStoredRecord(row, row.id, {
     name: row.name,
     form: row.form,
     ndc: row.ndc,
     schedule: row.schedule,
     stateSchedule: row.stateSchedule ?? '',
     isActive: row.isActive,
-    ...productTexts(toProduct(row), par),
+    ...productLabels(toProduct(row), par),
   });
 }
 
 /** Two ways to write one code are one code. */
-async function judgeNdc(
+async function validateNdc(
   tx: Transaction,
   agencyId: number,
   id: string,
@@ -136,7 +136,7 @@ async function judgeNdc(
  * What is in the book was booked in the product's measure, and a level of an inventory's own was kept in it, be it in
  * force or undone; no other measure may be put under either. The lock keeps events out until the save is written.
  */
-async function judgeAmounts(
+async function validateAmounts(
   tx: Transaction,
   agencyId: number,
   id: string,

@@ -19,7 +19,7 @@ import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import type { RecordStore } from '../../../core/records/saveRecord.ts';
-import { storedOf } from '../../../core/records/storedOf.ts';
+import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import {
   boxInserts,
@@ -67,12 +67,12 @@ export const outOfServiceLocationStore: RecordStore<OutOfServiceLocationFields> 
     const row = rows[0];
     if (row === undefined) return undefined;
     const { name, address, phoneNumber, mayHoldStock, isActive } = row;
-    return storedOf(row, row.id, { name, address, phoneNumber, mayHoldStock, isActive });
+    return toStoredRecord(row, row.id, { name, address, phoneNumber, mayHoldStock, isActive });
   },
   judge: async (tx, agencyId, { id, fields, before }) => ({
     ...(await nameTaken(tx, outOfServiceLocations, agencyId, { id, name: fields.name })),
     ...(before?.mayHoldStock === true && !fields.mayHoldStock
-      ? await judgeStockThere(tx, agencyId, id)
+      ? await validateStockThere(tx, agencyId, id)
       : {}),
   }),
   insert: async (tx, agencyId, { id, fields }, stamp) =>
@@ -92,7 +92,7 @@ export const outOfServiceLocationStore: RecordStore<OutOfServiceLocationFields> 
 };
 
 /** A place that holds stock now cannot become one where none may be; nothing arrives until the save is written. */
-async function judgeStockThere(
+async function validateStockThere(
   tx: Transaction,
   agencyId: number,
   id: string,
@@ -162,7 +162,7 @@ export const inventoryActionStore: RecordStore<InventoryActionFields> = {
     const row = rows[0];
     if (row === undefined) return undefined;
     const { name, event, needsNote, isActive } = row;
-    return storedOf(row, row.id, { name, event, needsNote, isActive });
+    return toStoredRecord(row, row.id, { name, event, needsNote, isActive });
   },
   judge: (tx, agencyId, { id, fields }) =>
     nameTaken(
@@ -228,7 +228,7 @@ export const boxInsertStore: RecordStore<BoxInsertFields> = {
     const row = rows[0];
     if (row === undefined) return undefined;
     const { name, inventoryKind, sealIntact, sealBroken, callWhom, isActive } = row;
-    return storedOf(row, row.id, {
+    return toStoredRecord(row, row.id, {
       name,
       inventoryKind,
       sealIntact,

@@ -1,11 +1,11 @@
 import { getDashboard as dashboardCall } from '../../../../contract/custody/dashboard.ts';
-import { askerOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf } from '../../../core/http/custodyAsker.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { getDashboard } from './getDashboard.ts';
 
 export const dashboardCalls = [
   serve(dashboardCall, ({ tx, session, now }) =>
-    getDashboard(tx, askerOf(session), {
+    getDashboard(tx, principalOf(session), {
       timeZone: session.agency.timeZone,
       permissionId: session.account.permissionId,
       now,

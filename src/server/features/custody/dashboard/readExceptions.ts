@@ -7,7 +7,7 @@ import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { addDays, dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
-import type { Asker, InventoryRow } from '../../../core/inventory/findInventory.ts';
+import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -24,15 +24,15 @@ export type Place = { place: InventoryRow; siteName: string };
 /** What a person must do now, worst first. What balances closes itself and is not here. */
 export async function readExceptions(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   places: readonly Place[],
   holdings: readonly PlacedHolding[],
   { timeZone, now, permissionId }: { timeZone: string; now: Date; permissionId: number },
 ): Promise<Exception[]> {
-  const { agencyId } = asker;
+  const { agencyId } = principal;
   const ids = places.map(({ place }) => place.id);
   // Somebody may be named to sign what happened in a place that is none of theirs.
-  const missing = (await readMissing(reader, { ...asker, permissionId })).rows.map((row) =>
+  const missing = (await readMissing(reader, { ...principal, permissionId })).rows.map((row) =>
     missingOf(row, timeZone),
   );
   if (ids.length === 0) return missing;
@@ -124,7 +124,7 @@ function labelExceptions(
     const first = rows[0]?.row;
     if (first === undefined) return [];
     const { href, place } = at(first.inventoryId);
-    const told = rows.flatMap(labelWords).slice(0, namedLabels);
+    const told = rows.flatMap(labelLabels).slice(0, namedLabels);
     const more = rows.length - told.length;
     const others = told.length === 0 ? `${more} not found` : `${more} more`;
     return [
@@ -141,7 +141,7 @@ function labelExceptions(
 }
 
 /** Nothing of a label that the book has where it was not found, while whoever counts again must not know it. */
-function labelWords({
+function labelLabels({
   row: { label, found, recorded },
   isBlind,
 }: Awaited<ReturnType<typeof readDiscrepancies>>[number]): string[] {

@@ -5,7 +5,7 @@ import { routes } from '../../../../rules/navigation/routes.ts';
 import { mayAdminister, maySeeUsers } from '../../../../rules/navigation/userAccess.ts';
 import {
   addMonths,
-  noticeClock,
+  noticeDeadline,
   openForms3848,
 } from '../../../../rules/reports/regulatoryClocks.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
@@ -195,7 +195,7 @@ async function readNotices(
     )
     .groupBy(sites.id);
   return places.flatMap(({ id, name, noticeGivenOn, used }) => {
-    const dueOn = noticeClock(noticeGivenOn, today);
+    const dueOn = noticeDeadline(noticeGivenOn, today);
     if (dueOn === null || (noticeGivenOn === null && used === null)) return [];
     const open = {
       href: mayAdminister({ permissionId }) ? routes.siteEdit.path.replace('{id}', id) : null,

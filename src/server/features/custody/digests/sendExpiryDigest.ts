@@ -1,7 +1,7 @@
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
-import { expiryBand } from '../../../../rules/time/expiry.ts';
+import { expirationBand } from '../../../../rules/time/expiry.ts';
 import { readHoldings } from '../../../core/inventory/readHoldings.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { sendDigest, someOf } from './digest.ts';
@@ -14,7 +14,7 @@ export function sendExpiryDigest(context: JobContext): Promise<string> {
     const names = new Map(places.map(({ id, name }) => [id, name]));
     const held = await readHoldings(database, agency.id, [...names.keys()], today);
     const due = held
-      .map((holding) => ({ ...holding, band: expiryBand(holding.lot.expiresOn, today) }))
+      .map((holding) => ({ ...holding, band: expirationBand(holding.lot.expiresOn, today) }))
       .filter(({ band }) => band === 'expired' || band === 'within30')
       .toSorted((a, b) => a.lot.expiresOn.localeCompare(b.lot.expiresOn));
     if (due.length === 0) return null;

@@ -19,14 +19,14 @@ import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { users } from '../../../database/schema/user.ts';
-import { conflict, type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { conflict, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { checkEventVials } from './eventVials.ts';
 import { lastSequence } from './readEventChoices.ts';
 import { type EventFacts, type EventPlace, readFacts } from './readFacts.ts';
 
 /** Somebody who must not sign an event, as both sides of the PIN know them. */
-export interface Barred {
+export interface IneligibleSigner {
   readonly id: string;
   readonly userName: string;
   readonly fullName: string;
@@ -38,7 +38,7 @@ export interface CheckedEvent {
   readonly facts: EventFacts;
   readonly asked: AskedSignatures;
   /** Who must not sign it. */
-  readonly barred: readonly Barred[];
+  readonly barred: readonly IneligibleSigner[];
 }
 
 /**
@@ -64,7 +64,7 @@ export async function checkAll(
       others: people.others,
       barred: barred.map((person) => ({ who: person[people.by], sentence: person.sentence })),
     }) ?? checkLater(details, signing.others, facts.policy);
-  if (found !== null) throw refuseEvent([found]);
+  if (found !== null) throw rejectEvent([found]);
   return { facts, asked, barred };
 }
 
@@ -82,7 +82,7 @@ async function checkFacts(
       : []),
     ...(await checkEventVials(reader, agencyId, details, facts)),
   ];
-  if (problems.length > 0) throw refuseEvent(problems);
+  if (problems.length > 0) throw rejectEvent(problems);
   if ('bookSequence' in details && details.bookSequence !== null) {
     const last = await lastSequence(reader, agencyId, details.inventoryId);
     if (last > details.bookSequence) {
@@ -95,11 +95,11 @@ async function checkFacts(
 }
 
 /** The refusal of an event: the first problem's code and sentence, and every field to mend. */
-export function refuseEvent(problems: readonly EventProblem[]): Refusal {
+export function rejectEvent(problems: readonly EventProblem[]): ProblemError {
   const [first] = problems;
   if (first === undefined) throw new Error('A refusal needs a reason');
   const fields = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
-  return refuse(first.code, first.message, fields);
+  return unprocessable(first.code, first.message, fields);
 }
 
 function checkPartners(
@@ -209,7 +209,7 @@ async function findBarred(
   agencyId: number,
   details: CustodyEventDetails,
   { policy, transfer, inventory }: EventFacts,
-): Promise<Barred[]> {
+): Promise<IneligibleSigner[]> {
   if (details.kind === 'transferIn' && policy.transferSigners === 'two' && transfer !== null) {
     const sentence = 'The sender can’t also receive it. Ask another person to sign.';
     const { issuedByUserId: id, issuerUserName: userName, issuerFullName: fullName } = transfer;
@@ -234,7 +234,7 @@ async function findBarred(
     );
   const [counter] = found;
   if (counter === undefined || !['count', 'shiftChange', 'sealChange'].includes(counter.kind)) {
-    throw refuseEvent([
+    throw rejectEvent([
       problem('recount_of_nothing', 'recountOfId', 'Choose the count you’re repeating.'),
     ]);
   }

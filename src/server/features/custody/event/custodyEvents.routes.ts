@@ -3,7 +3,7 @@ import {
   listTransfers as transfersCall,
 } from '../../../../contract/custody/custodyChoices.ts';
 import { recordCustodyEvent as recordCall } from '../../../../contract/custody/custodyEvent.ts';
-import { askerOf, todayOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf, todayOf } from '../../../core/http/custodyAsker.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
@@ -12,10 +12,10 @@ import { recordCustodyEvent } from './recordCustodyEvent.ts';
 
 export const custodyEventCalls = [
   serve(choicesCall, ({ tx, session, params, now }) =>
-    readEventChoices(tx, askerOf(session), params.id, todayOf(session, now)),
+    readEventChoices(tx, principalOf(session), params.id, todayOf(session, now)),
   ),
   serve(transfersCall, ({ tx, session, params }) =>
-    readTransfersOf(tx, askerOf(session), params.id),
+    readTransfersOf(tx, principalOf(session), params.id),
   ),
   serveSigned(recordCall, recordCustodyEvent),
 ];

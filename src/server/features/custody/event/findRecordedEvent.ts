@@ -10,7 +10,7 @@ import type { Reader } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
-import { conflict } from '../../../platform/http/refusal.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
 
 /**
  * What was recorded under a key before; undefined where nothing was.

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm';
 import type { EventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
-import { readLabelledStock } from '../../../core/control-values/readLabelledStock.ts';
-import { type Asker, findInventory } from '../../../core/inventory/findInventory.ts';
+import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
+import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -21,20 +21,25 @@ import { countLabelDifferences, readCounts, readDifferences } from './readCounts
  */
 export async function readEventChoices(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   inventoryId: string,
   today: string,
 ): Promise<EventChoices> {
-  const { agencyId } = asker;
-  const { inventory: row, site: placed } = await findInventory(reader, asker, inventoryId);
-  const { site, holdings, ...inventory } = await getInventory(reader, asker, inventoryId, today);
+  const { agencyId } = principal;
+  const { inventory: row, site: placed } = await findInventory(reader, principal, inventoryId);
+  const { site, holdings, ...inventory } = await getInventory(
+    reader,
+    principal,
+    inventoryId,
+    today,
+  );
   const formulary = await reader
     .select()
     .from(products)
     .where(and(eq(products.agencyId, agencyId), eq(products.isActive, true)))
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
   const decided = await readDecided(reader, agencyId);
-  const transfers = await readTransfersOf(reader, asker, inventoryId);
+  const transfers = await readTransfersOf(reader, principal, inventoryId);
   const open = [...transfers.incoming, ...transfers.outgoing];
   return {
     inventory,
@@ -58,7 +63,7 @@ export async function readEventChoices(
     differences: await readDifferences(reader, agencyId, inventoryId),
     counts: await readCounts(reader, agencyId, inventoryId),
     labelDifferences: await countLabelDifferences(reader, agencyId, inventoryId),
-    labelled: await readLabelledStock(reader, {
+    labelled: await readLabeledStock(reader, {
       agencyId,
       inventoryId,
       lotIds: [...holdings, ...open.flatMap(({ lines }) => lines)].map(({ lot }) => lot.id),

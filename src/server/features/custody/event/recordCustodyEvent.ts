@@ -30,7 +30,7 @@ export function recordCustodyEvent(
 ): Promise<RecordedCustodyEvent> {
   const { form, session } = request;
   const agencyId = session.agency.id;
-  const asker = { agencyId, userId: session.account.id };
+  const principal = { agencyId, userId: session.account.id };
   return signedAct(
     database,
     request,
@@ -39,7 +39,7 @@ export function recordCustodyEvent(
       read: (reader) => contentOfEvent(reader, form, session.account.id),
       replay: (reader, contentHash) =>
         findRecordedEvent(reader, agencyId, form.idempotencyKey, contentHash),
-      right: (reader) => findInventory(reader, asker, form.details.inventoryId),
+      right: (reader) => findInventory(reader, principal, form.details.inventoryId),
       validate: (reader, place, people) => checkAll(reader, request, place, people),
       write: (tx, writing) => writeEvent(tx, request, writing, parts.reached),
       // At a shift change the other one takes the stock over, or hands it over.

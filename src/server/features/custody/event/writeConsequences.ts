@@ -3,13 +3,16 @@ import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
 import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
-import { type FoundDifferences, findSealing } from '../../../core/discrepancies/findDifferences.ts';
+import {
+  type FoundDifferences,
+  findSealing,
+} from '../../../core/discrepancies/findDiscrepancies.ts';
 import {
   explainByCorrection,
   explainByLate,
   explainByLoss,
   openDifferences,
-  settleLookedAt,
+  resolveRechecked,
 } from '../../../core/discrepancies/writeDifferences.ts';
 import type { Account } from '../../../core/identity/account.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
@@ -19,7 +22,7 @@ import { counts, lossReports } from '../../../database/schema/custodyDuty.ts';
 import { transferLines, transfers } from '../../../database/schema/custodyEvent.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../../database/schema/custodyPlace.ts';
-import { refuseEvent } from './checkFacts.ts';
+import { rejectEvent } from './checkFacts.ts';
 import type { EventFacts } from './readFacts.ts';
 
 export interface Consequences {
@@ -169,7 +172,7 @@ async function writeCount(
         notNewer(balances.lastCountedAt, event),
       ),
     );
-  await settleLookedAt(tx, event, {
+  await resolveRechecked(tx, event, {
     lots: counted,
     seal: details.seal !== null,
     labels: details.scanned !== undefined,
@@ -216,7 +219,7 @@ async function takeOver(
     );
   if (associated.length === 0) {
     const sentence = `${onComing.fullName} isn’t assigned to this inventory, so they can’t accept custody. Ask an administrator, or choose another person.`;
-    throw refuseEvent([
+    throw rejectEvent([
       { ...problem('oncoming_not_associated', '', sentence), field: 'signing.others.0.userName' },
     ]);
   }

@@ -14,7 +14,7 @@ import { type LinkedPair, noteLinked } from '../../../core/users/linkedSigners.t
 import type { Transaction } from '../../../database/database.ts';
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { writeTogether } from '../../../database/writeTogether.ts';
-import { keyOfLine } from '../first-count/findRecordedOpening.ts';
+import { keyOfLine } from '../first-count/findRecordedFirstCount.ts';
 import type { EventFacts } from './readFacts.ts';
 
 export interface EntryParts {

@@ -11,17 +11,17 @@ import { problem } from '../../../../rules/custody/custodyProblem.ts';
 import { summarizeEvent } from '../../../../rules/custody/custodyWords.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { isLateEntry } from '../../../../rules/time/lateness.ts';
-import { findDifferences, howMany } from '../../../core/discrepancies/findDifferences.ts';
+import { findDiscrepancies, howMany } from '../../../core/discrepancies/findDiscrepancies.ts';
 import { readEntryFacts } from '../../../core/ledger/entryFacts.ts';
 import { hashEvent, type StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { moveEventHead } from '../../../core/ledger/ledgerHead.ts';
 import type { Writing } from '../../../core/signing/signedAct.ts';
 import { accountsOf } from '../../../core/signing/signers.ts';
-import { refuseLinkedSigners } from '../../../core/users/linkedSigners.ts';
+import { rejectLinkedSigners } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { auditEvent } from './auditEvent.ts';
-import { type CheckedEvent, refuseEvent } from './checkFacts.ts';
+import { type CheckedEvent, rejectEvent } from './checkFacts.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { moveEventVials } from './eventVials.ts';
 import { readRecordedEvent } from './findRecordedEvent.ts';
@@ -61,7 +61,7 @@ export async function writeEvent(
   const { known: contentHash, ledger, signers } = writing;
   const { facts, asked, barred } = writing.checked;
   const present = accountsOf(signers);
-  const linked = await refuseLinkedSigners(
+  const linked = await rejectLinkedSigners(
     tx,
     {
       agencyId,
@@ -78,7 +78,7 @@ export async function writeEvent(
   const effect = effectOf(details, { eventId, lines });
   const running = runningOf(effect, facts);
   const signed = meaningsOf(asked, signers);
-  const found = await findDifferences(tx, agencyId, details, facts);
+  const found = await findDiscrepancies(tx, agencyId, details, facts);
   const names = { other: otherName(facts, details.kind) };
   const occurredAt = new Date(details.occurredAt);
   const draft = {
@@ -183,7 +183,7 @@ function runningOf(effect: Effect, { context, transfer }: EventFacts): readonly 
   };
   const posted = postEffect(book, effect);
   if (posted.ok) return posted.running;
-  throw refuseEvent([
+  throw rejectEvent([
     problem(posted.code, `lines.${posted.index}.amount`, 'The ledger no longer shows that much.'),
   ]);
 }

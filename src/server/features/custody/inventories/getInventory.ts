@@ -1,5 +1,5 @@
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
-import { type Asker, findInventory } from '../../../core/inventory/findInventory.ts';
+import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { toHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';
 import { toSite } from './listInventories.ts';
@@ -12,14 +12,14 @@ import { summarizeInventories } from './summarizeInventories.ts';
  */
 export async function getInventory(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   id: string,
   today: string,
 ): Promise<Inventory> {
-  const { inventory, site } = await findInventory(reader, asker, id);
+  const { inventory, site } = await findInventory(reader, principal, id);
   const { summaries, holdings } = await summarizeInventories(
     reader,
-    asker.agencyId,
+    principal.agencyId,
     [inventory],
     new Set([inventory.id]),
     today,

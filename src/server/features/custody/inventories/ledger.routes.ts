@@ -1,10 +1,10 @@
 import { listLedger as listCall } from '../../../../contract/inventory/ledger.ts';
-import { askerOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf } from '../../../core/http/custodyAsker.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { listLedger } from '../../../core/ledger/listLedger.ts';
 
 export const ledgerCalls = [
   serve(listCall, ({ tx, session, params, query }) =>
-    listLedger(tx, askerOf(session), params.id, query),
+    listLedger(tx, principalOf(session), params.id, query),
   ),
 ];

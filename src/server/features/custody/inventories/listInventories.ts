@@ -1,10 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { InventoryList, Site, SiteStock } from '../../../../contract/inventory/inventory.ts';
-import { type Asker, listAssociated, type SiteRow } from '../../../core/inventory/findInventory.ts';
+import {
+  listAssociated,
+  type Principal,
+  type SiteRow,
+} from '../../../core/inventory/findInventory.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 import { summarizeInventories } from './summarizeInventories.ts';
 
 /**
@@ -15,14 +19,14 @@ import { summarizeInventories } from './summarizeInventories.ts';
  */
 export async function listInventories(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   query: { siteId?: string | undefined; search?: string | undefined },
   today: string,
 ): Promise<InventoryList> {
   const rows = await reader
     .select()
     .from(sites)
-    .where(eq(sites.agencyId, asker.agencyId))
+    .where(eq(sites.agencyId, principal.agencyId))
     .orderBy(asc(sites.name));
   const site = query.siteId === undefined ? rows[0] : rows.find(({ id }) => id === query.siteId);
   if (site === undefined) {
@@ -34,7 +38,7 @@ export async function listInventories(
     .from(inventories)
     .where(
       and(
-        eq(inventories.agencyId, asker.agencyId),
+        eq(inventories.agencyId, principal.agencyId),
         eq(inventories.siteId, site.id),
         eq(inventories.isActive, true),
       ),
@@ -43,9 +47,9 @@ export async function listInventories(
   const wanted = (query.search ?? '').toLowerCase();
   const { summaries, holdings } = await summarizeInventories(
     reader,
-    asker.agencyId,
+    principal.agencyId,
     places.filter(({ name }) => name.toLowerCase().includes(wanted)),
-    new Set(await listAssociated(reader, asker)),
+    new Set(await listAssociated(reader, principal)),
     today,
   );
   return {

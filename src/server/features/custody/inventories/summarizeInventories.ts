@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { InventorySummary, OutOfService } from '../../../../contract/inventory/inventory.ts';
 import { isBelowPar } from '../../../../rules/reports/restock.ts';
-import { expiryBand } from '../../../../rules/time/expiry.ts';
+import { expirationBand } from '../../../../rules/time/expiry.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
@@ -32,7 +32,7 @@ export async function summarizeInventories(
   const outOfService = await readOutOfService(reader, agencyId, open);
   const summaries = places.map((place) => {
     const own = holdings.filter(({ inventoryId }) => inventoryId === place.id);
-    const bands = own.map(({ lot }) => expiryBand(lot.expiresOn, today));
+    const bands = own.map(({ lot }) => expirationBand(lot.expiresOn, today));
     const count = lastCounts.get(place.id);
     const isAssociated = associated.has(place.id);
     return {

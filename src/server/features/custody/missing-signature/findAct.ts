@@ -1,6 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { type NamedSigner, neverGiven, neverLater } from '../../../../rules/custody/signLater.ts';
-import type { Asker } from '../../../core/inventory/findInventory.ts';
+import {
+  type NamedSigner,
+  neverGiven,
+  whyNeverLater,
+} from '../../../../rules/custody/signLater.ts';
+import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { type AwaitedSignature, readAwaited } from '../../../core/ledger/eventSigners.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { StoredSignature } from '../../../core/ledger/hashLedgerEntry.ts';
@@ -16,9 +20,9 @@ import {
   conflict,
   forbidden,
   notFound,
-  type Refusal,
-  refuse,
-} from '../../../platform/http/refusal.ts';
+  type ProblemError,
+  unprocessable,
+} from '../../../platform/http/problemError.ts';
 import { kindOf } from './kindOf.ts';
 import { readWhoMaySign } from './readWhoMaySign.ts';
 
@@ -42,10 +46,10 @@ export const unknownAct = () => notFound('There is nothing to sign with that num
  *
  * @throws Refusal 404 for what is not of the agency and for anybody else; 422 for an entry of which nobody was named.
  */
-export async function findAct(reader: Reader, asker: Asker, id: string): Promise<Act> {
-  const act = await findEvent(reader, asker, id);
+export async function findAct(reader: Reader, principal: Principal, id: string): Promise<Act> {
+  const act = await findEvent(reader, principal, id);
   if (act !== undefined) return act;
-  await refuseEntry(reader, asker, id);
+  await rejectEntry(reader, principal, id);
   throw unknownAct();
 }
 
@@ -56,7 +60,7 @@ export async function findAct(reader: Reader, asker: Asker, id: string): Promise
  */
 export async function findEvent(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   id: string,
 ): Promise<Act | undefined> {
   const rows = await reader
@@ -73,26 +77,26 @@ export async function findEvent(
       sites,
       and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
     )
-    .where(and(eq(custodyEvents.agencyId, asker.agencyId), eq(custodyEvents.id, id)));
+    .where(and(eq(custodyEvents.agencyId, principal.agencyId), eq(custodyEvents.id, id)));
   const [found] = rows;
   if (found === undefined) return undefined;
   const { event } = found;
-  const awaited = await readAwaited(reader, asker.agencyId, [event.id]);
-  const isNamed = awaited.some(({ userId }) => userId === asker.userId);
-  if (!isNamed && !(await isAssociated(reader, asker, event.inventoryId))) throw unknownAct();
+  const awaited = await readAwaited(reader, principal.agencyId, [event.id]);
+  const isNamed = awaited.some(({ userId }) => userId === principal.userId);
+  if (!isNamed && !(await isAssociated(reader, principal, event.inventoryId))) throw unknownAct();
   const signed = await reader
     .select()
     .from(signatures)
-    .where(and(eq(signatures.agencyId, asker.agencyId), eq(signatures.eventId, event.id)))
+    .where(and(eq(signatures.agencyId, principal.agencyId), eq(signatures.eventId, event.id)))
     .orderBy(asc(signatures.ordinal));
-  const maySign = await readWhoMaySign(reader, asker.agencyId, awaited);
+  const maySign = await readWhoMaySign(reader, principal.agencyId, awaited);
   return {
     event,
     inventoryName: found.place,
     siteName: found.site,
     awaited: awaited.map((row) => ({ ...row, maySign: maySign.has(row.userId) })),
     signed,
-    noted: await readNotes(reader, asker.agencyId, event.id),
+    noted: await readNotes(reader, principal.agencyId, event.id),
   };
 }
 
@@ -103,7 +107,7 @@ export function pendingOf({ awaited, signed, noted }: Act): Awaited[] {
 }
 
 /** What is told of a signature that nobody has to give any more. */
-export function refuseNoted({ name, reason }: StoredNote): Refusal {
+export function rejectNoted({ name, reason }: StoredNote): ProblemError {
   const why = reason.replace(/\.$/, '');
   return conflict(
     'noted',
@@ -117,15 +121,15 @@ export function refuseNoted({ name, reason }: StoredNote): Refusal {
  * @throws Refusal 403 (not named), 409 (nothing is missing any more; noted as never signed), 422 (whoever recorded it; never signed later).
  */
 export function placeFor({ event, awaited, signed, noted }: Act, userId: string): Awaited {
-  const never = neverLater(event.kind);
-  if (never !== null) throw refuse('never_signed_later', never);
+  const never = whyNeverLater(event.kind);
+  if (never !== null) throw unprocessable('never_signed_later', never);
   const own = awaited.find((row) => row.userId === userId);
   const hasSigned = signed.some((row) => row.userId === userId);
   const note = noted.find(({ ordinal }) => ordinal === own?.ordinal);
-  if (note !== undefined) throw refuseNoted(note);
+  if (note !== undefined) throw rejectNoted(note);
   if (own !== undefined && !hasSigned) return own;
   if (event.recordedByUserId === userId) {
-    throw refuse(
+    throw unprocessable(
       'witness_is_signer',
       'You recorded this, so you can’t sign it for another person.',
     );
@@ -139,20 +143,20 @@ export function placeFor({ event, awaited, signed, noted }: Act, userId: string)
 }
 
 /** An entry that was recorded without a signature before there were events is told, and stays as it is. */
-async function refuseEntry(reader: Reader, asker: Asker, id: string): Promise<void> {
+async function rejectEntry(reader: Reader, principal: Principal, id: string): Promise<void> {
   const rows = await reader
     .select({ kind: ledgerEntries.kind, inventoryId: ledgerEntries.inventoryId })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.agencyId, asker.agencyId), eq(ledgerEntries.id, id)));
+    .where(and(eq(ledgerEntries.agencyId, principal.agencyId), eq(ledgerEntries.id, id)));
   const [entry] = rows;
-  if (entry === undefined || !(await isAssociated(reader, asker, entry.inventoryId))) return;
-  throw refuse('never_signed_later', neverGiven(kindOf(entry.kind), null) ?? '');
+  if (entry === undefined || !(await isAssociated(reader, principal, entry.inventoryId))) return;
+  throw unprocessable('never_signed_later', neverGiven(kindOf(entry.kind), null) ?? '');
 }
 
 /** As `listAssociated`, and with an inventory that is closed by now as well. */
 export async function isAssociated(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   inventoryId: string,
 ): Promise<boolean> {
   const rows = await reader
@@ -161,9 +165,9 @@ export async function isAssociated(
     .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
     .where(
       and(
-        eq(inventoryUsers.agencyId, asker.agencyId),
+        eq(inventoryUsers.agencyId, principal.agencyId),
         eq(inventoryUsers.inventoryId, inventoryId),
-        eq(inventoryUsers.userId, asker.userId),
+        eq(inventoryUsers.userId, principal.userId),
       ),
     );
   return rows.length > 0;

@@ -3,7 +3,7 @@ import {
   listMissingSignatures as listCall,
   signMissing as signCall,
 } from '../../../../contract/custody/missingSignature.ts';
-import { viewerOf } from '../../../core/http/custodyAsker.ts';
+import { authorizedPrincipalOf } from '../../../core/http/custodyAsker.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { readActToSign } from './readActToSign.ts';
@@ -11,7 +11,9 @@ import { readMissing } from './readMissing.ts';
 import { signMissing } from './signMissing.ts';
 
 export const missingSignatureCalls = [
-  serve(listCall, ({ tx, session }) => readMissing(tx, viewerOf(session))),
-  serve(actCall, ({ tx, session, params }) => readActToSign(tx, viewerOf(session), params.id)),
+  serve(listCall, ({ tx, session }) => readMissing(tx, authorizedPrincipalOf(session))),
+  serve(actCall, ({ tx, session, params }) =>
+    readActToSign(tx, authorizedPrincipalOf(session), params.id),
+  ),
   serveSigned(signCall, signMissing),
 ];

@@ -6,7 +6,7 @@ import type {
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
 import { appendAudits } from '../../../core/audit-trail/appendAudit.ts';
 import { type Account, findMembership } from '../../../core/identity/account.ts';
-import type { Viewer } from '../../../core/inventory/findInventory.ts';
+import type { AuthorizedPrincipal } from '../../../core/inventory/findInventory.ts';
 import { hashNote, type StoredNote } from '../../../core/ledger/hashNote.ts';
 import { toNote } from '../../../core/ledger/readNotes.ts';
 import { roleOf } from '../../../core/signing/roleOf.ts';
@@ -16,12 +16,12 @@ import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import {
   type LinkedPair,
   markLinked,
-  refuseLinkedSigners,
+  rejectLinkedSigners,
 } from '../../../core/users/linkedSigners.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { signatureNotes } from '../../../database/schema/signatureNote.ts';
-import { conflict, forbidden, refuse } from '../../../platform/http/refusal.ts';
-import { findLacking, type Lacking, problemOf } from './findLacking.ts';
+import { conflict, forbidden, unprocessable } from '../../../platform/http/problemError.ts';
+import { findMissing, type Missing, problemOf } from './findMissing.ts';
 
 type Request = SigningRequest<SignatureNoteForm>;
 
@@ -34,7 +34,7 @@ type Request = SigningRequest<SignatureNoteForm>;
  */
 export function noteMissing(database: Database, request: Request): Promise<NotedSignature> {
   const { form, session } = request;
-  const viewer = {
+  const authorizedPrincipal = {
     agencyId: session.agency.id,
     userId: session.account.id,
     permissionId: session.account.permissionId,
@@ -42,11 +42,11 @@ export function noteMissing(database: Database, request: Request): Promise<Noted
   return signedAct(database, request, {
     what: 'a note on a missing signature',
     read: (reader) => readUnderId(reader, form.noteId),
-    replay: (reader, row) => row && replayOf(reader, viewer, row, form),
-    right: (reader) => findForAdministrator(reader, viewer, form.actId),
+    replay: (reader, row) => row && replayOf(reader, authorizedPrincipal, row, form),
+    right: (reader) => findForAdministrator(reader, authorizedPrincipal, form.actId),
     validate: (_, found) => checkNote(found, form),
     // Whoever signs later takes the same lock, so that a signature is given or noted, never both.
-    write: (tx, writing) => write(tx, request, viewer, writing),
+    write: (tx, writing) => write(tx, request, authorizedPrincipal, writing),
     earlierSigner: ({ lacking }) => lacking.recordedByUserId,
   });
 }
@@ -59,37 +59,46 @@ async function readUnderId(reader: Reader, id: string): Promise<StoredNote | und
 /** @throws Refusal 409 where it is another note. */
 function replayOf(
   reader: Reader,
-  viewer: Viewer,
+  authorizedPrincipal: AuthorizedPrincipal,
   row: StoredNote,
   { actId, meaning, reason }: SignatureNoteForm,
 ): Promise<NotedSignature> {
-  const isOwn = row.agencyId === viewer.agencyId && row.userId === viewer.userId;
+  const isOwn =
+    row.agencyId === authorizedPrincipal.agencyId && row.userId === authorizedPrincipal.userId;
   const isOfAct = row.entryId === actId || row.eventId === actId;
   if (isOwn && isOfAct && row.meaning === meaning && row.reason === reason) {
-    return toNoted(reader, viewer, row);
+    return toNoted(reader, authorizedPrincipal, row);
   }
   throw conflict('already_recorded_differently', 'This was sent before. Open it again.');
 }
 
-async function toNoted(reader: Reader, viewer: Viewer, row: StoredNote): Promise<NotedSignature> {
+async function toNoted(
+  reader: Reader,
+  authorizedPrincipal: AuthorizedPrincipal,
+  row: StoredNote,
+): Promise<NotedSignature> {
   const actId = row.entryId ?? row.eventId ?? '';
-  const { missing } = await findLacking(reader, viewer, actId);
+  const { missing } = await findMissing(reader, authorizedPrincipal, actId);
   return { actId, note: toNote(row), notedHash: row.notedHash, left: missing.length };
 }
 
 /** What an administrator notes on. */
 interface Noting {
-  readonly lacking: Lacking;
+  readonly lacking: Missing;
   readonly account: Account;
 }
 
 async function findForAdministrator(
   reader: Reader,
-  viewer: Viewer,
+  authorizedPrincipal: AuthorizedPrincipal,
   actId: string,
 ): Promise<Noting> {
-  const lacking = await findLacking(reader, viewer, actId);
-  const membership = await findMembership(reader, viewer.userId, viewer.agencyId);
+  const lacking = await findMissing(reader, authorizedPrincipal, actId);
+  const membership = await findMembership(
+    reader,
+    authorizedPrincipal.userId,
+    authorizedPrincipal.agencyId,
+  );
   if (membership === undefined || !mayAdminister(membership.account)) {
     throw forbidden(
       'Only an administrator of this agency can note why a signature is missing. Ask one of them.',
@@ -102,9 +111,9 @@ function checkNote(found: Noting, { meaning, hash }: SignatureNoteForm): Noting 
   const { lacking, account } = found;
   const is = (one: { readonly meaning: string }) => one.meaning === meaning;
   const place = lacking.missing.find(is);
-  if (place === undefined) throw refuseSettled(lacking, is);
+  if (place === undefined) throw rejectSettled(lacking, is);
   const problem = problemOf(lacking, place, account.id);
-  if (problem !== null) throw refuse(problem.code, problem.message);
+  if (problem !== null) throw unprocessable(problem.code, problem.message);
   if (lacking.hash === hash) return found;
   throw conflict(
     'act_differs',
@@ -113,8 +122,8 @@ function checkNote(found: Noting, { meaning, hash }: SignatureNoteForm): Noting 
 }
 
 /** Somebody was quicker. */
-function refuseSettled(
-  { signatures, notes }: Lacking,
+function rejectSettled(
+  { signatures, notes }: Missing,
   is: (one: { readonly meaning: string }) => boolean,
 ) {
   const signer = signatures.find(is);
@@ -130,19 +139,19 @@ function refuseSettled(
 async function write(
   tx: Transaction,
   request: Request,
-  viewer: Viewer,
+  authorizedPrincipal: AuthorizedPrincipal,
   { checked: { lacking, account }, signers, isSamePin: isSame }: Writing<unknown, Noting>,
 ): Promise<NotedSignature> {
   const { form, now } = request;
   const recorder = { id: lacking.recordedByUserId, fullName: lacking.recordedBy };
-  const linked = await refuseLinkedSigners(
+  const linked = await rejectLinkedSigners(
     tx,
-    { agencyId: viewer.agencyId, now, field: 'signing.pin', later: account },
+    { agencyId: authorizedPrincipal.agencyId, now, field: 'signing.pin', later: account },
     [recorder],
   );
   const note = {
     id: form.noteId,
-    agencyId: viewer.agencyId,
+    agencyId: authorizedPrincipal.agencyId,
     ...lacking.of,
     ordinal: lacking.requiredSignatures.indexOf(form.meaning) + 1,
     meaning: form.meaning,
@@ -157,13 +166,13 @@ async function write(
   const row = { ...note, hash: hashNote(note) };
   await tx.insert(signatureNotes).values(row);
   await audit(tx, request, lacking, row, { isSame, linked });
-  return toNoted(tx, viewer, row);
+  return toNoted(tx, authorizedPrincipal, row);
 }
 
 async function audit(
   tx: Transaction,
   request: Request,
-  { subject, recordedBy }: Lacking,
+  { subject, recordedBy }: Missing,
   row: StoredNote,
   { isSame, linked }: { isSame: boolean; linked: readonly LinkedPair[] },
 ): Promise<void> {

@@ -1,21 +1,21 @@
-import type { ActToSign } from '../../../../contract/custody/missingSignature.ts';
-import type { Viewer } from '../../../core/inventory/findInventory.ts';
+import type { SignableAct } from '../../../../contract/custody/missingSignature.ts';
+import type { AuthorizedPrincipal } from '../../../core/inventory/findInventory.ts';
 import type { Reader } from '../../../database/database.ts';
-import { conflict, refuse } from '../../../platform/http/refusal.ts';
-import { findLacking, problemOf } from './findLacking.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import { findMissing, problemOf } from './findMissing.ts';
 
 /**
  * An event or entry whole, with the first of its missing signatures that the administrator may note.
  *
- * @throws Refusal 404 (see `findLacking`); 409 where nothing is missing any more; 422 with why they may not note it.
+ * @throws Refusal 404 (see `findMissing`); 409 where nothing is missing any more; 422 with why they may not note it.
  */
 export async function readActToNote(
   reader: Reader,
-  viewer: Viewer,
+  authorizedPrincipal: AuthorizedPrincipal,
   id: string,
-): Promise<ActToSign> {
-  const lacking = await findLacking(reader, viewer, id);
-  const { userId } = viewer;
+): Promise<SignableAct> {
+  const lacking = await findMissing(reader, authorizedPrincipal, id);
+  const { userId } = authorizedPrincipal;
   const place =
     lacking.missing.find((one) => problemOf(lacking, one, userId) === null) ?? lacking.missing[0];
   if (place === undefined) {
@@ -25,6 +25,6 @@ export async function readActToNote(
     );
   }
   const problem = problemOf(lacking, place, userId);
-  if (problem !== null) throw refuse(problem.code, problem.message);
+  if (problem !== null) throw unprocessable(problem.code, problem.message);
   return lacking.show(place);
 }

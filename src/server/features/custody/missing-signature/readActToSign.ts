@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ActToSign } from '../../../../contract/custody/missingSignature.ts';
+import type { SignableAct } from '../../../../contract/custody/missingSignature.ts';
 import { eventFacts } from '../../../../rules/custody/eventFacts.ts';
 import { neverGiven } from '../../../../rules/custody/signLater.ts';
-import type { Viewer } from '../../../core/inventory/findInventory.ts';
+import type { AuthorizedPrincipal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { toSignature } from '../../../core/ledger/readSigning.ts';
@@ -12,8 +12,8 @@ import { transfers } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
-import { conflict } from '../../../platform/http/refusal.ts';
-import { type Act, type Awaited, findAct, pendingOf, refuseNoted } from './findAct.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import { type Act, type Awaited, findAct, pendingOf, rejectNoted } from './findAct.ts';
 import { mayNote } from './readMissing.ts';
 
 /**
@@ -23,27 +23,27 @@ import { mayNote } from './readMissing.ts';
  */
 export async function readActToSign(
   reader: Reader,
-  viewer: Viewer,
+  authorizedPrincipal: AuthorizedPrincipal,
   id: string,
-): Promise<ActToSign> {
-  const act = await findAct(reader, viewer, id);
+): Promise<SignableAct> {
+  const act = await findAct(reader, authorizedPrincipal, id);
   const pending = pendingOf(act);
-  const shown = pending.find(({ userId }) => userId === viewer.userId) ?? pending[0];
+  const shown = pending.find(({ userId }) => userId === authorizedPrincipal.userId) ?? pending[0];
   if (shown === undefined) {
     const [note] = act.noted;
-    if (note !== undefined) throw refuseNoted(note);
+    if (note !== undefined) throw rejectNoted(note);
     throw conflict('nothing_missing', 'All signatures are complete. Nothing is left to do.');
   }
-  return showEvent(reader, viewer, act, shown);
+  return showEvent(reader, authorizedPrincipal, act, shown);
 }
 
 /** An event whole, with the one of its signatures that is asked for. */
 export async function showEvent(
   reader: Reader,
-  viewer: Viewer,
+  authorizedPrincipal: AuthorizedPrincipal,
   act: Act,
   shown: Awaited,
-): Promise<ActToSign> {
+): Promise<SignableAct> {
   const { event } = act;
   const { details, kind, recordedByUserId } = event;
   const isCount = 'seal' in details;
@@ -60,9 +60,9 @@ export async function showEvent(
     recordedAt: event.recordedAt.toISOString(),
     isLate: event.isLate,
     named: shown.name,
-    isMine: shown.userId === viewer.userId,
+    isMine: shown.userId === authorizedPrincipal.userId,
     refusal: neverGiven(kind, shown),
-    mayNote: mayNote(viewer, { kind, recordedByUserId, named: shown }),
+    mayNote: mayNote(authorizedPrincipal, { kind, recordedByUserId, named: shown }),
     reason: event.reason,
     note: details.note,
     facts: eventFacts(details, await otherName(reader, event)),
@@ -100,7 +100,7 @@ async function otherName(reader: Reader, { agencyId, details }: StoredEvent): Pr
 async function movedLines(
   reader: Reader,
   { agencyId, id }: StoredEvent,
-): Promise<ActToSign['lines']> {
+): Promise<SignableAct['lines']> {
   const rows = await reader
     .select({ product: products, lot: lots, amount: ledgerEntries.change })
     .from(ledgerEntries)
@@ -118,7 +118,7 @@ async function movedLines(
 async function countedLines(
   reader: Reader,
   { agencyId, details }: StoredEvent,
-): Promise<ActToSign['lines']> {
+): Promise<SignableAct['lines']> {
   const found = 'seal' in details ? details.lines : [];
   if (found.length === 0) return [];
   const rows = await reader
@@ -145,7 +145,7 @@ async function countedLines(
 function lineOf(
   { product, lot }: { product: typeof products.$inferSelect; lot: typeof lots.$inferSelect },
   amount: number,
-): ActToSign['lines'][number] {
+): SignableAct['lines'][number] {
   const { id, number, expiresOn } = lot;
   return { product: toProduct(product), lot: { id, number, expiresOn }, amount };
 }

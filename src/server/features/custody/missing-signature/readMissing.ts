@@ -7,7 +7,11 @@ import type { LedgerEntry } from '../../../../contract/inventory/ledger.ts';
 import { noteProblem } from '../../../../rules/custody/signatureNote.ts';
 import { neverGiven } from '../../../../rules/custody/signLater.ts';
 import { mayAdminister } from '../../../../rules/navigation/userAccess.ts';
-import { type Asker, listAssociated, type Viewer } from '../../../core/inventory/findInventory.ts';
+import {
+  type AuthorizedPrincipal,
+  listAssociated,
+  type Principal,
+} from '../../../core/inventory/findInventory.ts';
 import { readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
 import type { Reader } from '../../../database/database.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
@@ -25,31 +29,34 @@ const longest = 200;
  * Missing signatures, the oldest act first: those that the person was named for, and those of the inventories
  * they are associated with. What an administrator noted as never signed is not asked for any more.
  */
-export async function readMissing(reader: Reader, asker: Viewer): Promise<MissingSignatures> {
-  const associated = await listAssociated(reader, asker);
+export async function readMissing(
+  reader: Reader,
+  principal: AuthorizedPrincipal,
+): Promise<MissingSignatures> {
+  const associated = await listAssociated(reader, principal);
   const rows = [
-    ...(await readAwaitedOf(reader, asker, associated)),
-    ...(await readUnnamed(reader, asker, associated)),
+    ...(await readAwaitedOf(reader, principal, associated)),
+    ...(await readUnnamed(reader, principal, associated)),
   ].toSorted((a, b) => a.recordedAt.localeCompare(b.recordedAt));
   return { rows: rows.slice(0, longest), isCut: rows.length > longest };
 }
 
 /** How many the person was named for and has not given. */
-export async function countMine(reader: Reader, asker: Asker): Promise<number> {
-  const rows = await selectAwaited(reader, asker, []);
+export async function countMine(reader: Reader, principal: Principal): Promise<number> {
+  const rows = await selectAwaited(reader, principal, []);
   return rows.length;
 }
 
 /** Left for later when the event was recorded, and not given since. */
 async function readAwaitedOf(
   reader: Reader,
-  viewer: Viewer,
+  authorizedPrincipal: AuthorizedPrincipal,
   associated: readonly string[],
 ): Promise<MissingSignature[]> {
-  const rows = await selectAwaited(reader, viewer, associated);
+  const rows = await selectAwaited(reader, authorizedPrincipal, associated);
   const maySign = await readWhoMaySign(
     reader,
-    viewer.agencyId,
+    authorizedPrincipal.agencyId,
     rows.map(({ awaited }) => awaited),
   );
   return rows.map(({ awaited, event, place }) => {
@@ -66,21 +73,26 @@ async function readAwaitedOf(
       occurredAt: event.occurredAt.toISOString(),
       recordedAt: event.recordedAt.toISOString(),
       named: awaited.name,
-      isMine: awaited.userId === viewer.userId,
+      isMine: awaited.userId === authorizedPrincipal.userId,
       refusal: neverGiven(kind, named),
-      mayNote: mayNote(viewer, { kind, recordedByUserId, named }),
+      mayNote: mayNote(authorizedPrincipal, { kind, recordedByUserId, named }),
     };
   });
 }
 
 /** Whether the page may offer the person to note that a signature is never given. */
-export function mayNote(viewer: Viewer, lacking: Parameters<typeof noteProblem>[0]): boolean {
-  return mayAdminister(viewer) && noteProblem(lacking, viewer.userId) === null;
+export function mayNote(
+  authorizedPrincipal: AuthorizedPrincipal,
+  lacking: Parameters<typeof noteProblem>[0],
+): boolean {
+  return (
+    mayAdminister(authorizedPrincipal) && noteProblem(lacking, authorizedPrincipal.userId) === null
+  );
 }
 
 async function selectAwaited(
   reader: Reader,
-  { agencyId, userId }: Asker,
+  { agencyId, userId }: Principal,
   associated: readonly string[],
 ) {
   return reader
@@ -150,7 +162,7 @@ const isUnsigned = sql`exists (
 /** Entries of before, and of imports, that were recorded with a signature missing: nobody was named. */
 async function readUnnamed(
   reader: Reader,
-  viewer: Viewer,
+  authorizedPrincipal: AuthorizedPrincipal,
   associated: readonly string[],
 ): Promise<MissingSignature[]> {
   if (associated.length === 0) return [];
@@ -160,7 +172,7 @@ async function readUnnamed(
     isNull(ledgerEntries.eventId),
     isUnsigned,
   );
-  const { agencyId } = viewer;
+  const { agencyId } = authorizedPrincipal;
   const page = { start: 0, length: longest + 1, isOldestFirst: true };
   const entries = await readLedgerEntries(reader, agencyId, which, page);
   const names = await readNames(reader, agencyId, associated);
@@ -181,7 +193,7 @@ async function readUnnamed(
         named: null,
         isMine: false,
         refusal: neverGiven(kind, null),
-        mayNote: mayNote(viewer, { kind, recordedByUserId, named: null }),
+        mayNote: mayNote(authorizedPrincipal, { kind, recordedByUserId, named: null }),
       };
     }),
   );

@@ -6,7 +6,7 @@ import type {
 import { appendAudits } from '../../../core/audit-trail/appendAudit.ts';
 import { type Account, findMembership } from '../../../core/identity/account.ts';
 import { canBearWitness } from '../../../core/identity/verifyPin.ts';
-import type { Asker } from '../../../core/inventory/findInventory.ts';
+import type { Principal } from '../../../core/inventory/findInventory.ts';
 import { hashSignature, type StoredSignature } from '../../../core/ledger/hashLedgerEntry.ts';
 import { toSignature } from '../../../core/ledger/readSigning.ts';
 import { roleOf } from '../../../core/signing/roleOf.ts';
@@ -16,11 +16,11 @@ import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import {
   type LinkedPair,
   markLinked,
-  refuseLinkedSigners,
+  rejectLinkedSigners,
 } from '../../../core/users/linkedSigners.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
-import { conflict, forbidden } from '../../../platform/http/refusal.ts';
+import { conflict, forbidden } from '../../../platform/http/problemError.ts';
 import { type Act, type Awaited, findAct, placeFor } from './findAct.ts';
 import { countMine } from './readMissing.ts';
 
@@ -43,12 +43,12 @@ export function signMissing(
   parts: SignMissingParts = { reached: () => undefined },
 ): Promise<GivenSignature> {
   const { form, session } = request;
-  const asker = { agencyId: session.agency.id, userId: session.account.id };
+  const principal = { agencyId: session.agency.id, userId: session.account.id };
   return signedAct(database, request, {
     what: 'an event recorded before',
     read: (reader) => readUnderId(reader, form.signatureId),
-    replay: (reader, row) => row && replayOf(reader, asker, row, form.actId),
-    right: (reader) => findPlace(reader, asker, form.actId),
+    replay: (reader, row) => row && replayOf(reader, principal, row, form.actId),
+    right: (reader) => findPlace(reader, principal, form.actId),
     validate: (_, named) => checkHash(named, form.hash),
     write: (tx, writing) => write(tx, request, writing, parts),
     onlyWitnesses: () => true,
@@ -64,13 +64,13 @@ async function readUnderId(reader: Reader, id: string): Promise<StoredSignature 
 /** @throws Refusal 409 where the signature is of something else. */
 function replayOf(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   row: StoredSignature,
   actId: string,
 ): Promise<GivenSignature> {
-  const { agencyId, userId } = asker;
+  const { agencyId, userId } = principal;
   if (row.agencyId === agencyId && row.userId === userId && row.eventId === actId) {
-    return toGiven(reader, asker, row);
+    return toGiven(reader, principal, row);
   }
   throw conflict(
     'already_recorded_differently',
@@ -80,14 +80,14 @@ function replayOf(
 
 async function toGiven(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   stored: StoredSignature,
 ): Promise<GivenSignature> {
   return {
     actId: stored.eventId ?? '',
     signature: toSignature(stored),
     signedHash: stored.signedHash,
-    left: await countMine(reader, asker),
+    left: await countMine(reader, principal),
   };
 }
 
@@ -98,10 +98,10 @@ interface NamedFor {
   readonly account: Account;
 }
 
-async function findPlace(reader: Reader, asker: Asker, actId: string): Promise<NamedFor> {
-  const act = await findAct(reader, asker, actId);
-  const place = placeFor(act, asker.userId);
-  const membership = await findMembership(reader, asker.userId, asker.agencyId);
+async function findPlace(reader: Reader, principal: Principal, actId: string): Promise<NamedFor> {
+  const act = await findAct(reader, principal, actId);
+  const place = placeFor(act, principal.userId);
+  const membership = await findMembership(reader, principal.userId, principal.agencyId);
   if (membership === undefined || !canBearWitness(membership)) {
     throw forbidden(
       'Your account can’t witness in this agency, and no one can sign for you. Ask an administrator to change it.',
@@ -126,17 +126,17 @@ async function write(
   { reached }: SignMissingParts,
 ): Promise<GivenSignature> {
   const { form, session, now } = request;
-  const asker = { agencyId: session.agency.id, userId: session.account.id };
-  const linked = await refuseLinkedSigners(
+  const principal = { agencyId: session.agency.id, userId: session.account.id };
+  const linked = await rejectLinkedSigners(
     tx,
-    { agencyId: asker.agencyId, now, field: 'signing.pin', later: account },
-    await readSigners(tx, asker.agencyId, act),
+    { agencyId: principal.agencyId, now, field: 'signing.pin', later: account },
+    await readSigners(tx, principal.agencyId, act),
   );
 
   reached('signature');
   const signature = {
     id: form.signatureId,
-    agencyId: asker.agencyId,
+    agencyId: principal.agencyId,
     entryId: null,
     eventId: act.event.id,
     ordinal: place.ordinal,
@@ -153,7 +153,7 @@ async function write(
 
   reached('audit');
   await audit(tx, request, act, row, { isSame, linked });
-  const given = await toGiven(tx, asker, row);
+  const given = await toGiven(tx, principal, row);
   reached('done');
   return given;
 }

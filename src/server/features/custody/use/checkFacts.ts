@@ -14,13 +14,13 @@ import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
-import { giverTypes } from './readUseChoices.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import { administeringProviderTypes } from './readUseChoices.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
-import { refuseField, refuseUse } from './refuseUse.ts';
+import { invalidField, rejectUse } from './rejectUse.ts';
 
-export type Giver = Member['account'];
+export type AdministeringProvider = Member['account'];
 
 /**
  * What can be said without a PIN: the lot is here, the amounts and the time are in order, the inventory was in service,
@@ -33,11 +33,11 @@ export async function checkFacts(
   { form, session, now }: RecordUseRequest,
   { inventory, stock }: UsePlace,
   people: People,
-): Promise<{ stock: Stock; giver: Giver }> {
+): Promise<{ stock: Stock; administeringProvider: AdministeringProvider }> {
   const { details } = form;
   const agencyId = session.agency.id;
   if (stock === null) {
-    throw refuseField(
+    throw invalidField(
       'lot_not_here',
       'lotId',
       'That lot isn’t in this inventory. Choose the drug again.',
@@ -50,11 +50,11 @@ export async function checkFacts(
     ...checkInService(details, { name: inventory.name, outOfService }),
     ...checkUseTime(details, stock, session.agency),
   ];
-  if (problems.length > 0) throw refuseUse(problems);
+  if (problems.length > 0) throw rejectUse(problems);
   const members = await findMembers(reader, [details.givenByUserId], agencyId);
   const member = members.get(details.givenByUserId);
-  if (member === undefined || !isGiver(member)) {
-    throw refuseField('giver_not_found', 'givenByUserId', 'Choose a person in this agency.');
+  if (member === undefined || !isAdministeringProvider(member)) {
+    throw invalidField('giver_not_found', 'givenByUserId', 'Choose a person in this agency.');
   }
   const found = await checkNamedVials(reader, agencyId, {
     kind: 'use',
@@ -66,22 +66,24 @@ export async function checkFacts(
     contentPerUnit: stock.product.contentPerUnit,
     labels: form.labels ?? [],
   });
-  if (found !== null) throw refuse(found.code, found.message, { labels: found.message });
-  const giver = member.account;
+  if (found !== null) throw unprocessable(found.code, found.message, { labels: found.message });
+  const administeringProvider = member.account;
   const same = checkWitness({
     wasted: details.wasted,
     signer: people.signer,
-    giver: giver[people.by],
+    administeringProvider: administeringProvider[people.by],
     witness: people.others[0] ?? null,
   });
-  if (same !== null) throw refuseUse([same]);
-  return { stock, giver };
+  if (same !== null) throw rejectUse([same]);
+  return { stock, administeringProvider };
 }
 
 /** The people whom the page offers; neither who only bears witness nor a system administrator who only visits is one. */
-export function isGiver({ account, isAssociated }: Member): boolean {
+export function isAdministeringProvider({ account, isAssociated }: Member): boolean {
   return (
-    isAssociated && !account.witnessOnly && giverTypes.some((type) => type === account.userType)
+    isAssociated &&
+    !account.witnessOnly &&
+    administeringProviderTypes.some((type) => type === account.userType)
   );
 }
 

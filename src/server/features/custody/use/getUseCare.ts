@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../../database/database.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { uses } from '../../../database/schema/custodyUse.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { notFound, phiRefused, Refusal } from '../../../platform/http/refusal.ts';
+import { notFound, ProblemError, phiRefused } from '../../../platform/http/problemError.ts';
 
 interface Asked {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi'>;
@@ -30,7 +30,7 @@ export async function getUseCare(
   try {
     return await database.transaction((tx) => readUseCare(tx, asked));
   } catch (error) {
-    if (error instanceof Refusal && error.status === 467) {
+    if (error instanceof ProblemError && error.status === 467) {
       await database.transaction((tx) => auditRefused(tx, asked));
     }
     throw error;
@@ -66,8 +66,8 @@ async function readUseCare(
     .where(and(eq(uses.agencyId, agencyId), or(eq(uses.id, id), eq(uses.entryId, id))));
   const found = rows[0];
   if (found === undefined) throw notFound('This use does not exist.');
-  const asker = { agencyId, userId: session.account.id };
-  const { inventory } = await findInventory(tx, asker, found.entry.inventoryId);
+  const principal = { agencyId, userId: session.account.id };
+  const { inventory } = await findInventory(tx, principal, found.entry.inventoryId);
   if (!session.canSeePhi) throw phiRefused();
   await appendAudit(tx, {
     agencyId,

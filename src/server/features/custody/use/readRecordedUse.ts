@@ -3,7 +3,7 @@ import type { RecordedUse } from '../../../../contract/custody/use.ts';
 import { readLedgerEntries, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
 import type { Reader } from '../../../database/database.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
-import { conflict } from '../../../platform/http/refusal.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
 
 /** What stands in the ledger under a key; `useId` is null where that is no use. */
 export interface RecordedUnderKey {

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { UseChoices } from '../../../../contract/custody/use.ts';
-import { readLabelledStock } from '../../../core/control-values/readLabelledStock.ts';
-import type { Asker } from '../../../core/inventory/findInventory.ts';
+import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
+import type { Principal } from '../../../core/inventory/findInventory.ts';
 import type { Reader } from '../../../database/database.ts';
 import { authorizers } from '../../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 import { getInventory } from '../inventories/getInventory.ts';
 
 /** Who can have given a dose: crews, not programs and not the accounts of integrations. Nobody who only bears witness. */
-export const giverTypes = ['Regular', 'Mdm'] as const;
+export const administeringProviderTypes = ['Regular', 'Mdm'] as const;
 
 /**
  * What *Record use* offers: the holdings, the people who can have given it, the
@@ -18,28 +18,33 @@ export const giverTypes = ['Regular', 'Mdm'] as const;
  */
 export async function readUseChoices(
   reader: Reader,
-  asker: Asker,
+  principal: Principal,
   inventoryId: string,
   today: string,
 ): Promise<UseChoices> {
-  const { site, holdings, ...inventory } = await getInventory(reader, asker, inventoryId, today);
+  const { site, holdings, ...inventory } = await getInventory(
+    reader,
+    principal,
+    inventoryId,
+    today,
+  );
   const people = await reader
     .select({ id: users.id, name: users.fullName })
     .from(userAgencies)
     .innerJoin(users, eq(users.id, userAgencies.userId))
     .where(
       and(
-        eq(userAgencies.agencyId, asker.agencyId),
+        eq(userAgencies.agencyId, principal.agencyId),
         eq(users.isActive, true),
         eq(users.witnessOnly, false),
-        inArray(users.userType, [...giverTypes]),
+        inArray(users.userType, [...administeringProviderTypes]),
       ),
     )
     .orderBy(asc(users.fullName));
   const professionals = await reader
     .select({ name: authorizers.name })
     .from(authorizers)
-    .where(and(eq(authorizers.agencyId, asker.agencyId), eq(authorizers.isActive, true)))
+    .where(and(eq(authorizers.agencyId, principal.agencyId), eq(authorizers.isActive, true)))
     .orderBy(asc(authorizers.name));
   return {
     inventory,
@@ -47,8 +52,8 @@ export async function readUseChoices(
     holdings,
     people,
     authorizers: professionals.map(({ name }) => name),
-    labelled: await readLabelledStock(reader, {
-      agencyId: asker.agencyId,
+    labelled: await readLabeledStock(reader, {
+      agencyId: principal.agencyId,
       inventoryId,
       lotIds: holdings.map(({ lot }) => lot.id),
       transferIds: [],

@@ -1,13 +1,13 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RecordUseForm } from '../../../../contract/custody/use.ts';
-import type { Asker, InventoryRow } from '../../../core/inventory/findInventory.ts';
+import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import { compiled } from '../../../database/compiled.ts';
 import type { Reader } from '../../../database/database.ts';
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
 import { uses } from '../../../database/schema/custodyUse.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 import type { RecordedUnderKey } from './readRecordedUse.ts';
 
 export interface Stock {
@@ -42,7 +42,7 @@ export interface UsePlace {
  */
 export async function readUsePlace(
   reader: Reader,
-  { agencyId, userId }: Asker,
+  { agencyId, userId }: Principal,
   { idempotencyKey, details: { inventoryId, lotId } }: RecordUseForm,
 ): Promise<UsePlace> {
   const rows = await selectPlace(reader, { agencyId, userId, idempotencyKey, inventoryId, lotId });

@@ -4,7 +4,7 @@ import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { hashUse } from '../../../core/ledger/useContent.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database, Reader } from '../../../database/database.ts';
-import { notAssociated } from '../../../platform/http/refusal.ts';
+import { notAssociated } from '../../../platform/http/problemError.ts';
 import { checkFacts } from './checkFacts.ts';
 import { readRecordedUse } from './readRecordedUse.ts';
 import { readUsePlace } from './readUsePlace.ts';
@@ -32,14 +32,14 @@ export function recordUse(
 ): Promise<RecordedUse> {
   const { form, session } = request;
   const agencyId = session.agency.id;
-  const asker = { agencyId, userId: session.account.id };
+  const principal = { agencyId, userId: session.account.id };
   return signedAct(
     database,
     request,
     {
       what: 'a use',
       read: async (reader) => ({
-        place: await readUsePlace(reader, asker, form),
+        place: await readUsePlace(reader, principal, form),
         contentHash: await contentOfUse(reader, form, session.account.id),
       }),
       replay: (reader, { place: { recorded }, contentHash }) =>

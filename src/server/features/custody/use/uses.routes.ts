@@ -3,7 +3,7 @@ import {
   getUseChoices as choicesCall,
   recordUse as recordCall,
 } from '../../../../contract/custody/use.ts';
-import { askerOf, todayOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf, todayOf } from '../../../core/http/custodyAsker.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { getUseCare } from './getUseCare.ts';
@@ -12,7 +12,7 @@ import { recordUse } from './recordUse.ts';
 
 export const useCalls = [
   serve(choicesCall, ({ tx, session, params, now }) =>
-    readUseChoices(tx, askerOf(session), params.id, todayOf(session, now)),
+    readUseChoices(tx, principalOf(session), params.id, todayOf(session, now)),
   ),
   serveSigned(recordCall, recordUse),
   serveOutsideTransaction(careCall, ({ database, session, params, origin, now }) =>

@@ -20,13 +20,13 @@ import { accountsOf, signatureOf } from '../../../core/signing/signers.ts';
 import {
   type LinkedPair,
   noteLinked,
-  refuseLinkedSigners,
+  rejectLinkedSigners,
 } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { signatures, uses } from '../../../database/schema/custodyUse.ts';
 import { insertOf, writeTogether } from '../../../database/writeTogether.ts';
 import { auditUse } from './auditUse.ts';
-import type { Giver } from './checkFacts.ts';
+import type { AdministeringProvider } from './checkFacts.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 
@@ -38,7 +38,7 @@ export type RecordingStep = (typeof recordingSteps)[number] | 'done';
 /** What the one transaction has read of a use and checked again. */
 type UseWriting = Writing<
   { readonly place: UsePlace; readonly contentHash: string },
-  { readonly stock: Stock; readonly giver: Giver }
+  { readonly stock: Stock; readonly administeringProvider: AdministeringProvider }
 >;
 
 /**
@@ -49,7 +49,12 @@ type UseWriting = Writing<
 export async function writeUse(
   tx: Transaction,
   request: RecordUseRequest,
-  { known: { place, contentHash }, checked: { stock, giver }, signers, ledger }: UseWriting,
+  {
+    known: { place, contentHash },
+    checked: { stock, administeringProvider },
+    signers,
+    ledger,
+  }: UseWriting,
   reached: (step: RecordingStep) => void,
 ): Promise<RecordedUse> {
   const { form, session, now } = request;
@@ -58,18 +63,24 @@ export async function writeUse(
   const { account: signer } = signers.signer;
   const [other] = signers.others;
   const witness = other?.account ?? null;
-  const linked = await refuseLinkedSigners(
+  const linked = await rejectLinkedSigners(
     tx,
     {
       agencyId,
       now,
       field: 'signing.others.0.userName',
-      apart: witness === null || giver.id === signer.id ? [] : [{ person: giver, from: [witness] }],
+      apart:
+        witness === null || administeringProvider.id === signer.id
+          ? []
+          : [{ person: administeringProvider, from: [witness] }],
     },
     accountsOf(signers),
   );
   const product = toProduct(stock.product);
-  const meaning = signerMeaning({ ...details, isGiver: giver.id === signer.id });
+  const meaning = signerMeaning({
+    ...details,
+    isAdministeringProvider: administeringProvider.id === signer.id,
+  });
 
   reached('prepare');
   const { inventory } = place;
@@ -86,7 +97,7 @@ export async function writeUse(
     recordedAt: now,
     recordedBy: { id: signer.id, name: signer.fullName },
     summary: summarizeUse(details, product),
-    note: noteOf(request, stock, { giver, signer, linked }),
+    note: noteOf(request, stock, { administeringProvider, signer, linked }),
     correctionOfId: null,
     requiredSignatures: witness === null ? [meaning] : [meaning, witnessMeaning],
     idempotencyKey: form.idempotencyKey,
@@ -108,8 +119,8 @@ export async function writeUse(
     entryId: entry.id,
     drawn: amountOfUnits(details.drawnUnits, product),
     occurredAt: entry.occurredAt,
-    givenBy: giver.fullName,
-    disposedBy: details.wasted > 0 ? giver.fullName : null,
+    givenBy: administeringProvider.fullName,
+    disposedBy: details.wasted > 0 ? administeringProvider.fullName : null,
     witnessedBy: witness?.fullName ?? null,
   };
   const signed = signaturesOf(
@@ -150,7 +161,15 @@ export async function writeUse(
 function noteOf(
   { form, session }: RecordUseRequest,
   { lot }: Stock,
-  { giver, signer, linked }: { giver: Giver; signer: Account; linked: readonly LinkedPair[] },
+  {
+    administeringProvider,
+    signer,
+    linked,
+  }: {
+    administeringProvider: AdministeringProvider;
+    signer: Account;
+    linked: readonly LinkedPair[];
+  },
 ): string | null {
   const day = dayIn(session.agency.timeZone, form.details.occurredAt);
   const notes = [
@@ -158,7 +177,9 @@ function noteOf(
     ...(form.labels === undefined ? [] : [`Labels ${form.labels.join(', ')}.`]),
     ...noteLinked(linked),
     // The last, where the check looks for it.
-    ...(giver.id === signer.id ? [] : [givenByNote(giver.fullName)]),
+    ...(administeringProvider.id === signer.id
+      ? []
+      : [givenByNote(administeringProvider.fullName)]),
   ];
   return notes.length === 0 ? null : notes.join(' ');
 }

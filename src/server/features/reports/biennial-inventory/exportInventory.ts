@@ -3,7 +3,7 @@ import type { ReportFile } from '../../../../contract/reports/report.ts';
 import { csvFile } from '../../../../rules/core/csv.ts';
 import { exactPlain, exactUnit } from '../../../../rules/quantity/exactAmount.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
-import { momentTexts } from '../../../../rules/reports/biennialInventory.ts';
+import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
@@ -68,7 +68,7 @@ export async function exportInventory(
         ['Address', registrant.address ?? ''],
         ['DEA registrant', registrant.deaRegistrant ?? ''],
         ['DEA number', registrant.deaNumber ?? ''],
-        ['Inventory as of', `${day}, ${momentTexts[moment].toLowerCase()}`],
+        ['Inventory as of', `${day}, ${momentLabels[moment].toLowerCase()}`],
         ['Included up to', `${local(content.asOf)} (${timeZone})`],
         ['Recorded by', `${takenBy}, ${local(takenAt)} (${timeZone})`],
         ['Ledger', `to entry ${content.ledgerSequence}`],

@@ -7,7 +7,7 @@ import type { Session } from '../../../core/identity/sessions.ts';
 import { readBiennialClock } from '../../../core/signed-documents/biennialClock.ts';
 import { findInventoryTaken, listTaken } from '../../../core/signed-documents/storedInventories.ts';
 import type { Reader } from '../../../database/database.ts';
-import { gatherInventory } from './gatherInventory.ts';
+import { collectInventory } from './collectInventory.ts';
 
 interface Question {
   readonly id?: string | undefined;
@@ -47,5 +47,5 @@ async function readShown(
     return { kind: 'taken', inventory: await findInventoryTaken(reader, agency.agencyId, id) };
   }
   if (day === undefined) return { kind: 'none' };
-  return { kind: 'draft', draft: await gatherInventory(reader, { ...agency, day, moment }, now) };
+  return { kind: 'draft', draft: await collectInventory(reader, { ...agency, day, moment }, now) };
 }

@@ -5,7 +5,7 @@ import type {
   TakeInventory,
   TakenInventory,
 } from '../../../../contract/reports/biennialInventory.ts';
-import { checkInventory, momentTexts } from '../../../../rules/reports/biennialInventory.ts';
+import { checkInventory, momentLabels } from '../../../../rules/reports/biennialInventory.ts';
 import { biennialDueOn } from '../../../../rules/reports/regulatoryClocks.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
@@ -26,8 +26,8 @@ import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { biennialInventories } from '../../../database/schema/biennialInventory.ts';
 import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
-import { conflict, forbidden, refuse } from '../../../platform/http/refusal.ts';
-import { gatherInventory } from './gatherInventory.ts';
+import { conflict, forbidden, unprocessable } from '../../../platform/http/problemError.ts';
+import { collectInventory } from './collectInventory.ts';
 
 type Request = SigningRequest<TakeInventory>;
 
@@ -40,7 +40,7 @@ type Request = SigningRequest<TakeInventory>;
 export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
   const { day, moment } = request.form;
   return signedAct(database, request, {
-    what: `the biennial inventory of ${day}, ${momentTexts[moment]}`,
+    what: `the biennial inventory of ${day}, ${momentLabels[moment]}`,
     read: (reader) => readUnderKey(reader, request),
     replay: (_, row) => row && replayOf(row, request),
     right: (reader) => refuseVisitor(reader, request),
@@ -90,7 +90,7 @@ async function checkFacts(
 ): Promise<DraftInventory['content']> {
   const { day, moment, explanation } = form;
   const { id: agencyId, timeZone } = session.agency;
-  const draft = await gatherInventory(reader, { agencyId, timeZone, day, moment }, now);
+  const draft = await collectInventory(reader, { agencyId, timeZone, day, moment }, now);
   if (draft.basis !== form.basis) {
     throw conflict(
       'inventory_changed',
@@ -100,7 +100,7 @@ async function checkFacts(
   const content = { ...draft.content, explanation };
   const fields = checkInventory(content);
   const [sentence] = Object.values(fields);
-  if (sentence !== undefined) throw refuse('explanation_missing', sentence, fields);
+  if (sentence !== undefined) throw unprocessable('explanation_missing', sentence, fields);
   return content;
 }
 
@@ -130,13 +130,13 @@ async function write(
   };
   const stored = { ...row, hash: hashInventory(row) };
   await tx.insert(biennialInventories).values(stored);
-  await settleDates(tx, agency.id, form.day, now);
+  await resolveDates(tx, agency.id, form.day, now);
   const lines = content.places.reduce((sum, place) => sum + place.lines.length, 0);
   await appendAudit(tx, {
     ...signedFact(request),
     action: 'biennialInventory.taken',
     subject: { kind: 'biennialInventory', id: row.id, name: `Biennial inventory, ${form.day}` },
-    summary: `The biennial inventory as of ${form.day}, ${momentTexts[form.moment].toLowerCase()}, was recorded: ${lines} ${lines === 1 ? 'line' : 'lines'} in ${content.places.length} ${content.places.length === 1 ? 'inventory' : 'inventories'}.`,
+    summary: `The biennial inventory as of ${form.day}, ${momentLabels[form.moment].toLowerCase()}, was recorded: ${lines} ${lines === 1 ? 'line' : 'lines'} in ${content.places.length} ${content.places.length === 1 ? 'inventory' : 'inventories'}.`,
     changes: [
       ...(form.explanation === ''
         ? []
@@ -151,7 +151,7 @@ async function write(
  * A date that somebody entered for it is done, unless an inventory as of that day leaves another one due by then; the next
  * one is counted from the inventory itself.
  */
-async function settleDates(
+async function resolveDates(
   tx: Transaction,
   agencyId: number,
   day: string,

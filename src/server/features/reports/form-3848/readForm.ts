@@ -15,8 +15,8 @@ import type { Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
-import { gatherDraft } from './gatherDraft.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
+import { collectDraft } from './collectDraft.ts';
 
 /** Periods that are offered. */
 const periodsShown = 12;
@@ -55,7 +55,7 @@ export async function readForm(
     if (form !== undefined) return { kind: 'signed', periods, form, isAgent };
     if (question.version !== undefined) throw notFound('This version of the form does not exist.');
   }
-  const draft = await gatherDraft(reader, { agencyId, timeZone }, wanted);
+  const draft = await collectDraft(reader, { agencyId, timeZone }, wanted);
   return { kind: 'draft', periods, draft, isAgent };
 }
 

@@ -19,8 +19,13 @@ import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
 import { regulatoryDates } from '../../../database/schema/custodyDuty.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
-import { conflict, forbidden, notFound, refuse } from '../../../platform/http/refusal.ts';
-import { gatherDraft } from './gatherDraft.ts';
+import {
+  conflict,
+  forbidden,
+  notFound,
+  unprocessable,
+} from '../../../platform/http/problemError.ts';
+import { collectDraft } from './collectDraft.ts';
 import { isAgentOf, readAgency } from './readForm.ts';
 
 type Request = SigningRequest<SignForm3848>;
@@ -80,12 +85,12 @@ async function findAgency(reader: Reader, { form, session }: Request): Promise<v
 async function checkFacts(reader: Reader, { form, session, now }: Request): Promise<DraftForm> {
   const { id: agencyId, timeZone } = session.agency;
   if (dayIn(timeZone, now.toISOString()) <= form.periodEnd) {
-    throw refuse(
+    throw unprocessable(
       'period_not_over',
       'This period isn’t over yet. Sign the form after its last day.',
     );
   }
-  const draft = await gatherDraft(reader, { agencyId, timeZone }, form.periodEnd);
+  const draft = await collectDraft(reader, { agencyId, timeZone }, form.periodEnd);
   if (draft.basis !== form.basis) {
     throw conflict(
       'form_changed',
@@ -97,7 +102,7 @@ async function checkFacts(reader: Reader, { form, session, now }: Request): Prom
     const fields = Object.fromEntries(
       [problem, ...more].map(({ field, message }) => [field, message]),
     );
-    throw refuse(problem.code, problem.message, fields);
+    throw unprocessable(problem.code, problem.message, fields);
   }
   return draft;
 }
@@ -141,7 +146,7 @@ async function write(
   };
   const stored = { ...row, hash: hashForm(row) };
   await tx.insert(signedForms3848).values(stored);
-  await settleDate(tx, agency.id, periodEnd, now);
+  await resolveDate(tx, agency.id, periodEnd, now);
   const losses = lossesOf(columns).map(columnName);
   await appendAudit(tx, {
     ...signedFact(request),
@@ -176,7 +181,7 @@ async function readLastHash(tx: Transaction, agencyId: number): Promise<string> 
 }
 
 /** The title that the regulatory calendar has for a form. */
-async function settleDate(
+async function resolveDate(
   tx: Transaction,
   agencyId: number,
   periodEnd: string,

@@ -38,7 +38,7 @@ export async function changeAgency(tx: Transaction, request: AgencyRequest): Pro
   const membership = await findMembership(tx, account.id, clientId);
   if (hindrance !== null || membership === undefined) {
     const closed = membership ? null : await explainClosed(tx, account, clientId);
-    return refuseChange(tx, request, closed ?? hindrance ?? unknown);
+    return rejectChange(tx, request, closed ?? hindrance ?? unknown);
   }
   const address = origin.address;
   const renewed = await moveSession(tx, session, { agencyId: clientId, address, now });
@@ -68,7 +68,7 @@ function hindranceOf({ account, agency, clientCount, factor }: Session): string 
     : 'You logged in through a link for one agency. To change, log out and log in with your password.';
 }
 
-async function refuseChange(
+async function rejectChange(
   tx: Transaction,
   request: AgencyRequest,
   message: string,

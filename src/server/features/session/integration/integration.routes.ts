@@ -1,13 +1,13 @@
-import { mintSignInGuid } from '../../../../contract/session/integration.ts';
+import { issueLoginGuid } from '../../../../contract/session/integration.ts';
 import { serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { ticketLifeSeconds } from '../../../core/identity/ticket.ts';
-import { mintGuid } from './mintGuid.ts';
+import { issueGuid } from './issueGuid.ts';
 
 export const integrationCalls = [
   serveOutsideTransaction(
-    mintSignInGuid,
+    issueLoginGuid,
     async ({ body, database, origin, now, configuration }) => {
-      const { account, guid } = await mintGuid(database, { ...body, origin, now });
+      const { account, guid } = await issueGuid(database, { ...body, origin, now });
       const { userName, agencyId } = account;
       const query = new URLSearchParams({
         username: userName,

@@ -14,12 +14,12 @@ import {
 import type { UserInfo } from '../../../../contract/session/session.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { hasSignatureAndPin, toSessionUser } from '../../../core/identity/account.ts';
-import { clearCompanionCookie } from '../../../core/identity/companionCookie.ts';
+import { clearBindingCookie } from '../../../core/identity/bindingCookie.ts';
 import { recordActivityAt } from '../../../core/identity/recordActivity.ts';
 import { type Session, secondsLeft } from '../../../core/identity/sessions.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 import { answerLogin } from './login.routes.ts';
-import { signOut } from './signOut.ts';
+import { logOut } from './logOut.ts';
 
 function describeSession(session: Session): UserInfo {
   const { account, agency, clientCount } = session;
@@ -61,8 +61,8 @@ export const accountCalls = [
   }),
   serve(logout, async ({ tx, session, query, origin, now, headers }) => {
     if (query.userId !== undefined && query.userId !== session.account.id) throw notFound();
-    const departure = await signOut(tx, session, origin, now);
-    headers.append('Set-Cookie', clearCompanionCookie());
+    const departure = await logOut(tx, session, origin, now);
+    headers.append('Set-Cookie', clearBindingCookie());
     // With "storage" it would also remove the service worker and the choices kept for the next person.
     headers.set('Clear-Site-Data', '"cookies"');
     return { isSuccessful: true, message: 'You’re logged out.', value: departure ?? '' };

@@ -3,7 +3,6 @@ import * as contract from '../../../../contract/session/fido.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { requireFresh } from '../../../core/identity/requireFresh.ts';
 import { checkAssertion } from '../../../core/passkeys/checkAssertion.ts';
-import { keepPasskey } from '../../../core/passkeys/keepPasskey.ts';
 import { listPasskeys } from '../../../core/passkeys/listPasskeys.ts';
 import {
   makeAssertionOptions,
@@ -12,12 +11,13 @@ import {
 import { makeCredentialOptions } from '../../../core/passkeys/makeCredentialOptions.ts';
 import { proveIdentity } from '../../../core/passkeys/proveIdentity.ts';
 import { removePasskey } from '../../../core/passkeys/removePasskey.ts';
+import { storePasskey } from '../../../core/passkeys/storePasskey.ts';
 import { makeSignatureOptions } from '../../../core/signing/makeSignatureOptions.ts';
 import { relyingPartyOf } from '../../../core/webauthn/relyingParty.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 
 /** One text for every refusal at login (FIDO-03): the reason is in the audit trail only. */
-const refusedAtSignIn = {
+const refusedAtLogin = {
   isSuccessful: false,
   message: 'This passkey couldn’t log you in. Try again, or use your password.',
   value: null,
@@ -50,7 +50,7 @@ export const fidoCalls = [
     if (body.userId !== session.account.id) throw notOwn();
     if (body.password !== undefined) await proveIdentity(database, handling, body.password);
     const party = relyingPartyOf(configuration);
-    const outcome = await keepPasskey(database, { ...handling, form: body, party });
+    const outcome = await storePasskey(database, { ...handling, form: body, party });
     return outcome.kind === 'kept'
       ? { isSuccessful: true, message: '', value: outcome.displayName }
       : { isSuccessful: false, message: outcome.message, value: null };
@@ -78,7 +78,7 @@ export const fidoCalls = [
     const { userName, clientResponse: assertion } = body;
     const party = relyingPartyOf(configuration);
     const outcome = await checkAssertion(database, { userName, assertion, party, origin, now });
-    if (outcome.kind === 'refused') return refusedAtSignIn;
+    if (outcome.kind === 'refused') return refusedAtLogin;
     const model = { userName: outcome.userName };
     return { isSuccessful: true, message: '', value: outcome.stamp, model };
   }),

@@ -5,11 +5,11 @@ import type { Session } from '../../../core/identity/sessions.ts';
 import type { Database } from '../../../database/database.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { suspendedText } from '../session-start/acceptSignIn.ts';
+import { suspendedText } from '../session-start/acceptLogin.ts';
 import { arrive } from '../session-start/arrive.ts';
-import type { SignInOutcome } from '../session-start/signInRequest.ts';
+import type { LoginOutcome } from '../session-start/loginRequest.ts';
+import { logIn } from './logIn.ts';
 import { readAdminContacts } from './readAdminContacts.ts';
-import { signIn } from './signIn.ts';
 
 /** One text for an unknown name, a wrong password, a disabled user and an integration's claim. */
 const refused = {
@@ -24,7 +24,7 @@ function locked(until: Date, now: Date) {
   };
 }
 
-function textOf(outcome: Exclude<SignInOutcome, { kind: 'signedIn' }>, now: Date) {
+function textOf(outcome: Exclude<LoginOutcome, { kind: 'loggedIn' }>, now: Date) {
   if (outcome.kind === 'locked') return locked(outcome.until, now);
   if (outcome.kind === 'refused') return refused;
   return {
@@ -39,14 +39,14 @@ export async function answerLogin(handling: {
   database: Database;
   configuration: Configuration;
   companion: string | undefined;
-  findVisitor: () => Promise<Session | undefined>;
+  findCurrentUser: () => Promise<Session | undefined>;
   origin: Origin;
   now: Date;
   headers: Headers;
 }): Promise<LoginReply> {
   const { body, database, configuration, now, headers } = handling;
-  const outcome = await signIn(database, { ...handling, form: body }, configuration);
-  if (outcome.kind !== 'signedIn') {
+  const outcome = await logIn(database, { ...handling, form: body }, configuration);
+  if (outcome.kind !== 'loggedIn') {
     const adminContacts = await readAdminContacts(database, body.clientId, configuration);
     const text = textOf(outcome, now);
     return { isSuccessful: false, ...text, model: { adminContacts } };

@@ -9,8 +9,8 @@ import { lockAccount } from '../../../core/identity/lockAccount.ts';
 import { countStrangerRefusal } from '../../../core/identity/strangerRefusals.ts';
 import { reserveAttempt } from '../../../core/identity/throttle.ts';
 import { storePassword } from '../../../core/mail/storePassword.ts';
-import { judgeNewPassword } from '../../../core/passwords/judgeNewPassword.ts';
 import { type FoundLink, findPasswordLink } from '../../../core/passwords/passwordLinks.ts';
+import { validateNewPassword } from '../../../core/passwords/validateNewPassword.ts';
 import type { Database } from '../../../database/database.ts';
 import { passwordLinks } from '../../../database/schema/passwordLink.ts';
 import { users } from '../../../database/schema/user.ts';
@@ -48,14 +48,14 @@ export async function changePasswordByLink(
   const days = configuration.PASSWORD_RESET_LINK_DAYS;
   const link = await findPasswordLink(database, form.code, days, now);
   if (link === undefined || link.membership === undefined || link.standing !== 'valid') {
-    return refuseLink(database, link, change);
+    return rejectLink(database, link, change);
   }
   const { membership } = link;
   // CALL-07: a code is worth something for the person it was mailed to alone.
   if (form.userId !== null && form.userId !== membership.account.id) {
-    return refuseLink(database, link, change);
+    return rejectLink(database, link, change);
   }
-  const errors = await judgeNewPassword(form, membership, configuration);
+  const errors = await validateNewPassword(form, membership, configuration);
   for (const field of ['password', 'confirmPassword'] as const) {
     const sentence = errors[field];
     if (sentence === undefined) continue;
@@ -82,7 +82,7 @@ export async function changePasswordByLink(
     return true;
   });
   if (!isStored) {
-    return refuseLink(database, await findPasswordLink(database, form.code, days, now), change);
+    return rejectLink(database, await findPasswordLink(database, form.code, days, now), change);
   }
   return { kind: 'changed', isApiOnly: membership.account.userType === 'ApiOnly' };
 }
@@ -93,7 +93,7 @@ const reasons = {
   unusable: 'the link can no longer be used',
 } as const;
 
-async function refuseLink(
+async function rejectLink(
   database: Database,
   link: FoundLink | undefined,
   change: Change,

@@ -8,12 +8,12 @@ import {
 import { emailSubmittedText, linkText } from '../../../../rules/session/passwordLink.ts';
 import { minutesLeft } from '../../../core/http/minutesLeft.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
-import { wordsAround } from '../../../core/passwords/judgeNewPassword.ts';
 import { findPasswordLink, isFirstPassword } from '../../../core/passwords/passwordLinks.ts';
+import { wordsAround } from '../../../core/passwords/validateNewPassword.ts';
 import type { Transaction } from '../../../database/database.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
-import { askForPasswordMail } from './askForPasswordMail.ts';
 import { type ChangeOutcome, changePasswordByLink } from './changePasswordByLink.ts';
+import { requestPasswordMail } from './requestPasswordMail.ts';
 
 /** CHPW-05: reads only, so that opening a link never uses it up. */
 async function lookUp(
@@ -71,9 +71,9 @@ function describeChange(outcome: ChangeOutcome, days: number, now: Date): Change
 /** CALL-05 … CALL-07 */
 export const passwordCalls = [
   serveOutsideTransaction(forgotPassword, async (handling) => {
-    const { body, database, origin, now, findVisitor } = handling;
-    const outcome = await askForPasswordMail(database, body, {
-      session: await findVisitor(),
+    const { body, database, origin, now, findCurrentUser } = handling;
+    const outcome = await requestPasswordMail(database, body, {
+      session: await findCurrentUser(),
       origin,
       now,
     });

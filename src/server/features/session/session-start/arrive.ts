@@ -1,18 +1,18 @@
-import type { ArrivingSession } from '../../../../contract/session/session.ts';
+import type { LoginSessionWithSetup } from '../../../../contract/session/session.ts';
 import { hasSignatureAndPin, toSecurity, toSessionUser } from '../../../core/identity/account.ts';
-import { setCompanionCookie } from '../../../core/identity/companionCookie.ts';
+import { setBindingCookie } from '../../../core/identity/bindingCookie.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
-import type { SignedIn } from './acceptSignIn.ts';
+import type { LoggedIn } from './acceptLogin.ts';
 
 /** What somebody who logged in is answered, whichever way they came; sets the companion cookie. */
 export function arrive(
-  { secrets, membership }: SignedIn,
+  { secrets, membership }: LoggedIn,
   headers: Headers,
   configuration: Configuration,
-): ArrivingSession {
+): LoginSessionWithSetup {
   if (secrets.companion !== null) {
     const maxAge = configuration.SESSION_ABSOLUTE_HOURS * 3_600;
-    headers.append('Set-Cookie', setCompanionCookie(secrets.companion, maxAge));
+    headers.append('Set-Cookie', setBindingCookie(secrets.companion, maxAge));
   }
   const { account, agency, clientCount } = membership;
   return {

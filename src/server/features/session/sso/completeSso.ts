@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { installationChain } from '../../../core/audit-trail/appendAudit.ts';
 import { type Account, accountColumns } from '../../../core/identity/account.ts';
-import { auditRefusedSignIn } from '../../../core/identity/auditRefusedSignIn.ts';
+import { auditRefusedLogin } from '../../../core/identity/auditRefusedLogin.ts';
 import { deriveSecrets } from '../../../core/identity/browserSecret.ts';
 import { hashSecret } from '../../../core/identity/secret.ts';
 import { clearAttempts, recallAttempt } from '../../../core/identity/throttle.ts';
@@ -118,6 +118,6 @@ function audit(
 ): Promise<void> {
   const refused = { account: undefined, factor: 'sso', attemptsLeft: 1, origin, now } as const;
   return database.transaction((tx) =>
-    auditRefusedSignIn(tx, { ...refused, agencyId, reason, isVouchedFor }),
+    auditRefusedLogin(tx, { ...refused, agencyId, reason, isVouchedFor }),
   );
 }

@@ -1,17 +1,17 @@
 import { inArray, isNotNull, lt, or } from 'drizzle-orm';
-import { auditRefusedSignIn } from '../../../core/identity/auditRefusedSignIn.ts';
+import { auditRefusedLogin } from '../../../core/identity/auditRefusedLogin.ts';
 import { lockAccount } from '../../../core/identity/lockAccount.ts';
 import { hashSecret } from '../../../core/identity/secret.ts';
 import type { SessionSettings } from '../../../core/identity/sessions.ts';
 import { reserveAttempt } from '../../../core/identity/throttle.ts';
-import { findTicketOwner, takeTicket } from '../../../core/identity/ticket.ts';
+import { consumeTicket, findTicketOwner } from '../../../core/identity/ticket.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { deleteUnlocked } from '../../../database/deleteUnlocked.ts';
 import { sessions } from '../../../database/schema/session.ts';
 import { ssoDepartures } from '../../../database/schema/ssoProvider.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { acceptSignIn } from '../session-start/acceptSignIn.ts';
-import type { SignInOutcome } from '../session-start/signInRequest.ts';
+import { acceptLogin } from '../session-start/acceptLogin.ts';
+import type { LoginOutcome } from '../session-start/loginRequest.ts';
 
 export interface TicketRequest {
   readonly ticket: string;
@@ -30,14 +30,14 @@ export async function redeemTicket(
   database: Database,
   request: TicketRequest,
   settings: SessionSettings,
-): Promise<SignInOutcome> {
+): Promise<LoginOutcome> {
   const { ticket, browserSecret, companion, origin, now } = request;
   const verdict = await reserveAttempt(database, 'sso', null, origin.address, now);
   if (verdict.kind === 'locked') return verdict;
   return database.transaction(async (tx) => {
     const ownerId = await findTicketOwner(tx, ticket);
     const owner = ownerId === undefined ? undefined : await lockAccount(tx, ownerId);
-    const found = await takeTicket(tx, ticket, 'sso', now);
+    const found = await consumeTicket(tx, ticket, 'sso', now);
     const account = found === undefined ? undefined : owner?.account;
     const attempted = { ...verdict, account, factor: 'sso', origin, now } as const;
     const isBound =
@@ -46,17 +46,17 @@ export async function redeemTicket(
       hashSecret(browserSecret) === found.browserHash;
     if (account === undefined || !isBound || account.userType === 'ApiOnly') {
       const reason = isBound ? 'the account is for programs' : unbound(found !== undefined);
-      await auditRefusedSignIn(tx, { ...attempted, reason });
+      await auditRefusedLogin(tx, { ...attempted, reason });
       return { kind: 'refused' };
     }
     const { isTwoFactor, departure } = found;
-    const outcome = await acceptSignIn(
+    const outcome = await acceptLogin(
       tx,
       { ...attempted, account, isTwoFactor, companion },
       settings,
     );
-    if (outcome.kind === 'signedIn' && departure !== null) {
-      await forgetDepartures(tx, now);
+    if (outcome.kind === 'loggedIn' && departure !== null) {
+      await clearDepartures(tx, now);
       await tx.insert(ssoDepartures).values({ sessionId: outcome.sessionId, address: departure });
     }
     return outcome;
@@ -68,7 +68,7 @@ function unbound(isKnown: boolean): string {
 }
 
 /** Those of sessions that ended without a logout. */
-async function forgetDepartures(tx: Transaction, now: Date): Promise<void> {
+async function clearDepartures(tx: Transaction, now: Date): Promise<void> {
   const ended = tx
     .select({ id: sessions.id })
     .from(sessions)

@@ -4,15 +4,15 @@ import { getUserObjectFromId, ssoLogin } from '../../../../contract/session/acco
 import type { Dependencies } from '../../../core/http/dependencies.ts';
 import { minutesLeft } from '../../../core/http/minutesLeft.ts';
 import { serveOutsideTransaction } from '../../../core/http/serve.ts';
-import type { AppEnvironment } from '../../../core/http/surroundings.ts';
+import type { AppEnvironment } from '../../../core/http/workerEnvironment.ts';
 import {
   browserCookieName,
   clearBrowserCookie,
   setBrowserCookie,
 } from '../../../core/identity/browserSecret.ts';
-import { refuse, TooMany } from '../../../platform/http/refusal.ts';
+import { TooMany, unprocessable } from '../../../platform/http/problemError.ts';
 import { describeError } from '../../../platform/log/describeError.ts';
-import { suspendedText } from '../session-start/acceptSignIn.ts';
+import { suspendedText } from '../session-start/acceptLogin.ts';
 import { arrive } from '../session-start/arrive.ts';
 import { beginSso } from './beginSso.ts';
 import { completeSso, type SsoOutcome } from './completeSso.ts';
@@ -52,17 +52,17 @@ export const ssoCalls = [
     );
     headers.append('Set-Cookie', clearBrowserCookie());
     switch (outcome.kind) {
-      case 'signedIn':
+      case 'loggedIn':
         return arrive(outcome, headers, configuration);
       case 'locked':
-        throw refuse(
+        throw unprocessable(
           'sign_in_locked',
           `Too many attempts. Try again in ${minutesLeft(outcome.until, now)}.`,
         );
       case 'suspended':
-        throw refuse('agency_suspended', suspendedText(outcome));
+        throw unprocessable('agency_suspended', suspendedText(outcome));
       case 'refused':
-        throw refuse('sign_in_refused', `This login has expired. ${begunAnew}`);
+        throw unprocessable('sign_in_refused', `This login has expired. ${begunAnew}`);
     }
   }),
 ];

@@ -13,7 +13,7 @@ import type { Job } from '../../../core/jobs/job.ts';
 import type { Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { jobLogs, jobRuns, jobSchedules } from '../../../database/schema/job.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 
 const pageLength = 100;
 
@@ -23,7 +23,7 @@ const mostLines = 500;
 type Row = typeof jobRuns.$inferSelect;
 
 /** Who looks at jobs (ROUTE-11): with the right `clients` at all of them, else at those of the session agency. */
-export interface JobAsker {
+export interface JobPrincipal {
   /** Every job of the server. */
   readonly jobs: readonly Job[];
   readonly agencyId: number;
@@ -33,11 +33,11 @@ export interface JobAsker {
 /** The jobs with their next and last runs, and a page of the history, newest first. */
 export async function readJobHistory(
   reader: Reader,
-  asker: JobAsker,
+  principal: JobPrincipal,
   query: CallArguments<typeof listCall>['query'],
 ): Promise<JobHistory> {
-  const agencyId = asker.seesAll ? query.clientId : asker.agencyId;
-  const shown = asker.jobs.filter(({ isPerAgency }) => asker.seesAll || isPerAgency);
+  const agencyId = principal.seesAll ? query.clientId : principal.agencyId;
+  const shown = principal.jobs.filter(({ isPerAgency }) => principal.seesAll || isPerAgency);
   const names = shown.map(({ name }) => name);
   const ofAgency = agencyId === undefined ? undefined : eq(jobRuns.agencyId, agencyId);
   const rows = await reader
@@ -63,7 +63,7 @@ export async function readJobHistory(
       last !== undefined && rows.length > pageLength
         ? `${last.createdAt.toISOString()}_${last.id}`
         : null,
-    mayRun: asker.seesAll,
+    mayRun: principal.seesAll,
   };
 }
 
@@ -110,14 +110,17 @@ async function readStates(
 /** One run with its log. @throws Refusal 404 for what is not of the asker's agency. */
 export async function readJobRun(
   reader: Reader,
-  asker: JobAsker,
+  principal: JobPrincipal,
   id: string,
 ): Promise<JobRunDetail> {
   const [row] = await reader
     .select()
     .from(jobRuns)
     .where(
-      and(eq(jobRuns.id, id), asker.seesAll ? undefined : eq(jobRuns.agencyId, asker.agencyId)),
+      and(
+        eq(jobRuns.id, id),
+        principal.seesAll ? undefined : eq(jobRuns.agencyId, principal.agencyId),
+      ),
     );
   const [run] = row === undefined ? [] : await toContract(reader, [row]);
   if (run === undefined) throw notFound('This run does not exist.');

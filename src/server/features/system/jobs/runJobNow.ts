@@ -8,7 +8,7 @@ import { enqueueRun } from '../../../core/jobs/queue.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { notFound, refuse } from '../../../platform/http/refusal.ts';
+import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
  * Queues a job (ROUTE-11): one of the installation, or one of an agency, or of every agency where none is named.
@@ -56,7 +56,7 @@ async function placesOf(tx: Transaction, job: Job, clientId: number | null) {
   if (!job.isPerAgency) {
     if (clientId === null) return [installation];
     const sentence = 'This job runs for the whole installation, not for one customer.';
-    throw refuse('job_of_installation', sentence, { clientId: sentence });
+    throw unprocessable('job_of_installation', sentence, { clientId: sentence });
   }
   const found = await tx
     .select({ id: agencies.id })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ArrivingSession } from '../../../../contract/session/session.ts';
+import type { LoginSessionWithSetup } from '../../../../contract/session/session.ts';
 import type { AccountSecurity, OwnPasswordForm } from '../../../../contract/users/security.ts';
-import { checkNewPassword, judgePassword } from '../../../../rules/session/password.ts';
+import { checkNewPassword, validatePassword } from '../../../../rules/session/password.ts';
 import { contextWords } from '../../../../rules/session/passwordContext.ts';
 import { normalizePassword } from '../../../../rules/session/passwordSpelling.ts';
 import { hashPassword } from '../../../core/identity/argon.ts';
@@ -10,17 +10,17 @@ import {
   auditOwn,
   describeChange,
   type OwnRequest,
-  refuseOwn,
+  rejectOwn,
   requireOwn,
 } from '../../../core/identity/ownChange.ts';
 import { acceptOwnPassword, proveOwnPassword } from '../../../core/identity/proveOwnPassword.ts';
 import { renewSession } from '../../../core/identity/renewSession.ts';
 import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
-import { tellPasswordChanged } from '../../../core/mail/tellPasswordChanged.ts';
+import { notifyPasswordChanged } from '../../../core/mail/notifyPasswordChanged.ts';
 import type { Database } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
-import { type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 
 type PasswordRequest = OwnRequest & {
   form: OwnPasswordForm;
@@ -36,7 +36,7 @@ type PasswordRequest = OwnRequest & {
 export async function changeOwnPassword(
   database: Database,
   request: PasswordRequest,
-): Promise<{ session: ArrivingSession; security: AccountSecurity; cookie: string }> {
+): Promise<{ session: LoginSessionWithSetup; security: AccountSecurity; cookie: string }> {
   requireOwn(request);
   const { session, form, origin, now } = request;
   const { account } = session;
@@ -45,7 +45,7 @@ export async function changeOwnPassword(
   const refusal = await refusalOf(request);
   if (refusal !== null) {
     const summary = `The new password of ${account.fullName} was denied: ${refusal.message}`;
-    return refuseOwn(database, request, { action: 'password.refused', summary }, refusal);
+    return rejectOwn(database, request, { action: 'password.refused', summary }, refusal);
   }
   const passwordHash = await hashPassword(normalizePassword(form.password));
   return database.transaction(async (tx) => {
@@ -61,8 +61,8 @@ export async function changeOwnPassword(
       .update(users)
       .set({ passwordHash, passwordChangedAt: now, concurrencyStamp, updatedAt: now })
       .where(eq(users.id, account.id));
-    const change = { what: 'changed', signedOut: 'everyone else' } as const;
-    await tellPasswordChanged(tx, account, change, { origin, now });
+    const change = { what: 'changed', loggedOut: 'everyone else' } as const;
+    await notifyPasswordChanged(tx, account, change, { origin, now });
     await auditOwn(tx, request, {
       action: 'password.changed',
       summary: `${account.fullName} changed the password`,
@@ -74,11 +74,15 @@ export async function changeOwnPassword(
   });
 }
 
-async function refusalOf({ session, form, settings }: PasswordRequest): Promise<Refusal | null> {
+async function refusalOf({
+  session,
+  form,
+  settings,
+}: PasswordRequest): Promise<ProblemError | null> {
   const { account, agency } = session;
   if (normalizePassword(form.password) === normalizePassword(form.currentPassword)) {
     const sentence = 'This is your current password. Choose another one.';
-    return refuse('password_same', sentence, { password: sentence });
+    return unprocessable('password_same', sentence, { password: sentence });
   }
   // Its lists are large, and most requests never need them.
   const { estimateGuesses } = await import('../../../../rules/session/passwordStrength.ts');
@@ -88,12 +92,12 @@ async function refusalOf({ session, form, settings }: PasswordRequest): Promise<
     productTitle: settings.PRODUCT_TITLE,
   });
   const minimum = settings.PASSWORD_MINIMUM;
-  const requirements = judgePassword(
+  const requirements = validatePassword(
     form.password,
     { minimum, words },
     estimateGuesses(normalizePassword(form.password)),
   );
   const fields = checkNewPassword(form, requirements, minimum);
   const sentence = fields.password ?? fields.confirmPassword;
-  return sentence === undefined ? null : refuse('password_weak', sentence, fields);
+  return sentence === undefined ? null : unprocessable('password_weak', sentence, fields);
 }

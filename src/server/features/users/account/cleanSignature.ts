@@ -1,5 +1,5 @@
 import { signatureBytesLimit, signatureSize } from '../../../../contract/users/security.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
 import { decodePng, NotPng } from '../../../platform/png/decodePng.ts';
 import { encodePng } from '../../../platform/png/encodePng.ts';
 import type { Picture } from '../../../platform/png/picture.ts';
@@ -12,10 +12,10 @@ import type { Picture } from '../../../platform/png/picture.ts';
 export function cleanSignature(base64: string): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(Buffer.from(base64, 'base64'));
   if (file.length > signatureBytesLimit) {
-    throw refuseImage('signature_too_large', 'Use an image of at most 256 KB.');
+    throw rejectImage('signature_too_large', 'Use an image of at most 256 KB.');
   }
   const picture = read(file);
-  if (isBlank(picture)) throw refuseImage('signature_blank', 'The signature is empty. Sign first.');
+  if (isBlank(picture)) throw rejectImage('signature_blank', 'The signature is empty. Sign first.');
   return encodePng(picture);
 }
 
@@ -24,7 +24,7 @@ function read(file: Uint8Array): Picture {
     return decodePng(file, signatureSize);
   } catch (error) {
     if (!(error instanceof NotPng)) throw error;
-    throw refuseImage(
+    throw rejectImage(
       'signature_not_an_image',
       'This image couldn’t be read. Draw your signature, or choose another file.',
     );
@@ -36,6 +36,6 @@ function isBlank({ pixels, channels }: Picture): boolean {
   return pixels.every((value, index) => value === pixels[index % channels]);
 }
 
-function refuseImage(code: string, sentence: string) {
-  return refuse(code, sentence, { signature: sentence });
+function rejectImage(code: string, sentence: string) {
+  return unprocessable(code, sentence, { signature: sentence });
 }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Assertion, AssertionOptions } from '../../../../contract/core/webauthn.ts';
-import type { ArrivingSession } from '../../../../contract/session/session.ts';
+import type { LoginSessionWithSetup } from '../../../../contract/session/session.ts';
 import type { AccountSecurity } from '../../../../contract/users/security.ts';
 import {
   auditOwn,
   describeChange,
   holdOwn,
   type OwnRequest,
-  refuseOwn,
+  rejectOwn,
 } from '../../../core/identity/ownChange.ts';
 import { renewSession } from '../../../core/identity/renewSession.ts';
 import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
@@ -18,17 +18,17 @@ import { describeOptions } from '../../../core/passkeys/makeAssertionOptions.ts'
 import { userHandleOf } from '../../../core/passkeys/makeCredentialOptions.ts';
 import {
   findOwner,
-  keepCounter,
   noteUse,
   type Passkey,
+  storeCounter,
 } from '../../../core/passkeys/ownedPasskey.ts';
 import { parseClientData } from '../../../core/webauthn/clientData.ts';
-import { PasskeyFault } from '../../../core/webauthn/passkeyFault.ts';
+import { PasskeyFailure } from '../../../core/webauthn/passkeyFailure.ts';
 import type { RelyingParty } from '../../../core/webauthn/relyingParty.ts';
 import { checkAssertionShape, verifyAssertion } from '../../../core/webauthn/verifyAssertion.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
 import { passkeys } from '../../../database/schema/passkey.ts';
-import { refuse } from '../../../platform/http/refusal.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
  * Options of confirming by passkey who is logged in: their own passkeys that verify the user.
@@ -45,7 +45,7 @@ export async function makeConfirmationOptions(
     .from(passkeys)
     .where(and(eq(passkeys.userId, session.account.id), eq(passkeys.usedForSignIn, true)));
   if (rows.length === 0) {
-    throw refuse(
+    throw unprocessable(
       'passkey_not_set',
       'You have no passkey yet. Add one on your security page first.',
     );
@@ -70,7 +70,7 @@ function isAddedIn(
 }
 
 const addedHere = () =>
-  refuse(
+  unprocessable(
     'passkey_too_new',
     'This passkey was added after you logged in, so it can’t confirm this session. Log out, then log in with the passkey.',
   );
@@ -81,7 +81,7 @@ type Request = Omit<OwnRequest, 'userId'> & {
 };
 
 const refusal = () =>
-  refuse('passkey_refused', 'This passkey couldn’t confirm your identity. Try again.');
+  unprocessable('passkey_refused', 'This passkey couldn’t confirm your identity. Try again.');
 
 /**
  * ROLE-03: counts a passkey that verified the user in the session that it is shown in. A new session takes the old one's
@@ -93,12 +93,15 @@ const refusal = () =>
 export async function confirmByPasskey(
   database: Database,
   request: Request,
-): Promise<{ session: ArrivingSession; security: AccountSecurity; cookie: string }> {
+): Promise<{ session: LoginSessionWithSetup; security: AccountSecurity; cookie: string }> {
   const { session, origin, now } = request;
   const { fullName } = session.account;
   const reserved = await reserveAttempt(database, 'passkey', null, origin.address, now);
   if (reserved.kind === 'locked') {
-    throw refuse('passkey_locked', 'Too many failed passkeys here. Try again in 15 minutes.');
+    throw unprocessable(
+      'passkey_locked',
+      'Too many failed passkeys here. Try again in 15 minutes.',
+    );
   }
   try {
     const passkey = await check(database, request);
@@ -121,9 +124,9 @@ export async function confirmByPasskey(
       return { session: { token: renewed.token, ...arrival }, security, cookie: renewed.cookie };
     });
   } catch (error) {
-    if (!(error instanceof PasskeyFault)) throw error;
+    if (!(error instanceof PasskeyFailure)) throw error;
     const summary = `${fullName} did not confirm who they are with a passkey: ${error.message}`;
-    return refuseOwn(database, request, { action: 'reauthentication.refused', summary }, refusal());
+    return rejectOwn(database, request, { action: 'reauthentication.refused', summary }, refusal());
   }
 }
 
@@ -136,18 +139,18 @@ async function check(
   const subject = subjectOf.session(session);
   const asked = { challenge, purposes: ['confirm'] as const, subject, now };
   if ((await consumeChallenge(database, asked)) === undefined) {
-    throw new PasskeyFault('the challenge is unknown, used, expired or of another session');
+    throw new PasskeyFailure('the challenge is unknown, used, expired or of another session');
   }
   checkAssertionShape(assertion);
   const { passkey } = await findOwner(database, assertion);
   const { userHandle } = assertion.response;
   const { id } = session.account;
   if (passkey.userId !== id || (userHandle && userHandle !== userHandleOf(id))) {
-    throw new PasskeyFault('the passkey is of another user');
+    throw new PasskeyFailure('the passkey is of another user');
   }
-  if (!passkey.usedForSignIn) throw new PasskeyFault('the credential is for signing only');
+  if (!passkey.usedForSignIn) throw new PasskeyFailure('the credential is for signing only');
   const seen = await verifyAssertion(assertion, client, passkey, { challenge, party });
-  await keepCounter(database, passkey, seen);
+  await storeCounter(database, passkey, seen);
   if (isAddedIn(session, passkey)) throw addedHere();
   return passkey;
 }

@@ -14,10 +14,10 @@ import { users } from '../../../database/schema/user.ts';
  */
 export async function findSignatureImage(
   reader: Reader,
-  viewer: { userId: string; agencyId: number },
+  authorizedPrincipal: { userId: string; agencyId: number },
   wanted: { userId: string; signatureId: string },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const signedWhereViewerReads = reader
+  const signedWherePrincipalReads = reader
     .select({ one: sql`1` })
     .from(signatures)
     .leftJoin(
@@ -47,9 +47,9 @@ export async function findSignatureImage(
     .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
     .where(
       and(
-        eq(signatures.agencyId, viewer.agencyId),
+        eq(signatures.agencyId, authorizedPrincipal.agencyId),
         eq(signatures.userId, wanted.userId),
-        eq(inventoryUsers.userId, viewer.userId),
+        eq(inventoryUsers.userId, authorizedPrincipal.userId),
       ),
     );
   const rows = await reader
@@ -59,7 +59,10 @@ export async function findSignatureImage(
       and(
         eq(userSignatures.id, wanted.signatureId),
         eq(userSignatures.userId, wanted.userId),
-        or(eq(userSignatures.userId, viewer.userId), exists(signedWhereViewerReads)),
+        or(
+          eq(userSignatures.userId, authorizedPrincipal.userId),
+          exists(signedWherePrincipalReads),
+        ),
       ),
     );
   return rows[0]?.image;

@@ -1,4 +1,4 @@
-import type { ArrivingSession } from '../../../../contract/session/session.ts';
+import type { LoginSessionWithSetup } from '../../../../contract/session/session.ts';
 import { arrivalOf } from '../../../core/identity/arrival.ts';
 import { auditOwn, type OwnRequest } from '../../../core/identity/ownChange.ts';
 import { acceptOwnPassword, proveOwnPassword } from '../../../core/identity/proveOwnPassword.ts';
@@ -16,7 +16,7 @@ import type { Database } from '../../../database/database.ts';
 export async function reauthenticate(
   database: Database,
   request: Omit<OwnRequest, 'userId'> & { password: string },
-): Promise<{ session: ArrivingSession; cookie: string }> {
+): Promise<{ session: LoginSessionWithSetup; cookie: string }> {
   const { session, origin, now, password } = request;
   const proof = await proveOwnPassword(database, request, { password, field: 'password' });
   return database.transaction(async (tx) => {

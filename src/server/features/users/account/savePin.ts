@@ -10,14 +10,14 @@ import {
   describeChange,
   holdOwn,
   type OwnRequest,
-  refuseOwn,
+  rejectOwn,
   requireOwn,
 } from '../../../core/identity/ownChange.ts';
 import { requireFresh } from '../../../core/identity/requireFresh.ts';
 import { forgetAttempts } from '../../../core/identity/throttle.ts';
 import type { Database } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
-import { conflict, type Refusal, refuse } from '../../../platform/http/refusal.ts';
+import { conflict, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
  * Sets the PIN of the person logged in; nobody else can, whatever their profile. A first PIN needs the session alone,
@@ -37,7 +37,7 @@ export async function savePin(
   const refusal = await refusalOf(database, request);
   if (refusal !== null) {
     const summary = `The new PIN of ${account.fullName} was denied: ${refusal.message}`;
-    return refuseOwn(database, request, { action: 'pin.refused', summary }, refusal);
+    return rejectOwn(database, request, { action: 'pin.refused', summary }, refusal);
   }
   const pinHash = await hashPassword(pin);
   return database.transaction(async (tx) => {
@@ -72,14 +72,14 @@ function isPinChanged(present: Account, known: Account): boolean {
 async function refusalOf(
   database: Database,
   { session, pin }: OwnRequest & { pin: string },
-): Promise<Refusal | null> {
+): Promise<ProblemError | null> {
   const { account } = session;
   const least = await leastPinLength(database, session.agency.id);
   const weakness = pinWeakness(pin, account) ?? pinShortness(pin, least);
-  if (weakness !== null) return refuse('pin_weak', weakness, { pin: weakness });
+  if (weakness !== null) return unprocessable('pin_weak', weakness, { pin: weakness });
   if (account.needToResetPin && (await isSamePin(database, account.id, pin))) {
     const sentence = 'This is the PIN you must replace. Choose another one.';
-    return refuse('pin_same', sentence, { pin: sentence });
+    return unprocessable('pin_same', sentence, { pin: sentence });
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Arrival, SessionUser } from '../../../../contract/session/session.ts';
+import type { LoggedInUser, SessionUser } from '../../../../contract/session/session.ts';
 import { arrivalOf } from '../../../core/identity/arrival.ts';
 import { auditOwn, type OwnRequest, requireOwn } from '../../../core/identity/ownChange.ts';
 import type { Transaction } from '../../../database/database.ts';
@@ -13,7 +13,7 @@ import { users } from '../../../database/schema/user.ts';
 export async function saveTheme(
   tx: Transaction,
   request: OwnRequest & { userTheme: SessionUser['userTheme'] },
-): Promise<Arrival> {
+): Promise<LoggedInUser> {
   requireOwn(request);
   const { session, userTheme, now } = request;
   const { account } = session;

@@ -1,5 +1,5 @@
 import {
-  acknowledgeLicence as acknowledgeCall,
+  acknowledgeLicense as acknowledgeCall,
   confirmByPasskey as confirmCall,
   getAccountSecurity,
   postConfirmationOptions as optionsCall,
@@ -12,7 +12,7 @@ import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { requireOwn } from '../../../core/identity/ownChange.ts';
 import { readAccountSecurity } from '../../../core/identity/readAccountSecurity.ts';
 import { relyingPartyOf } from '../../../core/webauthn/relyingParty.ts';
-import { acknowledgeLicence } from './acknowledgeLicence.ts';
+import { acknowledgeLicense } from './acknowledgeLicense.ts';
 import { changeOwnPassword } from './changeOwnPassword.ts';
 import { confirmByPasskey, makeConfirmationOptions } from './confirmByPasskey.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -25,7 +25,7 @@ export const securityCalls = [
     return readAccountSecurity(tx, session, now);
   }),
   serve(acknowledgeCall, ({ tx, session, params, origin, now }) =>
-    acknowledgeLicence(tx, { session, ...params, origin, now }),
+    acknowledgeLicense(tx, { session, ...params, origin, now }),
   ),
   serve(signatureCall, ({ tx, session, params, body, origin, now }) =>
     saveSignature(tx, { session, ...params, form: body, origin, now }),

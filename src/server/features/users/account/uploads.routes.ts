@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { SignatureImageParams, signatureImagePath } from '../../../../contract/users/user.ts';
-import { signInAddress } from '../../../../rules/navigation/savedRedirect.ts';
+import { loginAddress } from '../../../../rules/navigation/savedRedirect.ts';
 import { sessionEnded } from '../../../core/http/authorize.ts';
 import type { Dependencies } from '../../../core/http/dependencies.ts';
-import type { App, AppEnvironment } from '../../../core/http/surroundings.ts';
-import { companionCookieName } from '../../../core/identity/companionCookie.ts';
+import type { App, AppEnvironment } from '../../../core/http/workerEnvironment.ts';
+import { bindingCookieName } from '../../../core/identity/bindingCookie.ts';
 import { findSessionOfBrowser } from '../../../core/identity/sessions.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 import { findSignatureImage } from './findSignatureImage.ts';
 
 /**
@@ -20,20 +20,20 @@ export function addUploads(app: App, dependencies: Dependencies): void {
   app.get(signatureImagePath.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
     context.set('template', signatureImagePath);
     const { database, configuration, now } = dependencies;
-    const companion = getCookie(context, companionCookieName);
+    const companion = getCookie(context, bindingCookieName);
     const session =
       companion === undefined
         ? undefined
         : await findSessionOfBrowser(database, companion, now(), configuration);
     if (session === undefined) {
       await context.get('admitStranger')();
-      return answerSignedOut(context);
+      return answerLoggedOut(context);
     }
     context.set('userId', session.account.id);
     const wanted = v.safeParse(SignatureImageParams, context.req.param());
     if (!wanted.success) throw notFound();
-    const viewer = { userId: session.account.id, agencyId: session.agency.id };
-    const image = await findSignatureImage(database, viewer, wanted.output);
+    const authorizedPrincipal = { userId: session.account.id, agencyId: session.agency.id };
+    const image = await findSignatureImage(database, authorizedPrincipal, wanted.output);
     if (image === undefined) throw notFound();
     return new Response(image, { headers: imageHeaders });
   });
@@ -47,10 +47,10 @@ const imageHeaders = {
 };
 
 /** ROUTE-21: an address that a person opened leads to login and back; an image on a page is refused. */
-function answerSignedOut(context: Context<AppEnvironment>): Response {
+function answerLoggedOut(context: Context<AppEnvironment>): Response {
   if (context.req.header('sec-fetch-dest') !== 'document') throw sessionEnded();
   return new Response(null, {
     status: 303,
-    headers: { Location: signInAddress(context.req.path), 'Cache-Control': 'no-store' },
+    headers: { Location: loginAddress(context.req.path), 'Cache-Control': 'no-store' },
   });
 }

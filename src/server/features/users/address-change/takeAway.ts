@@ -4,7 +4,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { passkeys } from '../../../database/schema/passkey.ts';
 import { passwordLinks } from '../../../database/schema/passwordLink.ts';
 import { userSignatures } from '../../../database/schema/signature.ts';
-import { signInTickets } from '../../../database/schema/ticket.ts';
+import { loginTickets } from '../../../database/schema/ticket.ts';
 import { users } from '../../../database/schema/user.ts';
 
 /** Revokes the passkeys that were registered since a moment. @returns their names. */
@@ -36,7 +36,7 @@ export async function voidLinks(tx: Transaction, userId: string, now: Date): Pro
     .update(passwordLinks)
     .set({ usedAt: now })
     .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)));
-  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  await tx.delete(loginTickets).where(eq(loginTickets.userId, userId));
 }
 
 type Taken = Partial<

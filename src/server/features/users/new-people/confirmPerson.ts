@@ -9,10 +9,10 @@ import { findMembership } from '../../../core/identity/account.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import { signedFact } from '../../../core/signing/signedFact.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
-import { confirmedAction } from '../../../core/users/auditWords.ts';
+import { confirmedAction } from '../../../core/users/auditLabels.ts';
 import { readAccountActs } from '../../../core/users/readAccountActs.ts';
 import type { Database, Reader, Transaction } from '../../../database/database.ts';
-import { conflict, forbidden, refuse } from '../../../platform/http/refusal.ts';
+import { conflict, forbidden, unprocessable } from '../../../platform/http/problemError.ts';
 import { getUser } from '../getUser.ts';
 import { type Confirmer, listNewPeople, readNewPerson } from './listNewPeople.ts';
 
@@ -36,7 +36,7 @@ export function confirmPerson(database: Database, request: Request): Promise<Con
     what: 'the confirmation of a new person',
     read: (reader) => findConfirmed(reader, request),
     replay: (_, confirmed) => confirmed,
-    right: (reader) => refuseOthers(reader, confirmerOf(request)),
+    right: (reader) => rejectOthers(reader, confirmerOf(request)),
     validate: (reader) => checkPerson(reader, request),
     // So that nothing is done with the account while it is confirmed.
     locks: [request.form.userId],
@@ -74,7 +74,7 @@ async function findConfirmed(
   };
 }
 
-async function refuseOthers(reader: Reader, confirmer: Confirmer): Promise<void> {
+async function rejectOthers(reader: Reader, confirmer: Confirmer): Promise<void> {
   const membership = await findMembership(reader, confirmer.userId, confirmer.agencyId);
   const isAdministrator =
     membership !== undefined &&
@@ -89,7 +89,7 @@ async function checkPerson(reader: Reader, request: Request): Promise<NewPerson>
   const { form, now } = request;
   const confirmer = confirmerOf(request);
   const person = await readNewPerson(reader, confirmer, form.userId, now);
-  if (person.refusal !== null) throw refuse('confirmer_not_independent', person.refusal);
+  if (person.refusal !== null) throw unprocessable('confirmer_not_independent', person.refusal);
   if (person.hash !== form.hash) {
     throw conflict(
       'person_differs',

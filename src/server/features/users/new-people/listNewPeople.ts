@@ -6,7 +6,7 @@ import { readAccountActs, type StoredAct } from '../../../core/users/readAccount
 import type { Reader } from '../../../database/database.ts';
 import { auditEntries } from '../../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
-import { notFound } from '../../../platform/http/refusal.ts';
+import { notFound } from '../../../platform/http/problemError.ts';
 
 /** Who asks, of which agency. */
 export interface Confirmer {
@@ -58,7 +58,7 @@ async function selectTouched(reader: Reader, agencyId: number, now: Date): Promi
 
 async function describeNew(
   reader: Reader,
-  { agencyId, userId: askerId }: Confirmer,
+  { agencyId, userId: principalId }: Confirmer,
   userIds: readonly string[],
   now: Date,
 ): Promise<NewPerson[]> {
@@ -84,10 +84,12 @@ async function describeNew(
     )
     .orderBy(asc(users.fullName), asc(users.id));
   const ids = people.map(({ userId }) => userId);
-  const open = openActs(await readAccountActs(reader, [...ids, askerId], now), now.getTime());
+  const open = openActs(await readAccountActs(reader, [...ids, principalId], now), now.getTime());
   return people.flatMap((person) => {
     const acts = open.filter(({ subjectId }) => subjectId === person.userId);
-    return acts.length === 0 ? [] : [toNewPerson(person, acts, refusalOf(open, askerId, person))];
+    return acts.length === 0
+      ? []
+      : [toNewPerson(person, acts, refusalOf(open, principalId, person))];
   });
 }
 
@@ -109,14 +111,16 @@ function toNewPerson(
 
 function refusalOf(
   open: readonly StoredAct[],
-  askerId: string,
+  principalId: string,
   { userId, fullName }: { userId: string; fullName: string },
 ): string | null {
-  if (askerId === userId) {
+  if (principalId === userId) {
     return 'You can’t confirm yourself. Ask another administrator, or a system administrator.';
   }
-  if (mayConfirm(open, askerId, userId)) return null;
-  const isOwn = open.some(({ actorId, subjectId }) => actorId === askerId && subjectId === userId);
+  if (mayConfirm(open, principalId, userId)) return null;
+  const isOwn = open.some(
+    ({ actorId, subjectId }) => actorId === principalId && subjectId === userId,
+  );
   return isOwn
     ? `You created, changed or unlocked the account of ${fullName}. Another administrator, or a system administrator, must confirm them.`
     : `Your account and that of ${fullName} were created or changed by the same person. Another administrator, or a system administrator, must confirm them.`;

@@ -1,0 +1,49 @@
+import { setup } from 'xstate';
+import { callbackPlaceholder } from '../core/placeholders.ts';
+import { connectionMachine } from './connection.machine.ts';
+import { progressMachine } from './progress.machine.ts';
+import { updateMachine } from './update.machine.ts';
+
+export const appServicesMachine = setup({
+  actors: {
+    connection: connectionMachine,
+    progress: progressMachine,
+    update: updateMachine,
+    /** Reports errors that nobody caught. */
+    watchErrors: callbackPlaceholder('watchErrors'),
+  },
+}).createMachine({
+  id: 'appServices',
+  description:
+    'Keeps the application current and connected, starting after the first page is shown.',
+  // None of them is needed for the work itself: it goes on without.
+  invoke: [
+    {
+      id: 'connection',
+      src: 'connection',
+      systemId: 'connection',
+      onError: { meta: { requirements: ['ERR-OTHER'] } },
+    },
+    {
+      id: 'progress',
+      src: 'progress',
+      systemId: 'progress',
+      onError: { meta: { requirements: ['CALL-01'] } },
+    },
+    {
+      id: 'update',
+      src: 'update',
+      systemId: 'update',
+      onError: { meta: { requirements: ['UPD-03'] } },
+    },
+    {
+      id: 'watchErrors',
+      src: 'watchErrors',
+      onError: { meta: { requirements: ['ERR-REPORT'] } },
+    },
+  ],
+  initial: 'keeping',
+  states: {
+    keeping: { description: 'The charts run until the window closes.' },
+  },
+});

@@ -1,0 +1,197 @@
+import { failureMessages } from '../../src/rules/core/failureText.ts';
+import { failuresSetup } from './failures.setup.ts';
+
+export const failuresMachine = failuresSetup.createMachine({
+  id: 'failures',
+  description: 'Decides what happens when a call is refused or fails, using the error catalog.',
+  context: ({ input }) => input,
+  invoke: {
+    id: 'monitor',
+    src: 'monitor',
+    // Without monitoring people are still told.
+    onError: { meta: { requirements: ['ERR-REPORT'] } },
+  },
+  initial: 'opening',
+  on: {
+    'call.failed': [
+      {
+        guard: { type: 'isQuiet', params: ({ event }) => ({ fault: event.fault }) },
+        actions: { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        meta: { requirements: ['ERR-466', 'ERR-OTHER', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isOffline', params: ({ event }) => ({ fault: event.fault }) },
+        actions: { type: 'tell', params: { text: failureMessages.offline } },
+        meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isServerError', params: ({ event }) => ({ fault: event.fault }) },
+        actions: [
+          { type: 'tell', params: { text: failureMessages.server } },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-500', 'ERR-REPORT'] },
+      },
+      {
+        guard: { type: 'isTimeout', params: ({ event }) => ({ fault: event.fault }) },
+        actions: [
+          { type: 'tell', params: { text: failureMessages.timeout } },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-504', 'ERR-REPORT'] },
+      },
+      {
+        actions: [
+          { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        ],
+        meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },
+      },
+    ],
+  },
+  states: {
+    opening: {
+      description: 'The browser checks whether the session and pages are running.',
+      always: [
+        { guard: 'isStarting', target: 'starting', meta: { requirements: ['BOOT-05'] } },
+        { target: 'watching', meta: { requirements: ['ERR-OTHER'] } },
+      ],
+    },
+    starting: {
+      description: 'The browser finds out who is logged in and reports failures there.',
+      on: {
+        'application.opened': { target: 'watching', meta: { requirements: ['BOOT-05'] } },
+        'call.failed': {
+          guard: { type: 'isStale', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['CALL-01'] },
+        },
+      },
+    },
+    watching: {
+      description: 'Waiting for a failed call. The first matching catalog row decides.',
+      on: {
+        'call.failed': [
+          {
+            guard: { type: 'isStale', params: ({ event }) => ({ fault: event.fault }) },
+            meta: { requirements: ['CALL-01'] },
+          },
+          {
+            guard: { type: 'isLoggedOut', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'endingSession',
+            actions: 'rejectSession',
+            meta: { requirements: ['ERR-401'] },
+          },
+          {
+            guard: { type: 'isNotAssociated', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'reloading',
+            actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+            meta: { requirements: ['ERR-403', 'ENT-12'] },
+          },
+          {
+            guard: { type: 'isForbidden', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'refreshing',
+            actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+            meta: { requirements: ['ERR-403'] },
+          },
+          {
+            guard: { type: 'isMissing', params: ({ event }) => ({ fault: event.fault }) },
+            target: 'refreshing',
+            actions: [
+              { type: 'tell', params: { text: failureMessages.notFound } },
+              { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+            ],
+            meta: { requirements: ['ERR-404', 'ERR-REPORT'] },
+          },
+          {
+            guard: {
+              type: 'isWithoutSecondFactor',
+              params: ({ event }) => ({ fault: event.fault }),
+            },
+            actions: [
+              { type: 'tell', params: { text: failureMessages.phi } },
+              'closeDialogs',
+              'goToRoot',
+            ],
+            meta: { requirements: ['ERR-467'] },
+          },
+          {
+            guard: { type: 'isSentElsewhere', params: ({ event }) => ({ fault: event.fault }) },
+            actions: [
+              'closeDialogs',
+              { type: 'goToPath', params: ({ event }) => ({ fault: event.fault }) },
+            ],
+            meta: { requirements: ['ERR-499'] },
+          },
+        ],
+      },
+    },
+    endingSession: {
+      description: 'The browser clears the session and ignores further refusals of it.',
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+        'session.settled': {
+          target: 'watching',
+          // Now: what is said to who leaves is cleared from the login page.
+          actions: { type: 'tell', params: { text: failureMessages.sessionEnded } },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+      },
+    },
+    refreshing: {
+      description: 'The browser reloads the user’s rights, then opens the start page.',
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+      },
+      invoke: {
+        id: 'refreshUser',
+        src: 'refreshUser',
+        onDone: [
+          {
+            guard: { type: 'isNobody', params: ({ event }) => ({ arrival: event.output }) },
+            target: 'endingSession',
+            actions: {
+              type: 'refreshSession',
+              params: ({ event }) => ({ arrival: event.output }),
+            },
+            meta: { requirements: ['ERR-401'] },
+          },
+          {
+            target: 'watching',
+            actions: [
+              { type: 'refreshSession', params: ({ event }) => ({ arrival: event.output }) },
+              'goToRoot',
+            ],
+            meta: { requirements: ['ERR-403', 'ERR-404'] },
+          },
+        ],
+        onError: {
+          target: 'watching',
+          actions: 'goToRoot',
+          meta: { requirements: ['ERR-403', 'ERR-404'] },
+        },
+      },
+    },
+    reloading: {
+      description: 'The browser reloads the start page after the user can read the message.',
+      on: {
+        'call.failed': {
+          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          meta: { requirements: ['ERR-BURST'] },
+        },
+      },
+      after: {
+        untilReload: {
+          target: 'watching',
+          actions: 'reloadAtRoot',
+          meta: { requirements: ['ERR-403'] },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,176 @@
+import { assign, setup } from 'xstate';
+import { promisePlaceholder } from '../core/placeholders.ts';
+import type { LeaveAnswer } from '../core/systemEvents.ts';
+import type { EditOwner } from '../offline/resync.setup.ts';
+
+/** What whoever asked may do: `go` on with leaving, or `stay`. */
+export type LeaveWithUnsentEvent =
+  | { type: 'leave.requested' }
+  | { type: 'send.chosen' }
+  | { type: 'discard.chosen' }
+  | { type: 'cancel.chosen' };
+
+type Context = {
+  owner: EditOwner;
+  /** Edits that the server does not have. */
+  unsentChanges: number;
+  /** Sending or discarding was tried, and something is still there. */
+  hasFailed: boolean;
+  /** Null while it is not known. */
+  answer: LeaveAnswer | null;
+};
+
+export const leaveWithUnsentMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { owner: EditOwner },
+    events: {} as LeaveWithUnsentEvent,
+    tags: {} as 'asking' | 'sending' | 'busy',
+  },
+  actors: {
+    countUnsent: promisePlaceholder<number, { owner: EditOwner }>('countUnsent'),
+    /** Sends each unsent edit once; tells how many are left. */
+    sendUnsent: promisePlaceholder<number, { owner: EditOwner }>('sendUnsent'),
+    discardUnsent: promisePlaceholder<void, { owner: EditOwner }>('discardUnsent'),
+  },
+  guards: { isNone: (_, { unsentChanges }: { unsentChanges: number }) => unsentChanges === 0 },
+  actions: {
+    setUnsent: assign((_, { unsentChanges }: { unsentChanges: number }) => ({ unsentChanges })),
+    beginQuestion: assign({ answer: null, hasFailed: false }),
+    markFailed: assign({ hasFailed: true }),
+    letGo: assign({ answer: 'go' as const }),
+    letStay: assign({ answer: 'stay' as const }),
+  },
+  delays: {
+    /** Tables answer at once, or not at all. */
+    untilGivenUp: 5_000,
+    untilSendingIsGivenUp: 60_000,
+  },
+}).createMachine({
+  id: 'leaveWithUnsent',
+  description: 'Before logout or an agency change, settles unsent edits.',
+  context: ({ input }) => ({
+    owner: input.owner,
+    unsentChanges: 0,
+    hasFailed: false,
+    answer: null,
+  }),
+  initial: 'present',
+  states: {
+    present: {
+      description: 'The user is not leaving.',
+      on: {
+        'leave.requested': {
+          target: 'counting',
+          actions: 'beginQuestion',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+    },
+    counting: {
+      description: 'The browser counts unsent edits.',
+      tags: 'busy',
+      invoke: {
+        id: 'countUnsent',
+        src: 'countUnsent',
+        input: ({ context }) => ({ owner: context.owner }),
+        onDone: [
+          {
+            guard: { type: 'isNone', params: ({ event }) => ({ unsentChanges: event.output }) },
+            target: 'present',
+            actions: 'letGo',
+            meta: { requirements: ['OFF-03'] },
+          },
+          {
+            target: 'asking',
+            actions: {
+              type: 'setUnsent',
+              params: ({ event }) => ({ unsentChanges: event.output }),
+            },
+            meta: { requirements: ['OFF-03'] },
+          },
+        ],
+        // A table that cannot be read must not keep anybody logged in; what it holds stays sealed.
+        onError: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
+      },
+      after: {
+        untilGivenUp: {
+          target: 'present',
+          actions: 'letGo',
+          meta: { requirements: ['OFF-03', 'IDLE-07'] },
+        },
+      },
+    },
+    asking: {
+      description: 'Waiting for the user to send the edits, discard them or stay.',
+      tags: 'asking',
+      on: {
+        'send.chosen': { target: 'sending', meta: { requirements: ['OFF-03'] } },
+        'discard.chosen': { target: 'discarding', meta: { requirements: ['OFF-03'] } },
+        'cancel.chosen': {
+          target: 'present',
+          actions: 'letStay',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+    },
+    sending: {
+      description: 'The browser sends the edits. Unsent edits lead to another question.',
+      tags: ['asking', 'sending', 'busy'],
+      invoke: {
+        id: 'sendUnsent',
+        src: 'sendUnsent',
+        input: ({ context }) => ({ owner: context.owner }),
+        onDone: [
+          {
+            guard: { type: 'isNone', params: ({ event }) => ({ unsentChanges: event.output }) },
+            target: 'present',
+            actions: 'letGo',
+            meta: { requirements: ['OFF-03'] },
+          },
+          {
+            target: 'asking',
+            actions: [
+              { type: 'setUnsent', params: ({ event }) => ({ unsentChanges: event.output }) },
+              'markFailed',
+            ],
+            meta: { requirements: ['OFF-03'] },
+          },
+        ],
+        onError: { target: 'asking', actions: 'markFailed', meta: { requirements: ['OFF-03'] } },
+      },
+      after: {
+        untilSendingIsGivenUp: {
+          target: 'asking',
+          actions: 'markFailed',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+      on: {
+        'cancel.chosen': {
+          target: 'present',
+          actions: 'letStay',
+          meta: { requirements: ['OFF-03'] },
+        },
+      },
+    },
+    discarding: {
+      description: 'The browser deletes the edits.',
+      tags: ['asking', 'busy'],
+      invoke: {
+        id: 'discardUnsent',
+        src: 'discardUnsent',
+        input: ({ context }) => ({ owner: context.owner }),
+        onDone: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
+        onError: { target: 'asking', actions: 'markFailed', meta: { requirements: ['OFF-03'] } },
+      },
+      after: {
+        untilGivenUp: {
+          target: 'asking',
+          actions: 'markFailed',
+          meta: { requirements: ['OFF-03', 'IDLE-07'] },
+        },
+      },
+    },
+  },
+});

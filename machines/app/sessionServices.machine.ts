@@ -1,0 +1,155 @@
+import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
+import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import { systemActor } from '../core/systemActor.ts';
+import type { SessionEvent } from '../core/systemEvents.ts';
+import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
+import { resyncMachine } from '../offline/resync.machine.ts';
+import type { EditOwner } from '../offline/resync.setup.ts';
+import { unsentChangesMachine } from '../offline/unsentChanges.machine.ts';
+import { searchMachine } from '../search/search.machine.ts';
+import type { SearchEvent } from '../search/search.setup.ts';
+import { agencySwapMachine } from '../session/agencySwap.machine.ts';
+import { inactivityMachine } from '../session/inactivity.machine.ts';
+import type { InactivityEvent } from '../session/inactivity.setup.ts';
+import { leaveWithUnsentMachine } from './leaveWithUnsent.machine.ts';
+import { leavingMachine } from './leaving.machine.ts';
+import { subNavigationMachine } from './subNavigation.machine.ts';
+
+/** OFF-03: what is kept on this device belongs to one person in one agency. */
+function ownerOf({ arrival: { user } }: { arrival: LoggedInUser }): EditOwner {
+  return { userId: user.id, agencyId: user.currentClientId };
+}
+
+export const sessionServicesMachine = setup({
+  types: {
+    context: {} as { arrival: LoggedInUser },
+    input: {} as { arrival: LoggedInUser },
+    events: {} as { type: 'user.changed'; arrival: LoggedInUser },
+  },
+  actors: {
+    inactivity: inactivityMachine,
+    agencySwap: agencySwapMachine,
+    search: searchMachine,
+    subNavigation: subNavigationMachine,
+    leaveWithUnsent: leaveWithUnsentMachine,
+    leaving: leavingMachine,
+    resync: resyncMachine,
+    unsentChanges: unsentChangesMachine,
+    cacheWarming: cacheWarmingMachine,
+  },
+  actions: {
+    setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
+    notifyInactivity: sendTo(
+      'inactivity',
+      (_, { arrival }: { arrival: LoggedInUser }): InactivityEvent => ({
+        type: 'user.changed',
+        arrival,
+      }),
+    ),
+    rejectSession: sendTo(
+      systemActor('session'),
+      (): SessionEvent => ({ type: 'session.rejected' }),
+    ),
+    notifySearch: enqueueActions(({ enqueue, system }, { arrival }: { arrival: LoggedInUser }) => {
+      const search = system.get('search') as AnyActorRef | undefined;
+      const event: SearchEvent = { type: 'user.changed', arrival };
+      if (search) enqueue.sendTo(search, event);
+    }),
+  },
+}).createMachine({
+  id: 'sessionServices',
+  description:
+    'Runs the charts that support a logged-in user, loaded separately from the login page.',
+  context: ({ input }) => input,
+  invoke: [
+    {
+      id: 'inactivity',
+      src: 'inactivity',
+      systemId: 'inactivity',
+      input: ({ context: { arrival } }) => ({ arrival }),
+      // A session that nobody watches must not go on.
+      onError: { target: '.unwatched', meta: { requirements: ['IDLE-01'] } },
+    },
+    {
+      id: 'agencySwap',
+      src: 'agencySwap',
+      systemId: 'agencySwap',
+      input: ({ context }) => ({ user: context.arrival.user }),
+      // The server still keeps the agencies apart; only the change itself cannot be asked for.
+      onError: { meta: { requirements: ['SWAP-01'] } },
+    },
+    {
+      id: 'search',
+      src: 'search',
+      systemId: 'search',
+      input: ({ context }) => context,
+      // The pages can be used without it.
+      onError: { meta: { requirements: ['SHELL-06'] } },
+    },
+    {
+      id: 'subNavigation',
+      src: 'subNavigation',
+      systemId: 'subNavigation',
+      onError: { meta: { requirements: ['SHELL-04'] } },
+    },
+    // What is kept offline stays where it is if one of these breaks; the work itself goes on.
+    {
+      id: 'resync',
+      src: 'resync',
+      systemId: 'resync',
+      input: ({ context }) => ({ owner: ownerOf(context) }),
+      onError: { meta: { requirements: ['SYNC-02'] } },
+    },
+    {
+      id: 'unsentChanges',
+      src: 'unsentChanges',
+      systemId: 'unsentChanges',
+      input: ({ context }) => ({ owner: ownerOf(context) }),
+      onError: { meta: { requirements: ['SYNC-02'] } },
+    },
+    {
+      id: 'leaveWithUnsent',
+      src: 'leaveWithUnsent',
+      systemId: 'leaveWithUnsent',
+      input: ({ context }) => ({ owner: ownerOf(context) }),
+      onError: { meta: { requirements: ['OFF-03'] } },
+    },
+    {
+      id: 'leaving',
+      src: 'leaving',
+      systemId: 'leaving',
+      // Pages can be left without a question.
+      onError: { meta: { requirements: ['SHELL-11'] } },
+    },
+    {
+      id: 'cacheWarming',
+      src: 'cacheWarming',
+      systemId: 'cacheWarming',
+      input: ({ context }) => ({
+        owner: ownerOf(context),
+        permissionId: context.arrival.user.permissionId,
+      }),
+      onError: { meta: { requirements: ['OFF-01'] } },
+    },
+  ],
+  initial: 'accompanying',
+  states: {
+    accompanying: {
+      description: 'A user is logged in.',
+      on: {
+        'user.changed': {
+          actions: [
+            { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+            { type: 'notifyInactivity', params: ({ event }) => ({ arrival: event.arrival }) },
+            { type: 'notifySearch', params: ({ event }) => ({ arrival: event.arrival }) },
+          ],
+          meta: { requirements: ['ERR-403', 'ERR-404'] },
+        },
+      },
+    },
+    unwatched: {
+      description: 'The inactivity chart failed. The session ends.',
+      entry: 'rejectSession',
+    },
+  },
+});

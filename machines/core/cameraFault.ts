@@ -1,2 +1,0 @@
-/** Why no camera reads codes: the browser has no reader, the person refused it, or there is none. */
-export type CameraFault = 'unsupported' | 'denied' | 'absent';

@@ -1,0 +1,45 @@
+import type { LogoutOutcome } from '../../../../machines/session/session.setup.ts';
+import { logout } from '../../../contract/session/account.ts';
+import { clearDevice } from '../../platform/browser/clearDevice.ts';
+import { clearTypedOf } from '../../platform/browser/resetAgency.ts';
+import { removeRedirect } from '../../platform/http/browserStorage.ts';
+import { call } from '../../platform/http/call.ts';
+import { CallError } from '../../platform/http/callError.ts';
+import { endStoredSession } from '../../platform/http/session.ts';
+
+/** A page kept for after set-up is not the next person's, and who logs out on purpose leaves no text behind. */
+async function forget(userId: string): Promise<void> {
+  // Whatever is stored: another tab may be logging in, and logging out wins.
+  endStoredSession();
+  await clearDevice();
+  removeRedirect();
+  try {
+    await clearTypedOf(userId);
+  } catch {
+    // As in clearDevice: it keeps nobody logged in; the text is sealed, and goes by itself after a day.
+  }
+}
+
+/** CALL-09: ends the session on the server, and here even if the server does not answer. */
+export async function logOut(
+  query: { userId: string },
+  signal: AbortSignal,
+): Promise<LogoutOutcome> {
+  try {
+    const { isSuccessful, message, value } = await call(
+      logout,
+      { query },
+      { signal, outlivesPage: true },
+    );
+    if (!isSuccessful) return { isSuccessful, message, address: null };
+    await forget(query.userId);
+    return { isSuccessful, message: '', address: value || null };
+  } catch (error) {
+    // Logging out works without the server: it forgets the session by itself later.
+    if (!(error instanceof CallError)) throw error;
+    // SWAP-06: the session that took its place meanwhile is this person's too, and would go on.
+    if (error.status === 401 && !error.wasCurrentToken) return logOut(query, signal);
+    await forget(query.userId);
+    return { isSuccessful: true, message: '', address: null };
+  }
+}

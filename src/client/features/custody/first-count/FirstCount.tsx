@@ -1,0 +1,161 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { firstCountMachine } from '../../../../../machines/custody/firstCount.machine.ts';
+import { fromSetup } from '../../../core/records/setupAddress.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { FirstUse } from '../../../ui/feedback/ListState.tsx';
+import { Message } from '../../../ui/feedback/Message.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { CheckCount } from './CheckCount.tsx';
+import { CountForm } from './CountForm.tsx';
+import { CountRecorded } from './CountRecorded.tsx';
+
+export type FirstCountRef = ActorRefFrom<typeof firstCountMachine>;
+
+interface FirstCountProps {
+  work: FirstCountRef;
+  /** The full name of the person logged in, who signs. */
+  signer: string;
+  isFromSetup: boolean;
+  frame?: Frame;
+}
+
+/** What was found, a page that repeats it, the receipt: the chart says which. */
+export function FirstCount({ work, signer, isFromSetup, frame = {} }: FirstCountProps) {
+  const isSigning = useSelector(work, (state) => state.hasTag('signing'));
+  const { choices, details, recorded } = useSelector(work, (state) => state.context);
+  const moved = { ...frame, arrived: true, fromTop: true };
+  if (recorded) {
+    return (
+      <CountPage work={work} frame={moved} title="First count recorded">
+        <CountRecorded recorded={recorded} choices={choices} isFromSetup={isFromSetup} />
+      </CountPage>
+    );
+  }
+  if (isSigning && details) {
+    return (
+      <CountPage
+        work={work}
+        frame={moved}
+        title="Check and sign"
+        tools="Step 2 of 2: nothing recorded yet"
+      >
+        <CheckCount work={work} details={details} signer={signer} />
+      </CountPage>
+    );
+  }
+  return (
+    <CountPage
+      work={work}
+      frame={details ? moved : frame}
+      title="First count"
+      tools="Step 1 of 2: what you counted"
+    >
+      <Filling work={work} />
+    </CountPage>
+  );
+}
+
+/** The form, or why there is none. */
+function Filling({ work }: { work: FirstCountRef }) {
+  const { choices } = useSelector(work, (state) => state.context);
+  const { inventory, products, isOpened, isOutOfService, warning } = choices;
+  if (isOpened) {
+    return (
+      <Card id="instead" title="First count">
+        <FirstUse
+          title={`${inventory.name} was already counted`}
+          acts={
+            <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
+              Open {inventory.name}
+            </Link>
+          }
+        >
+          Its stock is in the ledger. Record an event to change it.
+        </FirstUse>
+      </Card>
+    );
+  }
+  if (isOutOfService) {
+    return (
+      <Card id="instead" title="First count">
+        <FirstUse
+          title={`${inventory.name} is out of service`}
+          acts={
+            <Link
+              className={buttonClass()}
+              href={fromSetup(`/admin/inventories/edit/${inventory.id}`)}
+            >
+              Open its setup
+            </Link>
+          }
+        >
+          You can’t add stock to it until an administrator returns it to service.
+        </FirstUse>
+      </Card>
+    );
+  }
+  if (products.length === 0) {
+    return (
+      <Card id="instead" title="First count">
+        <FirstUse
+          title="No active products"
+          acts={
+            <Link className={buttonClass()} href={fromSetup('/admin/products/edit/new')}>
+              Add a product
+            </Link>
+          }
+        >
+          A count records how many of each drug and lot you have. Add the drugs you carry first.
+        </FirstUse>
+      </Card>
+    );
+  }
+  return (
+    <>
+      {warning !== null && (
+        <Message kind="warning" title={`Check the DEA notice for ${choices.siteName}`}>
+          <p>{warning}</p>
+        </Message>
+      )}
+      <CountForm work={work} />
+    </>
+  );
+}
+
+function CountPage({
+  work,
+  title,
+  tools,
+  frame,
+  children,
+}: {
+  work: FirstCountRef;
+  title: string;
+  tools?: string;
+  frame: Frame;
+  children: ReactNode;
+}) {
+  const { inventory } = useSelector(work, (state) => state.context.choices);
+  return (
+    <Page
+      frame={frame}
+      title={title}
+      trail={[
+        <Link key="list" href="/inventory/list">
+          Inventories
+        </Link>,
+        <Link key="inventory" href={`/inventory/${inventory.id}`}>
+          {inventory.name}
+        </Link>,
+      ]}
+      tools={tools && <p className="quiet small">{tools}</p>}
+    >
+      {children}
+    </Page>
+  );
+}

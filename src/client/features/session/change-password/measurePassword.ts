@@ -1,0 +1,50 @@
+import type { PasswordFormFacts } from '../../../../contract/session/account.ts';
+import { type Requirements, validatePassword } from '../../../../rules/session/password.ts';
+import { normalizePassword } from '../../../../rules/session/passwordSpelling.ts';
+
+type Strength = typeof import('../../../../rules/session/passwordStrength.ts');
+
+let loading: Promise<Strength | null> | null = null;
+let latest = 0;
+
+/** Fetches the lists of common passwords; null where they do not come, and then the next key asks again. */
+export function loadStrength(): Promise<Strength | null> {
+  loading ??= import('../../../../rules/session/passwordStrength.ts').catch(() => {
+    loading = null;
+    return null;
+  });
+  return loading;
+}
+
+/** Long enough for most; the server judges again anyway. */
+const patience = 3_000;
+
+function untilImpatient(): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), patience);
+  });
+}
+
+/**
+ * What a password meets. It is judged here and goes no further: the chart is sent the four answers, because whatever
+ * a chart is told can end up in its context, its snapshots and its inspector.
+ */
+async function measurePassword(
+  password: string,
+  { minimum, contextWords }: PasswordFormFacts,
+): Promise<Requirements> {
+  const strength = await Promise.race([loadStrength(), untilImpatient()]);
+  const guesses = strength === null ? null : strength.estimateGuesses(normalizePassword(password));
+  return validatePassword(password, { minimum, words: contextWords }, guesses);
+}
+
+/** The same for each key: undefined where another key was pressed meanwhile. */
+export async function validateKey(
+  password: string,
+  form: PasswordFormFacts,
+): Promise<Requirements | undefined> {
+  latest += 1;
+  const turn = latest;
+  const requirements = await measurePassword(password, form);
+  return turn === latest ? requirements : undefined;
+}

@@ -1,0 +1,19 @@
+import { fromPromise } from 'xstate';
+import { integrationLoginMachine } from '../../../../../machines/session/integrationLogin.machine.ts';
+import type { GuidOutcome } from '../../../../../machines/session/integrationLogin.setup.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
+
+type Sent = { userName: string; clientId: number | null };
+
+export const clientIntegrationLoginMachine = provideInPlace(integrationLoginMachine, {
+  actors: {
+    logInWithGuid: fromPromise<GuidOutcome, Sent>(async ({ input, signal, system }) => {
+      const { logInWithGuid } = await import('./sentLogin.ts');
+      return logInWithGuid(input, signal, system);
+    }),
+    logoutCurrentUser: fromPromise<void>(async ({ signal }) => {
+      const { logoutCurrentUser } = await import('./sentLogin.ts');
+      return logoutCurrentUser(signal);
+    }),
+  },
+});

@@ -1,0 +1,13 @@
+import { fromPromise } from 'xstate';
+import type { LoginOutcome } from '../../../../../machines/session/loginOutcome.ts';
+import { ssoLoginMachine } from '../../../../../machines/session/ssoLogin.machine.ts';
+import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
+
+export const clientSsoLoginMachine = provideInPlace(ssoLoginMachine, {
+  actors: {
+    redeemTicket: fromPromise<LoginOutcome>(async ({ signal, system }) => {
+      const { redeemTicket } = await import('./sentLogin.ts');
+      return redeemTicket(signal, system);
+    }),
+  },
+});

@@ -1,0 +1,178 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { agencyStatusMachine } from '../../../../machines/system/agencyStatus.machine.ts';
+import type { AgencyRow } from '../../../contract/system/customer.ts';
+import { isStateCode, stateNames } from '../../../rules/core/states.ts';
+import { agencyListPath } from '../../../rules/system/agencyForm.ts';
+import { integrationListPath } from '../../../rules/system/integrationForm.ts';
+import { RecordList } from '../../core/records/RecordList.tsx';
+import { chartOf } from '../../shell/charts.ts';
+import { requestSwap } from '../../shell/requestSwap.ts';
+import { dateText } from '../../shell/text/when.ts';
+import { useSectionTitle } from '../../shell/useSectionTitle.ts';
+import type { ViewProps } from '../../shell/viewRegistry.ts';
+import { Badge } from '../../ui/basic/Badge.tsx';
+import { Button } from '../../ui/basic/Button.tsx';
+import { Link } from '../../ui/basic/Link.tsx';
+import type { Column } from '../../ui/data/DataTable.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { stop } from '../../ui/icons/login.ts';
+import { check } from '../../ui/icons/signs.ts';
+import { StatusDialog } from './StatusDialog.tsx';
+import { SystemLinks } from './SystemLinks.tsx';
+
+export type AgencyStatusRef = ActorRefFrom<typeof agencyStatusMachine>;
+
+const statuses = [
+  { value: 'active', text: 'Active' },
+  { value: 'suspended', text: 'Suspended' },
+];
+
+/** The navigation chart keeps the running chart of the page; this route's is always the status's. */
+export default function AgenciesView(props: ViewProps<'customers'>) {
+  const navigation = chartOf(props.app, 'navigation');
+  const work = useSelector(
+    navigation,
+    (state) => (state?.context.work ?? null) as AgencyStatusRef | null,
+  );
+  return work && <Agencies work={work} {...props} />;
+}
+
+/** The agencies of the installation: created, edited, suspended and put back in use. */
+function Agencies({
+  work,
+  page,
+  app,
+  frame,
+  onOpen,
+}: ViewProps<'customers'> & { work: AgencyStatusRef }) {
+  const { data, address } = page;
+  const changed = useSelector(work, (state) => state.context.changed);
+  const rows = data.data.map((row) => ({ ...row, ...changed[row.id] }));
+  return (
+    <>
+      <RecordList
+        frame={frame}
+        title={useSectionTitle(app, page.name)}
+        things="Customers"
+        thing="customer"
+        path={agencyListPath}
+        address={address}
+        onOpen={onOpen}
+        newHref="/sysadmin/customers/edit/new"
+        searchHint="Name"
+        filters={(query) => (
+          <Field id="status" label="Status">
+            {(control) => (
+              <Select
+                {...control}
+                name="status"
+                empty="All"
+                options={statuses}
+                defaultValue={query.status ?? ''}
+              />
+            )}
+          </Field>
+        )}
+        tools={
+          <>
+            <Button small onClick={() => requestSwap(app, { origin: 'page', forcedPath: null })}>
+              Change Customer
+            </Button>
+            <SystemLinks />
+          </>
+        }
+        columns={columnsFor(work)}
+        rows={rows}
+        total={data.total}
+        rowKey={({ id }) => id}
+        firstUse="A customer is an agency with its own people, stock and records."
+      />
+      <StatusDialog work={work} />
+    </>
+  );
+}
+
+function columnsFor(work: AgencyStatusRef): Column<AgencyRow>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Customer',
+      rowHeader: true,
+      place: 'cell-main',
+      cell: ({ id, name, number }) => (
+        <>
+          <Link className="row-link" href={`/sysadmin/customers/edit/${id}`}>
+            {name}
+          </Link>
+          <span className="cell-sub">No. {number}</span>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      head: 'State',
+      cell: ({ state }) => (isStateCode(state) ? stateNames[state] : state),
+    },
+    {
+      key: 'users',
+      head: 'Users',
+      number: true,
+      cell: ({ users }) => users.toLocaleString('en-US'),
+    },
+    {
+      key: 'integrations',
+      head: 'Integrations',
+      number: true,
+      cell: ({ number, integrations, name }) => (
+        <Link href={integrationListPath(number)}>
+          {integrations}
+          <span className="visually-hidden"> integrations of {name}</span>
+        </Link>
+      ),
+    },
+    { key: 'since', head: 'Since', cell: ({ createdAt }) => dateText(createdAt) },
+    { key: 'status', head: 'Status', place: 'cell-corner', cell: (row) => <Status row={row} /> },
+    {
+      key: 'act',
+      head: 'Action',
+      cell: ({ id, name, isActive }) => (
+        <Button
+          small
+          aria-label={`${isActive ? 'Suspend' : 'Resume'} ${name}`}
+          onClick={() =>
+            work.send({
+              type: isActive ? 'suspension.requested' : 'resumption.requested',
+              customer: { id, name },
+            })
+          }
+        >
+          {isActive ? 'Suspend' : 'Resume'}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Status({ row: { isActive, suspendedAt, suspensionReason } }: { row: AgencyRow }) {
+  if (isActive) {
+    return (
+      <Badge tone="good" path={check}>
+        Active
+      </Badge>
+    );
+  }
+  return (
+    <>
+      <Badge tone="bad" path={stop}>
+        Suspended
+      </Badge>
+      <span className="cell-sub">
+        {[suspensionReason, suspendedAt && `since ${dateText(suspendedAt)}`]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import { routeOf } from '../../../rules/navigation/routes.ts';
+import { integrationListPath } from '../../../rules/system/integrationForm.ts';
+import { ssoProviderPath } from '../../../rules/system/ssoProviderForm.ts';
+import { RecordEdit, type RecordEditRef, useRecordEdit } from '../../core/records/RecordEdit.tsx';
+import { requestSwap } from '../../shell/requestSwap.ts';
+import type { ViewProps } from '../../shell/viewRegistry.ts';
+import { Button } from '../../ui/basic/Button.tsx';
+import { buttonClass } from '../../ui/basic/buttonClass.ts';
+import { Link } from '../../ui/basic/Link.tsx';
+
+/** One agency as system administrators edit it, with the ways to its integrations, its login provider and its trail. */
+export default function AgencyView({ page, app, frame }: ViewProps<'customer'>) {
+  const work = useRecordEdit(app);
+  return (
+    work && (
+      <RecordEdit
+        work={work}
+        page={page}
+        frame={frame}
+        tools={
+          <AgencyLinks
+            work={work}
+            onSetUp={() => requestSwap(app, { origin: 'page', forcedPath: firstTimeSetupPath })}
+          />
+        }
+      />
+    )
+  );
+}
+
+const firstTimeSetupPath = routeOf('firstTimeSetup').path;
+
+function AgencyLinks({ work, onSetUp }: { work: RecordEditRef; onSetUp: () => void }) {
+  const number = useSelector(work, (state) => state.context.base?.fields.number ?? null);
+  if (typeof number !== 'number') return null;
+  return (
+    <>
+      <Link className={buttonClass({ small: true })} href={integrationListPath(number)}>
+        Integrations
+      </Link>
+      <Link className={buttonClass({ small: true })} href={ssoProviderPath(number)}>
+        Single sign-on
+      </Link>
+      <Link
+        className={buttonClass({ small: true })}
+        href={`/admin/global-audit-list?clientId=${number}`}
+      >
+        Audit history
+      </Link>
+      <Button small onClick={onSetUp}>
+        Change Customer and set up
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type {
+  AnyActorRef,
+  AnyActorScope,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+} from 'xstate';
+
+/** What an actor is in until its chart has come: nothing that a screen could show. */
+type Waiting = {
+  status: 'active' | 'error' | 'stopped';
+  output: undefined;
+  error: unknown;
+  isWaiting: true;
+  /** The chart could not be fetched, and nobody has asked for it since. */
+  isMissed: boolean;
+  /** What was sent to it; it comes to the chart as to every actor that is busy. */
+  kept: readonly AnyEventObject[];
+  input: unknown;
+  children: object;
+  context: object;
+  hasTag: () => boolean;
+  matches: () => boolean;
+};
+
+type Arrived = { type: 'xstate.init' } | { type: 'chart.failed'; error: unknown };
+
+const no = () => false;
+
+/** Milliseconds for a chart that somebody waits for. */
+const patience = 30_000;
+
+/** @throws where it does not come in time; one that nobody waits for may take as long as it takes. */
+async function inTime<Result>(load: () => Promise<Result>, isPatient: boolean): Promise<Result> {
+  if (isPatient) return load();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lazyMachine = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A chart wasn’t loaded in time.')), patience);
+  });
+  try {
+    return await Promise.race([load(), lazyMachine]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A chart that is fetched when it is first run. Until it has come the actor waits; then it goes on as that chart, with
+ * the event that starts every chart and what was sent to it meanwhile. Where it cannot be fetched in time the actor fails, as
+ * an invoked promise does; one that `isPatient` fails only when something was sent to it, and is then tried again
+ * first. `machine` is the chart, for whoever inspects.
+ */
+export function lazyMachine<Machine extends AnyStateMachine>(
+  load: () => Promise<Machine>,
+  { isPatient = false } = {},
+): Machine {
+  let machine: Machine | undefined;
+  const fetchFor = (self: AnyActorRef) => {
+    const tell = (event: Arrived) => self.send(event);
+    inTime(load, isPatient).then(
+      (loaded) => {
+        machine = loaded;
+        tell({ type: 'xstate.init' });
+      },
+      (error: unknown) => tell({ type: 'chart.failed', error }),
+    );
+  };
+  const wait = (waiting: Waiting, event: AnyEventObject, scope: AnyActorScope) => {
+    const self = scope.self as AnyActorRef;
+    switch (event.type) {
+      case 'xstate.init':
+        for (const kept of waiting.kept) self.send(kept);
+        return chartOf(machine).getInitialSnapshot(scope, waiting.input) as AnyMachineSnapshot;
+      case 'chart.failed':
+        if (isPatient && waiting.kept.length === 0) return { ...waiting, isMissed: true };
+        return { ...waiting, status: 'error' as const, error: event.error as unknown };
+      case 'xstate.stop':
+        return { ...waiting, status: 'stopped' as const };
+      default:
+        if (waiting.isMissed) scope.defer(() => fetchFor(self));
+        return { ...waiting, isMissed: false, kept: [...waiting.kept, event] };
+    }
+  };
+  const logic = {
+    get machine() {
+      return machine;
+    },
+    config: {},
+    getInitialSnapshot(scope: AnyActorScope, input: unknown): AnyMachineSnapshot | Waiting {
+      if (machine) return machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot;
+      return {
+        status: 'active',
+        output: undefined,
+        error: undefined,
+        isWaiting: true,
+        isMissed: false,
+        kept: [],
+        input,
+        children: {},
+        context: {},
+        hasTag: no,
+        matches: no,
+      };
+    },
+    start(_snapshot: unknown, { self }: AnyActorScope) {
+      if (!machine) fetchFor(self as AnyActorRef);
+    },
+    transition(
+      snapshot: AnyMachineSnapshot | Waiting,
+      event: AnyEventObject,
+      scope: AnyActorScope,
+    ) {
+      if (!('isWaiting' in snapshot)) return chartOf(machine).transition(snapshot, event, scope);
+      return wait(snapshot, event, scope);
+    },
+    getPersistedSnapshot: (snapshot: unknown) => snapshot,
+  };
+  return logic as unknown as Machine;
+}
+
+function chartOf(machine: AnyStateMachine | undefined): AnyStateMachine {
+  if (!machine) throw new Error('A chart continues that isn’t loaded.');
+  return machine;
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import type { Problem } from '../../contract/core/problem.ts';
+import type { Product } from '../../contract/core/product.ts';
+import {
+  type FirstCountChoices,
+  type FirstCountDetails,
+  FirstCountLine,
+} from '../../contract/custody/firstCount.ts';
+import { IntendedUseSigning } from '../../contract/custody/use.ts';
+import type { FieldErrors } from '../core/fieldErrors.ts';
+import { intendedProof } from '../core/intendedProof.ts';
+import { amountOfUnits } from '../quantity/quantity.ts';
+import { formatUnits } from '../quantity/quantityText.ts';
+import { isInFuture } from '../time/lateness.ts';
+import { lineWithoutRoom } from './custodyRoom.ts';
+import { intendedWitness, type RawSigning } from './useSigning.ts';
+
+/** What the signatures of a count mean, in their order. */
+export const countMeaning = 'counted';
+export const countWitnessMeaning = 'witness to the count';
+
+/** A line as it is typed; `key` tells it from the others while it is. */
+export type RawFirstCountLine = {
+  key: string;
+  productId: string;
+  lotNumber: string;
+  expiresOn: string;
+  units: string;
+};
+
+type FirstCountField = Exclude<keyof RawFirstCountLine, 'key'>;
+
+/** The name of a line's control, and of what is wrong with it. */
+export function openingField(key: string, field: FirstCountField): string {
+  return `${field}-${key}`;
+}
+
+export type ReadFirstCount =
+  | { ok: true; details: FirstCountDetails }
+  | { ok: false; errors: FieldErrors };
+
+/**
+ * Reads the lines as they were typed. Lines of one lot are refused: what was found of a lot is one number.
+ *
+ * @param now when it is read, ISO 8601: that is when it was counted.
+ * @param products what can be counted, as far as it is known here.
+ */
+export function readFirstCount(
+  inventoryId: string,
+  lines: readonly RawFirstCountLine[],
+  now: string,
+  products: readonly Product[],
+): ReadFirstCount {
+  const errors: FieldErrors = {};
+  const read: FirstCountLine[] = [];
+  const lots = new Set<string>();
+  for (const { key, units, ...rest } of lines) {
+    const typed = { ...rest, units: /^\d{1,9}$/.test(units.trim()) ? Number(units) : units };
+    const result = v.safeParse(FirstCountLine, typed, { abortPipeEarly: true });
+    if (result.success) {
+      read.push(result.output);
+      const lot = lotKey(result.output);
+      if (lots.has(lot)) {
+        errors[openingField(key, 'lotNumber')] = 'This lot is on another line. Combine them.';
+      }
+      lots.add(lot);
+    } else {
+      for (const issue of result.issues) {
+        const field = v.getDotPath(issue) as FirstCountField;
+        errors[openingField(key, field)] ??= sentenceOf(field, issue.message);
+      }
+    }
+  }
+  if (lines.length === 0) errors.lines = 'Enter what was found.';
+  const full = Object.keys(errors).length === 0 ? lineWithoutRoom(read, products) : null;
+  const fullLine = full === null ? undefined : lines[full.index];
+  if (full !== null && fullLine) errors[openingField(fullLine.key, 'units')] = full.sentence;
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, details: { inventoryId, countedAt: now, lines: read } };
+}
+
+function sentenceOf(field: FirstCountField, message: string): string {
+  return field === 'expiresOn' ? 'Enter the expiration date.' : message;
+}
+
+function lotKey({ productId, lotNumber }: FirstCountLine): string {
+  return `${productId.toLowerCase()} ${lotNumber.toLowerCase()}`;
+}
+
+/** What a count comes to that passed its schema; null where nothing is wrong. @param now ISO 8601 */
+export function openingProblem(details: FirstCountDetails, now: string): string | null {
+  if (isInFuture(details.countedAt, now)) {
+    return 'The count is in the future. Set this device’s clock, then try again.';
+  }
+  const lots = new Set(details.lines.map(lotKey));
+  return lots.size === details.lines.length ? null : 'One lot is on two lines. Combine them.';
+}
+
+export type ReadFirstCountSigning =
+  | { ok: true; signing: IntendedUseSigning }
+  | { ok: false; errors: FieldErrors };
+
+/** Who signs the count: one person, or a second as a witness, as the agency decided. */
+export function readFirstCountSigning(
+  raw: RawSigning,
+  signers: FirstCountChoices['signers'],
+): ReadFirstCountSigning {
+  const witness = signers === 'two' ? intendedWitness(raw) : null;
+  const pin = intendedProof(raw.pin, raw.passkey);
+  const parsed = v.safeParse(IntendedUseSigning, { pin, witness });
+  if (parsed.success) return { ok: true, signing: parsed.output };
+  const errors: FieldErrors = {};
+  for (const issue of parsed.issues) errors[signingField(v.getDotPath(issue))] ??= issue.message;
+  return { ok: false, errors };
+}
+
+function signingField(path: string | null): string {
+  if (path === 'witness.userName') return 'witnessUserName';
+  return path === 'witness.pin' ? 'witnessPin' : 'pin';
+}
+
+/** True where what has to be mended is the count, not who signs it. */
+export function concernsCount({ fields = {} }: Pick<Problem, 'fields'>): boolean {
+  return Object.keys(fields).some((field) => field.startsWith('details'));
+}
+
+/** "12 vials, lot A1": one line of a count as people read it. */
+export function describeLine({ units, lotNumber }: FirstCountLine, product: Product): string {
+  return `${formatUnits(amountOfUnits(units, product), product)}, lot ${lotNumber}`;
+}
+
+/** The ledger's sentence. */
+export function summarizeFirstCount(units: number, product: Product): string {
+  return `First count: ${formatUnits(amountOfUnits(units, product), product)} found`;
+}

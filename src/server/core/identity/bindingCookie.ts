@@ -1,0 +1,12 @@
+/** `__Host-`: the browser keeps it to this host, this path and secure origins (localhost counts). */
+export const bindingCookieName = '__Host-countersign';
+
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+
+export function setBindingCookie(companion: string, maxAgeSeconds: number): string {
+  return `${bindingCookieName}=${companion}; Max-Age=${maxAgeSeconds}; ${attributes}`;
+}
+
+export function clearBindingCookie(): string {
+  return `${bindingCookieName}=; Max-Age=0; ${attributes}`;
+}

@@ -1,0 +1,52 @@
+/** Why a statement failed, as far as callers treat it differently. */
+export type DatabaseFailure = 'unavailable' | 'diskFull' | undefined;
+
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
+
+/** Classifies what the driver throws; drizzle wraps it as `cause`. */
+export function classifyDatabaseFailure(error: unknown): DatabaseFailure {
+  for (const link of chain(error)) {
+    const code = 'code' in link && typeof link.code === 'string' ? link.code : '';
+    if (code === '53100' || code === 'ENOSPC') return 'diskFull';
+    if (isDatabaseError(error) && (unavailable.has(code) || code.startsWith('08'))) {
+      return 'unavailable';
+    }
+    if (
+      /connection terminated|timeout exceeded when trying to connect|PGlite is closed|pool after calling end/i.test(
+        link.message,
+      )
+    ) {
+      return 'unavailable';
+    }
+  }
+  return undefined;
+}
+
+/** True for errors that came through a statement, so that a file's ENOENT is not taken for a lost server. */
+export function isDatabaseError(error: unknown): boolean {
+  return chain(error).some(
+    (link) =>
+      link.constructor.name === 'DrizzleQueryError' ||
+      'severity' in link ||
+      ('syscall' in link && link.syscall === 'connect'),
+  );
+}
+
+function chain(error: unknown): Error[] {
+  const links: Error[] = [];
+  for (let link = error; link instanceof Error && links.length < 5; link = link.cause) {
+    links.push(link);
+  }
+  return links;
+}

@@ -1,9 +1,0 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
-
-/** Attempts in the running window, per factor and per account, address or both (the key says which). */
-export const signInAttempts = pgTable('sign_in_attempts', {
-  key: text().primaryKey(),
-  attemptedAt: timestamp({ withTimezone: true, mode: 'date', precision: 3 }).array().notNull(),
-  lockedUntil: instant(),
-});

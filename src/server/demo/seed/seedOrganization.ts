@@ -1,0 +1,40 @@
+import type { Transaction } from '../../database/database.ts';
+import { agencySettings, suppliers } from '../../database/schema/agency.ts';
+import type { AgencyPlan } from './places.ts';
+
+/** Whom the demo agencies buy from and send expired stock back to, and what they decided. Numbers are invented. */
+export async function seedOrganization(
+  tx: Transaction,
+  agencyId: number,
+  plan: AgencyPlan,
+): Promise<void> {
+  const isNewYork = plan.agency.state === 'NY';
+  await tx.insert(suppliers).values([
+    {
+      agencyId,
+      name: plan.supplier,
+      kind: 'distributor',
+      deaNumber: isNewYork ? 'RH0009995' : 'PH0008842',
+      address: '5 Harbor Road, Port Alder, NJ 07999',
+      phoneNumber: '+1 201 555 0187',
+      email: 'orders@supplier.example',
+    },
+    {
+      agencyId,
+      name: 'Clearwater Returns',
+      kind: 'reverseDistributor',
+      deaNumber: 'RC0007737',
+      phoneNumber: '+1 414 555 0119',
+    },
+  ]);
+  await tx.insert(agencySettings).values({
+    agencyId,
+    receiveSigners: 'two',
+    transferSigners: 'two',
+    countSigners: isNewYork ? 'two' : 'one',
+    shiftChangeSigners: 'two',
+    maySignLater: true,
+    pinLength: 4,
+    retentionYears: isNewYork ? 5 : 2,
+  });
+}

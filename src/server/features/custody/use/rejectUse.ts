@@ -1,0 +1,20 @@
+import type { UseField, UseProblem } from '../../../../rules/custody/use.ts';
+import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
+
+/** The refusal of a use: the first problem's code and sentence, and every field to mend. */
+export function rejectUse(problems: readonly UseProblem[]): ProblemError {
+  const [first] = problems;
+  if (first === undefined) throw new Error('A refusal needs a reason');
+  const fields = Object.fromEntries(
+    problems.map(({ field, message }) => [
+      field === 'witnessUserName' ? 'signing.others.0.userName' : field,
+      message,
+    ]),
+  );
+  return unprocessable(first.code, first.message, fields);
+}
+
+/** One problem of one field. */
+export function invalidField(code: string, field: UseField, message: string): ProblemError {
+  return rejectUse([{ code, field, message }]);
+}

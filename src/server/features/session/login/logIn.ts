@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { integrationPassword } from '../../../../contract/session/integration.ts';
+import { normalizePassword } from '../../../../rules/session/passwordSpelling.ts';
+import { hashPassword, isOutdated } from '../../../core/identity/argon.ts';
+import { auditRefusedLogin } from '../../../core/identity/auditRefusedLogin.ts';
+import { checkSecret, findCandidate, foldUserName } from '../../../core/identity/checkSecret.ts';
+import type { SessionSettings } from '../../../core/identity/sessions.ts';
+import type { Database } from '../../../database/database.ts';
+import { users } from '../../../database/schema/user.ts';
+import { logInFromIntegration } from '../integration/logInFromIntegration.ts';
+import { acceptLogin } from '../session-start/acceptLogin.ts';
+import type { LoginOutcome, LoginRequest } from '../session-start/loginRequest.ts';
+import { logInWithStamp } from './logInWithStamp.ts';
+
+/**
+ * Logs in with a username and password, with the stamp of a passkey, or with the guid of an integration. An unknown
+ * name, a wrong password, a disabled user and a form that claims half an integration are refused alike, after the same
+ * work.
+ * Success, failure and lock are audited in the transaction that decides them.
+ */
+export async function logIn(
+  database: Database,
+  request: LoginRequest,
+  settings: SessionSettings,
+): Promise<LoginOutcome> {
+  const { form, now, origin } = request;
+  const stamp = form.concurrencyStamp;
+  if (stamp !== null) return logInWithStamp(database, { ...request, stamp }, settings);
+  const { fromIntegration, userGuid: guid } = form;
+  if (fromIntegration && guid !== null) {
+    return logInFromIntegration(database, { ...request, guid }, settings);
+  }
+  const candidate = await findCandidate(database, form, 'password');
+  const verdict = await checkSecret(database, {
+    factor: 'password',
+    // As the account spells it: the database folds some letters in another way (İ to i), and each spelling
+    // would be allowed its own wrong passwords.
+    throttleKey: foldUserName(candidate?.account.userName ?? form.userName),
+    address: origin.address,
+    candidate,
+    secret: form.password,
+    now,
+  });
+  if (verdict.kind === 'locked') return verdict;
+  const attempted = { ...verdict, factor: 'password', origin, now } as const;
+  if (attempted.kind === 'wrong') {
+    await database.transaction((tx) => auditRefusedLogin(tx, attempted));
+    return { kind: 'refused' };
+  }
+  const { account, stored, spelling } = attempted;
+  const password = normalizePassword(form.password);
+  const isOld = isOutdated(stored) || spelling !== password;
+  const rehashed = isOld ? await hashPassword(password) : undefined;
+  return database.transaction(async (tx) => {
+    if (claimsAnotherWay(form)) {
+      await auditRefusedLogin(tx, attempted);
+      return { kind: 'refused' };
+    }
+    const { companion } = request;
+    const outcome = await acceptLogin(
+      tx,
+      { ...attempted, passwordHash: stored, companion },
+      settings,
+    );
+    // The account is locked, and its hash still the one that was compared.
+    if (outcome.kind === 'loggedIn' && rehashed !== undefined) {
+      await tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, account.id));
+    }
+    return outcome;
+  });
+}
+
+/** A guid without its claim or the other way round; and the placeholder, which is nobody's password. */
+function claimsAnotherWay(form: LoginRequest['form']): boolean {
+  return form.fromIntegration || form.userGuid !== null || form.password === integrationPassword;
+}

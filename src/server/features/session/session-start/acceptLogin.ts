@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm';
+import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { type Account, findMembership, type Membership } from '../../../core/identity/account.ts';
+import { auditRefusedLogin, type LoginFactor } from '../../../core/identity/auditRefusedLogin.ts';
+import { endSessionOfBrowser } from '../../../core/identity/endSessions.ts';
+import { type LockedAccount, lockAccount } from '../../../core/identity/lockAccount.ts';
+import {
+  type Secrets,
+  type SessionSettings,
+  startSession,
+} from '../../../core/identity/sessions.ts';
+import { type Attempt, clearAttempts } from '../../../core/identity/throttle.ts';
+import { holdAgency } from '../../../core/records/saveRecord.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { agencies } from '../../../database/schema/agency.ts';
+import { passkeys } from '../../../database/schema/passkey.ts';
+import { users } from '../../../database/schema/user.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+
+/** Somebody who has proven who they are, in whichever way. */
+export interface ProvenLogin {
+  readonly account: Account;
+  readonly factor: LoginFactor;
+  /** The stored hash that the typed password matched; with another one by now, the proof is worth nothing. */
+  readonly passwordHash?: string;
+  /** The way itself asserts two factors (ROLE-03): a passkey, or a provider that says so. */
+  readonly isTwoFactor?: boolean;
+  /** The passkey that proved it: removing it ends the session, and a login that is under way. */
+  readonly passkeyId?: string;
+  readonly attempt: Attempt;
+  readonly attemptsLeft: number;
+  /** The companion cookie this browser holds already; its session is replaced. */
+  readonly companion: string | undefined;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+export interface LoggedIn {
+  readonly kind: 'loggedIn';
+  readonly sessionId: string;
+  readonly secrets: Secrets;
+  readonly membership: Membership;
+}
+
+/** Told to somebody who has proven who they are, and to nobody else. */
+export interface SuspendedAgency {
+  readonly kind: 'suspended';
+  readonly agencyName: string;
+}
+
+/** One sentence for whoever may not come in because of it. */
+export function suspendedText({ agencyName }: SuspendedAgency): string {
+  return `${agencyName} is suspended. No one can log in there.`;
+}
+
+async function findSuspended(tx: Transaction, agencyId: number): Promise<string | undefined> {
+  const [agency] = await tx
+    .select({ name: agencies.name })
+    .from(agencies)
+    .where(and(eq(agencies.id, agencyId), eq(agencies.isActive, false)));
+  return agency?.name;
+}
+
+/**
+ * The one end of every way in: with the account locked, what proved who it is still holds, the user is active and
+ * belongs to an active agency, the attempts are forgotten, the session that this browser held is replaced by a new one,
+ * and it is audited, in the caller's transaction. A change of the account waits for it, or is seen by it; so no session
+ * outlives a change that ends the person's sessions.
+ *
+ * @returns refused or suspended, audited too, where the proof no longer holds, or user or agency is not in force.
+ */
+export async function acceptLogin(
+  tx: Transaction,
+  proven: ProvenLogin,
+  settings: SessionSettings,
+): Promise<LoggedIn | SuspendedAgency | { readonly kind: 'refused' }> {
+  const { account, factor, origin, now } = proven;
+  const locked = await lockAccount(tx, account.id);
+  await holdAgency(tx, account.agencyId);
+  const outdated = await whyOutdated(tx, proven, locked);
+  if (outdated !== undefined) {
+    const present = locked?.account ?? account;
+    await auditRefusedLogin(tx, { ...proven, account: present, reason: outdated });
+    return { kind: 'refused' };
+  }
+  const membership = await findMembership(tx, account.id, account.agencyId);
+  if (membership === undefined) {
+    const isActive = locked?.account.isActive === true;
+    const agencyName = isActive ? await findSuspended(tx, account.agencyId) : undefined;
+    const reason = agencyName === undefined ? undefined : 'the agency is suspended';
+    const present = locked?.account ?? account;
+    await auditRefusedLogin(tx, { ...proven, account: present, ...(reason && { reason }) });
+    return agencyName === undefined ? { kind: 'refused' } : { kind: 'suspended', agencyName };
+  }
+  await clearAttempts(tx, proven.attempt);
+  await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, account.id));
+  if (proven.companion !== undefined) await endSessionOfBrowser(tx, proven.companion, now);
+  const { agencyId } = account;
+  const { isTwoFactor = false, passkeyId = null } = proven;
+  const start = { agencyId, factor, isTwoFactor, passkeyId, address: origin.address, now };
+  const { id: sessionId, ...secrets } = await startSession(tx, account, start, settings);
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: account.id, name: account.fullName },
+    factor,
+    action: 'signIn.accepted',
+    outcome: 'success',
+    subject: { kind: 'user', id: account.id, name: account.fullName },
+    summary: `${account.fullName} logged in`,
+    origin,
+    at: now,
+  });
+  return { kind: 'loggedIn', sessionId, secrets, membership };
+}
+
+/** Why what proved who it is counts no more under the account's lock; for the audit trail alone. */
+async function whyOutdated(
+  tx: Transaction,
+  { account, passwordHash, passkeyId }: ProvenLogin,
+  locked: LockedAccount | undefined,
+): Promise<string | undefined> {
+  if (passwordHash !== undefined && passwordHash !== locked?.passwordHash) {
+    return 'the password was changed';
+  }
+  if (passkeyId === undefined) return undefined;
+  const kept = await tx
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(
+      and(
+        eq(passkeys.id, passkeyId),
+        eq(passkeys.userId, account.id),
+        eq(passkeys.usedForSignIn, true),
+      ),
+    );
+  return kept.length === 0 ? 'the passkey was removed' : undefined;
+}

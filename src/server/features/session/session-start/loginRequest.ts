@@ -1,0 +1,23 @@
+import type * as v from 'valibot';
+import type { LoginForm } from '../../../../contract/session/account.ts';
+import type { Session } from '../../../core/identity/sessions.ts';
+import type { Origin } from '../../../platform/http/origin.ts';
+import type { LoggedIn, SuspendedAgency } from './acceptLogin.ts';
+
+/** Credentials of a login, and the browser that sent them. */
+export interface LoginRequest {
+  readonly form: v.InferOutput<typeof LoginForm>;
+  /** The companion cookie this browser holds already; its session is replaced. */
+  readonly companion: string | undefined;
+  /** The session that this browser holds already, if it is in force. */
+  readonly findCurrentUser: () => Promise<Session | undefined>;
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+/** What came of a login, whichever way it was made. */
+export type LoginOutcome =
+  | LoggedIn
+  | SuspendedAgency
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'locked'; readonly until: Date };

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { AgencyStatus } from '../../../contract/system/customer.ts';
+import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { endSessionsIn } from '../../core/identity/endSessions.ts';
+import type { Session } from '../../core/identity/sessions.ts';
+import type { Transaction } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
+import type { Origin } from '../../platform/http/origin.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+import { requireAgency } from './customers.ts';
+
+/**
+ * Suspends an agency or takes it back. Suspended, every session in it has ended with the commit, nobody logs in and no
+ * integration's key works; nothing is lost. Who is at home there, or works there now, cannot shut themselves out.
+ *
+ * @throws Refusal 404, 422
+ */
+export async function setAgencyStatus(
+  tx: Transaction,
+  request: {
+    id: string;
+    change: { isActive: true } | { isActive: false; reason: string };
+    session: Session;
+    origin: Origin;
+    now: Date;
+  },
+): Promise<AgencyStatus> {
+  const { id, change, session, origin, now } = request;
+  const { id: agencyId } = await requireAgency(tx, { id });
+  const [agency] = await tx
+    .select()
+    .from(agencies)
+    .where(eq(agencies.id, agencyId))
+    .for('no key update');
+  if (agency === undefined) throw new Error('The customer is missing.');
+  if (agency.isActive === change.isActive) return statusOf(agency);
+  const { account } = session;
+  if (!change.isActive && [session.agency.id, account.agencyId].includes(agencyId)) {
+    throw unprocessable(
+      'own_customer',
+      'You belong to this customer or work in it now. Change to another one first, or ask someone else.',
+    );
+  }
+  const after = {
+    isActive: change.isActive,
+    suspendedAt: change.isActive ? null : now,
+    suspensionReason: change.isActive ? null : change.reason,
+  };
+  await tx.update(agencies).set(after).where(eq(agencies.id, agencyId));
+  if (!change.isActive) await endSessionsIn(tx, agencyId, now);
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: account.id, name: account.fullName },
+    factor: session.factor,
+    action: change.isActive ? 'customer.resumed' : 'customer.suspended',
+    outcome: 'success',
+    subject: { kind: 'customer', id, name: agency.name },
+    summary: change.isActive
+      ? `${account.fullName} reactivated ${agency.name}`
+      : `${account.fullName} suspended ${agency.name}: ${change.reason}`,
+    changes: [
+      {
+        field: 'Status',
+        before: agency.isActive ? 'Active' : 'Suspended',
+        after: change.isActive ? 'Active' : 'Suspended',
+      },
+    ],
+    origin,
+    at: now,
+  });
+  return statusOf(after);
+}
+
+function statusOf(agency: {
+  isActive: boolean;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+}): AgencyStatus {
+  const { isActive, suspendedAt, suspensionReason } = agency;
+  return { isActive, suspendedAt: suspendedAt?.toISOString() ?? null, suspensionReason };
+}

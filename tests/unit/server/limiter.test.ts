@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { createLimiter, OverloadedError } from '../../../src/server/platform/limits/limiter.ts';
+
+it('runs so many tasks at once, lets so many wait, and refuses the rest', async () => {
+  const pass = createLimiter({ inFlight: 2, waiting: 3 });
+  let running = 0;
+  let most = 0;
+  const finish: (() => void)[] = [];
+  const task = () =>
+    new Promise<string>((resolve) => {
+      running += 1;
+      most = Math.max(most, running);
+      finish.push(() => {
+        running -= 1;
+        resolve('done');
+      });
+    });
+  const accepted = Array.from({ length: 5 }, () => pass(task));
+  await expect(pass(task)).rejects.toBeInstanceOf(OverloadedError);
+  for (let index = 0; index < 5; index += 1) {
+    finish[index]?.();
+    expect(await accepted[index]).toBe('done');
+  }
+  expect(most).toBe(2);
+});
+
+it('a task that fails frees its place', async () => {
+  const pass = createLimiter({ inFlight: 1, waiting: 0 });
+  await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await pass(() => Promise.resolve('yes'))).toBe('yes');
+});
