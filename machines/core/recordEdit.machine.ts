@@ -1,13 +1,14 @@
-import { baseOf, recordEditSetup } from './recordEdit.setup.ts';
+import { recordEditSetup } from './recordEdit.setup.ts';
 
 export const recordEditMachine = recordEditSetup.createMachine({
   id: 'recordEdit',
   description: 'Creates or edits an agency record and shows other people’s changes before saving.',
-  context: ({ input }) => ({
+  context: ({ input: { loaded, ...input } }) => ({
     ...input,
-    base: null,
-    fields: {},
-    choices: {},
+    base: loaded.record,
+    fields: loaded.record.fields,
+    choices: loaded.choices,
+    earlier: loaded.typed,
     current: null,
     picks: {},
     errors: {},
@@ -19,54 +20,25 @@ export const recordEditMachine = recordEditSetup.createMachine({
     // What is typed can be saved all the same.
     onError: { meta: { requirements: ['SHELL-02'] } },
   },
-  initial: 'loading',
+  initial: 'opening',
   states: {
-    loading: {
-      description: 'The browser loads the record and the choices in its form.',
-      tags: 'loading',
-      invoke: {
-        id: 'loadRecord',
-        src: 'loadRecord',
-        input: ({ context: { id, isNew } }) => ({ id, isNew }),
-        onDone: [
-          {
-            guard: { type: 'isNotLoaded', params: ({ event }) => ({ output: event.output }) },
-            target: 'failed',
-            actions: { type: 'setLoadFailure', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          {
-            guard: { type: 'isTypedOnOther', params: ({ event }) => ({ output: event.output }) },
-            target: 'conflict',
-            actions: { type: 'restoreConflict', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['SYNC-03'] },
-          },
-          {
-            guard: { type: 'hasTyped', params: ({ event }) => ({ output: event.output }) },
-            target: 'editing.restored',
-            actions: [
-              { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
-              { type: 'restoreTyped', params: ({ event }) => ({ output: event.output }) },
-            ],
-            meta: { requirements: ['SHELL-02'] },
-          },
-          {
-            target: 'editing',
-            actions: { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['SHELL-02'] },
-          },
-        ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'setLoadFailure', params: { output: null } },
-          meta: { requirements: ['ERR-OTHER'] },
+    opening: {
+      description: 'The browser decides whether earlier entries are restored.',
+      always: [
+        {
+          guard: 'isTypedOnOther',
+          target: 'conflict',
+          actions: 'restoreConflict',
+          meta: { requirements: ['SYNC-03'] },
         },
-      },
-    },
-    failed: {
-      description: 'The record couldn’t be loaded. The user can retry.',
-      tags: 'failed',
-      on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
+        {
+          guard: 'hasTyped',
+          target: 'editing.restored',
+          actions: 'restoreTyped',
+          meta: { requirements: ['SHELL-02'] },
+        },
+        { target: 'editing', meta: { requirements: ['SHELL-02'] } },
+      ],
     },
     editing: {
       description: 'The user fills in the form.',
@@ -108,8 +80,8 @@ export const recordEditMachine = recordEditSetup.createMachine({
           tags: 'restored',
           on: {
             'restored.discarded': {
-              target: '#recordEdit.loading',
-              actions: ['endTyping', 'clearLoaded'],
+              target: 'fresh',
+              actions: ['endTyping', 'discardTyped'],
               meta: { requirements: ['SHELL-02'] },
             },
           },
@@ -128,7 +100,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
         src: 'saveRecord',
         input: ({ context }) => ({
           id: context.id,
-          version: baseOf(context).version,
+          version: context.base.version,
           fields: context.fields,
         }),
         onDone: [

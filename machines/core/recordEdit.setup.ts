@@ -27,6 +27,7 @@ export type RecordEditInput = {
   isNew: boolean;
   /** YYYY-MM-DD where the browser is; what lies ahead is counted from it. */
   today: string;
+  loaded: LoadedRecord;
 };
 
 /** What was typed and never saved, with what it was typed on: somebody else may save before it is opened again. */
@@ -38,10 +39,8 @@ export type TypedRecord = {
   fields: RecordFields;
 };
 
-export type LoadRecordOutcome =
-  /** With what was typed before the page was left; null where nothing was. */
-  | ({ outcome: 'loaded'; typed: TypedRecord | null } & RecordToEdit)
-  | { outcome: 'failed'; message: string };
+/** A record to edit, with what was typed before the page was left; null where nothing was. */
+export type LoadedRecord = RecordToEdit & { typed: TypedRecord | null };
 
 export type SaveRecordOutcome =
   | { outcome: 'saved'; record: StoredRecord }
@@ -57,7 +56,6 @@ export type RecordTyping = {
 };
 
 export type RecordEditEvent =
-  | { type: 'retry.requested' }
   /** Something was typed or chosen; what depends on it is shown anew. */
   | { type: 'form.changed'; typed: RecordFields }
   | { type: 'save.requested'; typed: RecordFields }
@@ -68,12 +66,14 @@ export type RecordEditEvent =
   /** One's own changes are given up for those of the other. */
   | { type: 'changes.discarded' };
 
-export type RecordEditContext = RecordEditInput & {
-  /** As the server has it; null until it is loaded. */
-  base: StoredRecord | null;
+export type RecordEditContext = Omit<RecordEditInput, 'loaded'> & {
+  /** As the server has it. */
+  base: StoredRecord;
   /** As it is typed. */
   fields: RecordFields;
   choices: Readonly<Record<string, readonly FieldChoice[]>>;
+  /** What was typed before the page was left, until it is saved or given up. */
+  earlier: TypedRecord | null;
   /** The record as somebody else left it meanwhile. */
   current: StoredRecord | null;
   picks: Readonly<Record<string, Side>>;
@@ -82,36 +82,27 @@ export type RecordEditContext = RecordEditInput & {
 };
 
 const unexpected = 'The changes couldn’t be saved. Your entries are safe. Try again.';
-const notLoaded = 'The record couldn’t be loaded. Try again in a moment.';
-
-/** The record; it is there in every state but the first two. */
-export function baseOf({ base }: Pick<RecordEditContext, 'base'>): StoredRecord {
-  if (!base) throw new Error('The record isn’t loaded.');
-  return base;
-}
 
 /** What the other changed, and where the two have to be chosen between; null where nobody did. */
 export function mergeOf(context: RecordEditContext): RecordMerge | null {
-  const { form, current, fields: mine } = context;
+  const { form, base, current, fields: mine } = context;
   if (!current) return null;
-  return mergeRecord(form, { base: baseOf(context).fields, mine, current: current.fields });
+  return mergeRecord(form, { base: base.fields, mine, current: current.fields });
 }
 
-/** The title: the record's name (SHELL-02), as it is stored; null until it is known whether it has one. */
-export function nameOf({ form, base }: RecordEditContext): string | null {
-  if (!base) return null;
+/** The title: the record's name (SHELL-02), as it is stored. */
+export function nameOf({ form, base }: RecordEditContext): string {
   const name = base.fields[form.nameField];
   return typeof name === 'string' && name !== '' ? name : form.newTitle;
 }
 
 function checked(context: RecordEditContext, typed: RecordFields): CheckedFields {
-  return context.form.check({ ...baseOf(context).fields, ...typed });
+  return context.form.check({ ...context.base.fields, ...typed });
 }
 
 /** Of what is typed, right or wrong, only what differs from the record; a secret is kept nowhere, but typed anew. */
 function typedRecord(context: RecordEditContext): TypedRecord | null {
-  const { id, form, fields } = context;
-  const base = baseOf(context);
+  const { id, form, base, fields } = context;
   const changed = changedFieldsOf(form, base.fields, fields)
     .filter(({ kind }) => kind !== 'secret')
     .map(({ name }) => name);
@@ -121,14 +112,12 @@ function typedRecord(context: RecordEditContext): TypedRecord | null {
 }
 
 /** @throws Error where nothing was typed. */
-function restoredFrom(output: LoadRecordOutcome): RecordToEdit & { typed: TypedRecord } {
-  if (output.outcome === 'failed' || output.typed === null) {
-    throw new Error('Nothing was typed before.');
-  }
-  return { ...output, typed: output.typed };
+function earlierOf({ earlier }: RecordEditContext): TypedRecord {
+  if (!earlier) throw new Error('Nothing was typed before.');
+  return earlier;
 }
 
-const settled = { current: null, picks: {}, errors: {}, refusal: null } as const;
+const settled = { earlier: null, current: null, picks: {}, errors: {}, refusal: null } as const;
 
 type Typed = { typed: RecordFields };
 
@@ -138,58 +127,39 @@ export const recordEditSetup = setup({
     context: {} as RecordEditContext,
     input: {} as RecordEditInput,
     events: {} as RecordEditEvent,
-    tags: {} as
-      | 'loading'
-      | 'failed'
-      | 'form'
-      | 'busy'
-      | 'saved'
-      | 'unchanged'
-      | 'restored'
-      | 'conflict',
+    tags: {} as 'form' | 'busy' | 'saved' | 'unchanged' | 'restored' | 'conflict',
   },
   actors: {
     /** Keeps unsaved text for as long as the app is open, so that leaving the page loses nothing. */
     setTyping: callbackPlaceholder<RecordTyping>('setTyping'),
-    loadRecord: promisePlaceholder<LoadRecordOutcome, { id: string; isNew: boolean }>('loadRecord'),
     saveRecord: promisePlaceholder<SaveRecordOutcome, RecordToSave>('saveRecord'),
   },
   guards: {
-    isNotLoaded: (_, { output }: { output: LoadRecordOutcome }) => output.outcome === 'failed',
-    hasTyped: (_, { output }: { output: LoadRecordOutcome }) =>
-      output.outcome === 'loaded' && output.typed !== null,
-    isTypedOnOther: (_, { output }: { output: LoadRecordOutcome }) =>
-      output.outcome === 'loaded' &&
-      output.typed !== null &&
-      output.typed.base.version !== output.record.version,
+    hasTyped: ({ context: { earlier } }) => earlier !== null,
+    isTypedOnOther: ({ context: { base, earlier } }) =>
+      earlier !== null && earlier.base.version !== base.version,
     hasErrors: ({ context }, { typed }: Typed) =>
       Object.keys(checked(context, typed).errors).length > 0,
     isUnchanged: ({ context }, { typed }: Typed) =>
       !context.isNew &&
-      changedFieldsOf(context.form, baseOf(context).fields, checked(context, typed).fields)
-        .length === 0,
+      changedFieldsOf(context.form, context.base.fields, checked(context, typed).fields).length ===
+        0,
     isSaved: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'saved',
     isConflict: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'conflict',
     isChosen: ({ context }) =>
       (mergeOf(context)?.clashes ?? []).every(({ name }) => context.picks[name] !== undefined),
   },
   actions: {
-    setLoaded: assign((_, { output }: { output: LoadRecordOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A failed load has no record.');
-      const { record, choices } = output;
-      return { ...settled, base: record, fields: record.fields, choices };
-    }),
-    restoreTyped: assign(({ context }, { output }: { output: LoadRecordOutcome }) => {
-      const { typed } = restoredFrom(output);
-      return { id: typed.id, fields: { ...context.fields, ...typed.fields } };
+    restoreTyped: assign(({ context }) => {
+      const { id, fields } = earlierOf(context);
+      return { id, fields: { ...context.fields, ...fields } };
     }),
     /** What was typed stays an edit of what it was typed on: laid over, it would undo what the other saved. */
-    restoreConflict: assign((_, { output }: { output: LoadRecordOutcome }) => {
-      const { record, choices, typed } = restoredFrom(output);
-      const { base, fields } = typed;
-      return { ...settled, base, fields: { ...base.fields, ...fields }, current: record, choices };
+    restoreConflict: assign(({ context }) => {
+      const { base, fields } = earlierOf(context);
+      return { ...settled, base, fields: { ...base.fields, ...fields }, current: context.base };
     }),
-    clearLoaded: assign({ base: null, fields: {} }),
+    discardTyped: assign(({ context: { base } }) => ({ ...settled, fields: base.fields })),
     notifyTyped: sendTo('setTyping', ({ context }): RecordTyping => {
       const { id, isNew } = context;
       return { type: 'typing.changed', id, isNew, typed: typedRecord(context) };
@@ -198,9 +168,6 @@ export const recordEditSetup = setup({
     endTyping: sendTo('setTyping', ({ context: { id, isNew } }): RecordTyping => {
       return { type: 'typing.changed', id, isNew, typed: null };
     }),
-    setLoadFailure: assign((_, { output }: { output: LoadRecordOutcome | null }) => ({
-      refusal: output?.outcome === 'failed' ? output.message : notLoaded,
-    })),
     /** Marks stay until the next attempt to save. */
     setTyped: assign(({ context }, { typed }: Typed) => ({
       fields: { ...context.fields, ...typed },
@@ -234,7 +201,7 @@ export const recordEditSetup = setup({
     resolveConflict: assign(({ context }) => {
       const { form, current, fields: mine, picks } = context;
       if (!current) throw new Error('There is no conflict to settle.');
-      const versions = { base: baseOf(context).fields, mine, current: current.fields };
+      const versions = { base: context.base.fields, mine, current: current.fields };
       return {
         ...settled,
         isNew: false,

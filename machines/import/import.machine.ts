@@ -16,6 +16,7 @@ export const importMachine = importSetup.createMachine({
     isMailed: false,
     exported: null,
     refusal: null,
+    rowsFailure: null,
   }),
   initial: 'opening',
   states: {

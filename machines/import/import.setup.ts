@@ -6,6 +6,7 @@ import type {
   ValidatedRow,
   Verdict,
 } from '../../src/contract/import/import.ts';
+import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** A file as the browser gives it; read in pieces by the actor. */
@@ -33,7 +34,7 @@ export type ReadOutcome =
 export type StandingOutcome = { outcome: 'done'; standing: ImportStanding } | Refused;
 export type RowsOutcome =
   | { outcome: 'loaded'; rows: readonly ValidatedRow[]; total: number; standing: ImportStanding }
-  | Refused;
+  | { outcome: 'failed'; failure: PageFailure };
 export type ExportOutcome = { outcome: 'saved'; fileName: string; total: number } | Refused;
 
 /** Which rows of the preview are shown. */
@@ -57,6 +58,8 @@ export type ImportContext = ImportInput & {
   isMailed: boolean;
   exported: { fileName: string; total: number } | null;
   refusal: string | null;
+  /** Why the rows did not come. */
+  rowsFailure: PageFailure | null;
 };
 
 /** Rows that are still to be written. */
@@ -166,6 +169,13 @@ export const importSetup = setup({
       const { fileName, total } = output;
       return { exported: { fileName, total }, refusal: null };
     }),
+    keepRowsFailure: assign((_, { output }: { output: RowsOutcome | null }) => ({
+      rowsFailure:
+        output?.outcome === 'failed'
+          ? output.failure
+          : { kind: 'other' as const, message: unexpected, reference: null },
+      refusal: null,
+    })),
     setRefusal: assign((_, { output }: { output: { outcome: string } | null }) => ({
       refusal: messageOf(output),
     })),

@@ -24,13 +24,16 @@ export function rowStates(description: string) {
             },
             {
               target: 'failed',
-              actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+              actions: {
+                type: 'keepRowsFailure',
+                params: ({ event }) => ({ output: event.output }),
+              },
               meta: { requirements: ['ERR-OTHER'] },
             },
           ],
           onError: {
             target: 'failed',
-            actions: { type: 'setRefusal', params: { output: null } },
+            actions: { type: 'keepRowsFailure', params: { output: null } },
             meta: { requirements: ['ERR-OTHER'] },
           },
         },

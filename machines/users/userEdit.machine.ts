@@ -3,18 +3,20 @@ import { userEditSetup } from './userEdit.setup.ts';
 export const userEditMachine = userEditSetup.createMachine({
   id: 'userEdit',
   description: 'Edits another user’s record without losing other people’s changes.',
-  context: ({ input }) => ({
-    ...input,
-    base: null,
-    user: null,
-    kept: null,
+  context: ({ input: { userId, editor, loaded } }) => ({
+    userId,
+    editor,
+    base: loaded.base,
+    user: loaded.user,
+    kept: loaded.label === null ? null : loaded.user,
     typed: null,
-    drawn: null,
+    earlier: loaded.typed,
+    drawn: loaded.base,
     untyped: null,
-    label: null,
-    storedAt: null,
+    label: loaded.label,
+    storedAt: loaded.storedAt,
     save: null,
-    changed: null,
+    changed: loaded.changed,
     choices: {},
     errors: {},
     refusal: null,
@@ -35,60 +37,21 @@ export const userEditMachine = userEditSetup.createMachine({
       onError: { meta: { requirements: ['SYNC-01'] } },
     },
   ],
-  initial: 'loading',
+  initial: 'opening',
   states: {
-    loading: {
-      description: 'The browser loads the record and any edits stored on this device.',
-      tags: 'loading',
-      invoke: {
-        id: 'loadUser',
-        src: 'loadUser',
-        input: ({ context: { userId, editor } }) => ({ userId, editor }),
-        onDone: [
-          {
-            guard: { type: 'isNotLoaded', params: ({ event }) => ({ output: event.output }) },
-            target: 'failed',
-            actions: { type: 'setLoadFailure', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          {
-            guard: { type: 'isReadOnly', params: ({ event }) => ({ output: event.output }) },
-            target: 'reading',
-            actions: { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ROLE-02'] },
-          },
-          {
-            guard: { type: 'isInConflict', params: ({ event }) => ({ output: event.output }) },
-            target: 'conflict',
-            actions: { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['SYNC-03'] },
-          },
-          {
-            guard: { type: 'hasTyped', params: ({ event }) => ({ output: event.output }) },
-            target: 'editing.restored',
-            actions: [
-              { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
-              { type: 'restoreTyped', params: ({ event }) => ({ output: event.output }) },
-            ],
-            meta: { requirements: ['OFF-03'] },
-          },
-          {
-            target: 'editing',
-            actions: { type: 'setLoaded', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['CALL-15'] },
-          },
-        ],
-        onError: {
-          target: 'failed',
-          actions: { type: 'setLoadFailure', params: { output: null } },
-          meta: { requirements: ['ERR-OTHER'] },
+    opening: {
+      description: 'The browser decides whether the record is shown, edited, or in conflict.',
+      always: [
+        { guard: 'isReadOnly', target: 'reading', meta: { requirements: ['ROLE-02'] } },
+        { guard: 'isInConflict', target: 'conflict', meta: { requirements: ['SYNC-03'] } },
+        {
+          guard: 'hasTyped',
+          target: 'editing.restored',
+          actions: 'restoreTyped',
+          meta: { requirements: ['OFF-03'] },
         },
-      },
-    },
-    failed: {
-      description: 'The record couldn’t be loaded. The user can retry.',
-      tags: 'failed',
-      on: { 'retry.requested': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
+        { target: 'editing', meta: { requirements: ['CALL-15'] } },
+      ],
     },
     reading: {
       description: 'The record is shown read-only.',

@@ -16,7 +16,10 @@ import {
 import { type UserEditor, whyNotEditable } from '../../src/rules/users/userRights.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
-export type UserEditInput = { userId: string; editor: UserEditor };
+/** Whose record is edited, and by whom. */
+export type EditedUser = { userId: string; editor: UserEditor };
+
+export type UserEditInput = EditedUser & { loaded: UserToEdit };
 
 /** A person's record as it is to be edited. */
 export type LoadedUser = {
@@ -32,10 +35,8 @@ export type LoadedUser = {
   readonly storedAt: string | null;
 };
 
-export type LoadUserOutcome =
-  /** `typed`: what the same person had typed when a session of theirs ended (OFF-03). */
-  | ({ outcome: 'loaded'; typed: TypedUser | null } & LoadedUser)
-  | { outcome: 'failed'; message: string };
+/** `typed`: what the same person had typed when a session of theirs ended (OFF-03); null where that is nothing. */
+export type UserToEdit = LoadedUser & { readonly typed: TypedUser | null };
 
 /** One save: sent again with the same id it is the same save. */
 export type UserSave = {
@@ -52,7 +53,6 @@ export type SaveUserOutcome =
   | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
 
 export type UserEditEvent =
-  | { type: 'retry.requested' }
   /** Something in the form was changed. */
   | { type: 'form.typed'; form: EditableUser }
   /** The server took the edit that this form kept on the device; `model` is the record as it is there now (SYNC-01). */
@@ -68,16 +68,17 @@ export type UserEditEvent =
 /** What the keeper of unsaved text is told. */
 export type TypingEvent = { type: 'typing.changed'; work: TypedUser } | { type: 'typing.ended' };
 
-export type UserEditContext = UserEditInput & {
-  /** Null until it is loaded. */
-  base: UserRow | null;
-  user: UserRow | null;
+export type UserEditContext = EditedUser & {
+  base: UserRow;
+  user: UserRow;
   /** The record as the edit that waits on this device has it; null where this form shows none. */
   kept: UserRow | null;
   /** What the form holds since it was last filled; null where nothing was typed. */
   typed: EditableUser | null;
+  /** What was typed before a logout; null where nothing was. */
+  earlier: TypedUser | null;
   /** What the fields were filled from: where it changes, they are filled again. */
-  drawn: UserRow | null;
+  drawn: UserRow;
   /** The record without what was restored; null where nothing was. */
   untyped: { readonly base: UserRow; readonly user: UserRow } | null;
   label: EditLabel | null;
@@ -91,16 +92,9 @@ export type UserEditContext = UserEditInput & {
 };
 
 const unexpected = 'The changes couldn’t be saved. Your entries are safe. Try again.';
-const notLoaded = 'This person couldn’t be loaded. Try again in a moment.';
-
-/** The record; it is there in every state but the first two. */
-export function recordOf({ base, user }: UserEditContext): { base: UserRow; user: UserRow } {
-  if (!base || !user) throw new Error('The record isn’t loaded.');
-  return { base, user };
-}
 
 function checked(context: UserEditContext, form: EditableUser) {
-  const { base, user } = recordOf(context);
+  const { base, user } = context;
   const result = checkUserEdit(context.editor, base, form);
   return { errors: result.errors, user: { ...user, ...result.user } };
 }
@@ -128,7 +122,7 @@ const settled = {
 
 /** What the form says that the record does not, as it was typed, and what the record says there. */
 function typedIn(context: UserEditContext, form: EditableUser): TypedUser {
-  const { base } = recordOf(context);
+  const { base } = context;
   const fields = changedFields(base, checked(context, form).user);
   return { fields: pick(form, fields), before: pick(base, fields) };
 }
@@ -140,8 +134,6 @@ export const userEditSetup = setup({
     input: {} as UserEditInput,
     events: {} as UserEditEvent,
     tags: {} as
-      | 'loading'
-      | 'failed'
       | 'readOnly'
       | 'form'
       | 'busy'
@@ -154,26 +146,21 @@ export const userEditSetup = setup({
   actors: {
     /** Tells what became of the edit that this form kept on the device, whichever tab sent it. */
     watchEdit: callbackPlaceholder<UserEditEvent, { userId: string }>('watchEdit'),
-    loadUser: promisePlaceholder<LoadUserOutcome, UserEditInput>('loadUser'),
     /** OFF-03: keeps unsaved text, sealed, for the case that the session ends; forgets it when the page is left. */
-    setTyping: callbackPlaceholder<TypingEvent, UserEditInput>('setTyping'),
+    setTyping: callbackPlaceholder<TypingEvent, EditedUser>('setTyping'),
     /** A new id for a save. */
     nameSave: promisePlaceholder<{ operationId: string }>('nameSave'),
     saveUser: promisePlaceholder<SaveUserOutcome, UserSave>('saveUser'),
   },
   guards: {
-    isNotLoaded: (_, { output }: { output: LoadUserOutcome }) => output.outcome === 'failed',
-    isInConflict: (_, { output }: { output: LoadUserOutcome }) =>
-      output.outcome === 'loaded' && output.changed !== null,
-    isReadOnly: ({ context }, { output }: { output: LoadUserOutcome }) =>
-      output.outcome === 'loaded' && whyNotEditable(context.editor, output.base) !== null,
-    hasTyped: (_, { output }: { output: LoadUserOutcome }) =>
-      output.outcome === 'loaded' && output.typed !== null,
+    isInConflict: ({ context: { changed } }) => changed !== null,
+    isReadOnly: ({ context: { editor, base } }) => whyNotEditable(editor, base) !== null,
+    hasTyped: ({ context: { earlier } }) => earlier !== null,
     hasErrors: ({ context }, { form }: { form: EditableUser }) =>
       Object.keys(checked(context, form).errors).length > 0,
     /** An edit that waits here may be turned back into nothing; that is a save like any other. */
     isUnchanged: ({ context }, { form }: { form: EditableUser }) => {
-      const { base, user } = recordOf(context);
+      const { base, user } = context;
       const typed = checked(context, form).user;
       const hasStored = context.label !== null && changedFields(base, user).length > 0;
       return !hasStored && changedFields(base, typed).length === 0;
@@ -187,33 +174,24 @@ export const userEditSetup = setup({
     isChosen: ({ context }) => openChoices(context).length === 0,
   },
   actions: {
-    setLoaded: assign((_, { output }: { output: LoadUserOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A failed load has no record.');
-      const { base, user, label, changed, storedAt } = output;
-      const kept = label === null ? null : user;
-      return { ...settled, base, user, kept, drawn: base, label, changed, storedAt };
-    }),
-    restoreTyped: assign(({ context }, { output }: { output: LoadUserOutcome }) => {
-      const { base, user } = recordOf(context);
-      const typed = output.outcome === 'loaded' ? output.typed : null;
-      return {
-        // As it was when it was typed: what somebody else changed since is told when it is saved (SYNC-03).
-        base: { ...base, ...typed?.before },
-        drawn: { ...base, ...typed?.before },
-        user: { ...user, ...typed?.fields },
-        untyped: { base, user },
-      };
-    }),
-    discardTyped: assign(({ context }) => ({
-      ...context.untyped,
-      drawn: context.untyped?.base ?? null,
+    restoreTyped: assign(({ context: { base, user, earlier } }) => ({
+      // As it was when it was typed: what somebody else changed since is told when it is saved (SYNC-03).
+      base: { ...base, ...earlier?.before },
+      drawn: { ...base, ...earlier?.before },
+      user: { ...user, ...earlier?.fields },
+      untyped: { base, user },
+      earlier: null,
+    })),
+    discardTyped: assign(({ context: { base, untyped } }) => ({
+      ...untyped,
+      drawn: untyped?.base ?? base,
       typed: null,
       untyped: null,
     })),
     noteTyped: assign((_, { form }: { form: EditableUser }) => ({ typed: form })),
     /** What was typed since the edit was kept stays; the fields are only filled again where they would show something else. */
     setDelivered: assign(({ context }, { model }: { model: UserRow }) => {
-      const { base, user: shown } = recordOf(context);
+      const { base, user: shown } = context;
       const mine = context.typed ? checked(context, context.typed).user : shown;
       const user = withFields(model, mine, changedFields(context.kept ?? base, mine));
       const isSame = changedFields(mine, user).length === 0;
@@ -235,11 +213,8 @@ export const userEditSetup = setup({
       }),
     ),
     endTyping: sendTo('setTyping', (): TypingEvent => ({ type: 'typing.ended' })),
-    setLoadFailure: assign((_, { output }: { output: LoadUserOutcome | null }) => ({
-      refusal: output?.outcome === 'failed' ? output.message : notLoaded,
-    })),
     setErrors: assign(({ context }, { form }: { form: EditableUser }) => ({
-      user: { ...recordOf(context).user, ...form },
+      user: { ...context.user, ...form },
       errors: checked(context, form).errors,
       refusal: null,
       label: unlessSaved(context.label),
@@ -251,7 +226,7 @@ export const userEditSetup = setup({
       label: unlessSaved(context.label),
     })),
     setSave: assign(({ context }, { operationId }: { operationId: string }) => ({
-      save: { ...recordOf(context), operationId },
+      save: { base: context.base, user: context.user, operationId },
     })),
     setModel: assign((_, { output }: { output: SaveUserOutcome }) => {
       if (output.outcome !== 'saved') throw new Error('Only what is saved has a model.');
@@ -276,7 +251,7 @@ export const userEditSetup = setup({
     })),
     /** The choice is a new edit, of the record as the server has it now. */
     resolveConflict: assign(({ context }) => {
-      const { base, user: mine } = recordOf(context);
+      const { base, user: mine } = context;
       const current = context.changed?.current;
       if (!current) throw new Error('There is no conflict to settle.');
       const user = resolveConflict({ base, mine, current }, context.choices);

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { UserList } from '../../src/contract/users/user.ts';
+import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { EditLabel } from '../../src/rules/offline/unsentEdit.ts';
 import {
   isSameQuery,
@@ -21,7 +22,7 @@ export type LoadedUsers = {
 
 export type LoadUsersOutcome =
   | ({ outcome: 'loaded' } & LoadedUsers)
-  | { outcome: 'failed'; message: string };
+  | { outcome: 'failed'; failure: PageFailure };
 
 export type UserListInput = LoadedUsers & { query: UserQuery };
 
@@ -29,12 +30,16 @@ export type UserListEvent =
   /** Something was typed or chosen above the list. */
   { type: 'filters.changed'; filters: UserFilters } | { type: 'retry.requested' };
 
-const unexpected = 'The list couldn’t be loaded. Try again in a moment.';
+const unexpected: PageFailure = {
+  kind: 'other',
+  message: 'The list couldn’t be loaded. Try again in a moment.',
+  reference: null,
+};
 
 export const userListMachine = setup({
   types: {
     context: {} as UserListInput & {
-      failure: string | null;
+      failure: PageFailure | null;
       /** The chart of exports failed beyond repair. */
       isExportBroken: boolean;
     },
@@ -64,7 +69,7 @@ export const userListMachine = setup({
     }),
     setExportBroken: assign({ isExportBroken: true }),
     setFailure: assign((_, { output }: { output: LoadUsersOutcome | null }) => ({
-      failure: output?.outcome === 'failed' ? output.message : unexpected,
+      failure: output?.outcome === 'failed' ? output.failure : unexpected,
     })),
   },
   delays: { untilSearch: 250 },

@@ -20,27 +20,22 @@ const complete = { ...empty, products: 1, inventories: 1, counted: 1 };
 
 export const firstTimeSetup = model('first-time-setup', firstTimeSetupMachine, {
   events: {
-    'retry.requested': [{ type: 'retry.requested' }],
     'step.chosen': [{ type: 'step.chosen', step: 'sites' }],
     'step.skipped': [
       { type: 'step.skipped', step: 'departments' },
       { type: 'step.skipped', step: 'suppliers' },
     ],
   },
-  outputs: {
-    loadProgress: [
-      { outcome: 'loaded', progress: empty },
-      { outcome: 'loaded', progress: complete },
-      { outcome: 'failed', message: 'The server did not answer.' },
-    ],
+  outputs: {},
+  errors: {},
+  inputs: {
+    'an empty agency': { progress: empty },
+    'an agency with stock': { progress: complete },
   },
-  errors: { loadProgress: ['broken'] },
-  inputs: { start: undefined },
   context: (context) => ({
-    counted: context.progress?.counted ?? null,
+    counted: context.progress.counted,
     shown: shownStep(context),
     skipped: context.skipped.join(),
     chosen: context.chosen,
-    failure: context.failure?.slice(0, 20) ?? null,
   }),
 });

@@ -85,7 +85,10 @@ export const imports = model('import', importMachine, {
         total: 1,
         standing: standing('preview', { add: 2, bad: 1 }),
       },
-      refused,
+      {
+        outcome: 'failed',
+        failure: { kind: 'server', message: 'The server is busy.', reference: 'r-17' },
+      },
     ],
     confirmImport: [{ outcome: 'done', standing: standing('applying', { add: 2 }) }, refused],
     applyRows: [
@@ -119,6 +122,7 @@ export const imports = model('import', importMachine, {
     isMailed,
     exported,
     refusal,
+    rowsFailure,
   }) => ({
     state: at?.state ?? null,
     add: at?.counts.add ?? null,
@@ -129,5 +133,6 @@ export const imports = model('import', importMachine, {
     isMailed,
     exported: exported?.fileName ?? null,
     refusal,
+    rowsFailure: rowsFailure?.kind ?? null,
   }),
 });

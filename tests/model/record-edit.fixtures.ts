@@ -41,13 +41,15 @@ const typedEarlier = {
   base: { ...base, version: 2, fields: { ...fields, name: 'Rondout' } },
 };
 
+const opened = { form: sampleForm, id: 'a', today: '2026-03-10' };
+const loaded = { record: base, choices: {}, typed: null };
+
 function saving(typed: RecordFields): Extract<RecordEditEvent, { type: 'save.requested' }> {
   return { type: 'save.requested', typed };
 }
 
 export const recordEdit = model('record-edit', recordEditMachine, {
   events: {
-    'retry.requested': [{ type: 'retry.requested' }],
     'form.changed': [{ type: 'form.changed', typed: { county: 'Ulst' } }],
     'save.requested': [saving(edited), saving(fields), saving({ ...fields, name: ' ' })],
     'choice.made': [
@@ -59,12 +61,6 @@ export const recordEdit = model('record-edit', recordEditMachine, {
     'changes.discarded': [{ type: 'changes.discarded' }],
   },
   outputs: {
-    loadRecord: [
-      { outcome: 'loaded', record: base, choices: {}, typed: null },
-      { outcome: 'loaded', record: base, choices: {}, typed },
-      { outcome: 'loaded', record: base, choices: {}, typed: typedEarlier },
-      { outcome: 'failed', message: 'The server did not answer.' },
-    ],
     saveRecord: [
       { outcome: 'saved', record: saved },
       { outcome: 'conflict', current },
@@ -76,16 +72,23 @@ export const recordEdit = model('record-edit', recordEditMachine, {
       { outcome: 'refused', problem: { message: 'The server did not answer.' } },
     ],
   },
-  errors: { loadRecord: ['broken'], saveRecord: ['broken'] },
+  errors: { saveRecord: ['broken'] },
   inputs: {
-    'a stored record': { form: sampleForm, id: 'a', isNew: false, today: '2026-03-10' },
-    'a new record': { form: sampleForm, id: 'a', isNew: true, today: '2026-03-10' },
+    'a stored record': { ...opened, isNew: false, loaded },
+    'a new record': { ...opened, isNew: true, loaded },
+    'a record with earlier entries': { ...opened, isNew: false, loaded: { ...loaded, typed } },
+    'a record with entries from before another person’s change': {
+      ...opened,
+      isNew: false,
+      loaded: { ...loaded, typed: typedEarlier },
+    },
   },
   context: (context) => ({
     id: context.id,
     isNew: context.isNew,
-    version: context.base?.version ?? null,
+    version: context.base.version,
     fields: Object.values(context.fields).join('|'),
+    earlier: context.earlier !== null,
     current: context.current?.version ?? null,
     picks: Object.values(context.picks).join(),
     errors: Object.keys(context.errors).join(),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { recordEditMachine } from '../../machines/core/recordEdit.machine.ts';
 import type {
-  LoadRecordOutcome,
   RecordTyping,
   SaveRecordOutcome,
   TypedRecord,
@@ -34,24 +33,17 @@ function desk(stored: StoredRecord) {
           kept.typed = typed;
         });
       }),
-      loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(() =>
-        Promise.resolve({
-          outcome: 'loaded',
-          record: server.record,
-          choices: {},
-          typed: kept.typed,
-        }),
-      ),
       saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(({ input }) => {
         server.sent.push(input);
         return Promise.reject(new Error('The reply was lost.'));
       }),
     },
   });
-  const open = async (id: string, isNew: boolean) => {
-    const work = createActor(machine, { input: { form, id, isNew, today: '2026-03-10' } }).start();
-    await expect.poll(() => work.getSnapshot().hasTag('loading')).toBe(false);
-    return work;
+  const open = (id: string, isNew: boolean) => {
+    const loaded = { record: server.record, choices: {}, typed: kept.typed };
+    return createActor(machine, {
+      input: { form, id, isNew, today: '2026-03-10', loaded },
+    }).start();
   };
   return { server, open };
 }
@@ -64,13 +56,13 @@ const first = {
   changedAt: null,
 };
 
-test('[SYNC-03] a form that was left does not undo what somebody else saved before it is opened again', async () => {
+test('[SYNC-03] a form that was left does not undo what somebody else saved before it is opened again', () => {
   const { server, open } = desk(first);
-  const left = await open('1', false);
+  const left = open('1', false);
   left.send({ type: 'form.changed', typed: { people: ['a', 'b', 'c'] } });
   left.stop();
   server.record = { ...first, version: 2, fields: { name: 'Medic 8', people: ['a'] } };
-  const again = await open('1', false);
+  const again = open('1', false);
   expect(again.getSnapshot().value).toBe('conflict');
   again.send({ type: 'choices.confirmed' });
   expect(server.sent).toEqual([]);
@@ -80,12 +72,12 @@ test('[SYNC-03] a form that was left does not undo what somebody else saved befo
   again.stop();
 });
 
-test('[SHELL-02] a form that was left is filled in again where nobody saved meanwhile', async () => {
+test('[SHELL-02] a form that was left is filled in again where nobody saved meanwhile', () => {
   const { open } = desk(first);
-  const left = await open('1', false);
+  const left = open('1', false);
   left.send({ type: 'form.changed', typed: { name: 'Medic 9' } });
   left.stop();
-  const again = await open('1', false);
+  const again = open('1', false);
   expect(again.getSnapshot().matches({ editing: 'restored' })).toBe(true);
   expect(again.getSnapshot().context.fields).toEqual({ ...first.fields, name: 'Medic 9' });
   again.stop();
@@ -94,12 +86,12 @@ test('[SHELL-02] a form that was left is filled in again where nobody saved mean
 test('[SHELL-02] a new record whose reply was lost is saved again under the same id', async () => {
   const typed = { name: 'Medic 9', people: [] };
   const { server, open } = desk({ ...first, id: 'new', version: 0, fields: {} });
-  const left = await open('x', true);
+  const left = open('x', true);
   left.send({ type: 'form.changed', typed });
   left.send({ type: 'save.requested', typed });
   await expect.poll(() => left.getSnapshot().matches({ editing: 'refused' })).toBe(true);
   left.stop();
-  const again = await open('y', true);
+  const again = open('y', true);
   again.send({ type: 'save.requested', typed });
   expect(server.sent.map(({ id, version }) => [id, version])).toEqual([
     ['x', 0],

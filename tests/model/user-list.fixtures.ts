@@ -18,7 +18,10 @@ export const userList = model('user-list', userListMachine, {
     userExport: [],
     loadUsers: [
       { outcome: 'loaded', list, labels: { [sampleRow().userId]: 'Saved here' }, storedAt: null },
-      { outcome: 'failed', message: 'The server did not answer.' },
+      {
+        outcome: 'failed',
+        failure: { kind: 'connection', message: 'The server did not answer.', reference: null },
+      },
     ],
   },
   errors: { userExport: ['its chart failed'], loadUsers: ['a strange answer'] },
@@ -36,7 +39,7 @@ export const userList = model('user-list', userListMachine, {
     shown: shown.total,
     labels: Object.values(labels).join(),
     storedAt,
-    failure,
+    failure: failure?.message.slice(0, 20) ?? null,
     isExportBroken,
   }),
 });

@@ -88,10 +88,7 @@ export const acts: Readonly<Record<string, Screen>> = {
   },
   'first-time-setup': {
     show: (work) => (
-      <FirstTimeSetup
-        work={actor<ComponentProps<typeof FirstTimeSetup>['work']>(work)}
-        agency="Tamarack"
-      />
+      <FirstTimeSetup work={actor<ComponentProps<typeof FirstTimeSetup>['work']>(work)} />
     ),
     silent: {},
   },

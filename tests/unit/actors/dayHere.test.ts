@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { recordWork } from '../../../src/client/core/records/recordEdit.actors.ts';
-import { stockWork } from '../../../src/client/features/administration/stock/stockPages.ts';
-import { loadSysadmin } from '../../../src/client/features/system/sysadminPages.ts';
 import { dayHere } from '../../../src/client/platform/browser/dayHere.ts';
 import { siteForm } from '../../../src/rules/administration/siteForm.ts';
 
@@ -9,6 +7,7 @@ const zone = process.env.TZ;
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
 });
@@ -22,23 +21,13 @@ test.each([
   'every record form begins with the day of the browser (%s at %s)',
   async (timeZone, now, day) => {
     process.env.TZ = timeZone;
+    vi.stubGlobal('localStorage', { getItem: () => null });
     vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-    const calls = { load: vi.fn(), save: vi.fn(), addressOf: String };
-    const request = { query: {}, signal: new AbortController().signal };
-    const works = [
-      recordWork(siteForm, calls, 'new'),
-      stockWork('product', 'new'),
-      ...(await Promise.all(
-        (['customer', 'integration', 'ssoProvider', 'state'] as const).map(async (name) => {
-          const { work } = await loadSysadmin(name, {
-            ...request,
-            params: { id: '1', clientId: '1' },
-          });
-          return work;
-        }),
-      )),
-    ];
-    for (const work of works) expect(work?.input).toMatchObject({ today: day });
+    const record = { id: '1', version: 0, fields: {}, changedBy: null, changedAt: null };
+    const load = () => Promise.resolve({ record, choices: {} });
+    const calls = { load, save: vi.fn(), addressOf: String };
+    const work = await recordWork(siteForm, calls, 'new', new AbortController().signal);
+    expect(work?.input).toMatchObject({ today: day });
     expect(dayHere(now)).toBe(day);
   },
 );

@@ -37,25 +37,32 @@ function load(name: RouteName, status: number) {
   });
 }
 
-describe.each(['missingSignature', 'signatureNote', 'personConfirmation', 'custodyEvent'] as const)(
-  'the page %s, whose chart begins with a record',
-  (name) => {
-    test('[ERR-500] is not shown when the server fails, which the failed page says in the words of the catalog', async () => {
-      expect(await load(name, 500)).toMatchObject({
-        outcome: 'failed',
-        failure: { kind: 'server', message: failureMessages.server },
-      });
+describe.each([
+  'siteEdit',
+  'product',
+  'customer',
+  'profile',
+  'firstTimeSetup',
+  'missingSignature',
+  'signatureNote',
+  'personConfirmation',
+  'custodyEvent',
+] as const)('the page %s, whose chart begins with a record', (name) => {
+  test('[ERR-500] is not shown when the server fails, which the failed page says in the words of the catalog', async () => {
+    expect(await load(name, 500)).toMatchObject({
+      outcome: 'failed',
+      failure: { kind: 'server', message: failureMessages.server },
     });
+  });
 
-    test('[ERR-466] is not shown, and nothing is said, when the server answers 466', async () => {
-      expect(await load(name, 466)).toEqual({ outcome: 'ignored' });
-    });
+  test('[ERR-466] is not shown, and nothing is said, when the server answers 466', async () => {
+    expect(await load(name, 466)).toEqual({ outcome: 'ignored' });
+  });
 
-    test('[ERR-404] is turned away when the record does not exist', async () => {
-      expect(await load(name, 404)).toMatchObject({ outcome: 'turnedAway' });
-    });
-  },
-);
+  test('[ERR-404] is turned away when the record does not exist', async () => {
+    expect(await load(name, 404)).toMatchObject({ outcome: 'turnedAway' });
+  });
+});
 
 test('[ERR-500] the form of an event asks for its choices before it is shown', async () => {
   await load('custodyEvent', 500);

@@ -3,16 +3,12 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
 import { mergeOf, nameOf } from '../../../../machines/core/recordEdit.setup.ts';
-import { type RouteName, routeOf } from '../../../rules/navigation/routes.ts';
 import { type AppActor, chartOf } from '../../shell/charts.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
-import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
-import { ListFailed, ListLoading } from '../../ui/feedback/ListState.tsx';
 import { State } from '../../ui/feedback/State.tsx';
 import { checkCircle, clock } from '../../ui/icons/signs.ts';
-import { Card } from '../../ui/layout/Card.tsx';
 import { RecordConflict } from './RecordConflict.tsx';
 import { RecordFormView } from './RecordFormView.tsx';
 import { isFromSetup } from './setupAddress.ts';
@@ -21,8 +17,8 @@ export type RecordEditRef = ActorRefFrom<typeof recordEditMachine>;
 
 interface RecordEditProps {
   work: RecordEditRef;
-  /** Its name gives the title until the record is there; its address says who came from First Time Setup. */
-  page: { name: RouteName; address: string };
+  /** Its address says who came from First Time Setup. */
+  page: { address: string };
   frame?: Frame;
   /** Below the fields and above the buttons: what a noun shows beside its form. */
   children?: ReactNode;
@@ -43,7 +39,7 @@ export function RecordEdit({ work, page, frame = {}, children, tools }: RecordEd
   return (
     <Page
       frame={frame}
-      title={name ?? routeOf(page.name).title}
+      title={name}
       trail={[
         <Link key="list" href={listPath}>
           {listTitle}
@@ -92,28 +88,7 @@ function Body({
   children: ReactNode;
 }) {
   const context = useSelector(work, (state) => state.context);
-  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
-  const { form, base, current } = context;
-  if (isFailed) {
-    return (
-      <Card id="instead" title="Not here">
-        <ListFailed
-          kind="connection"
-          title={`This ${form.noun} couldn’t be loaded`}
-          acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
-        >
-          {context.refusal}
-        </ListFailed>
-      </Card>
-    );
-  }
-  if (!base) {
-    return (
-      <Card id="instead" title="Details">
-        <ListLoading caption={`Loading…`} heads={['Field', 'Value']} rows={form.fields.length} />
-      </Card>
-    );
-  }
+  const { current } = context;
   const merge = mergeOf(context);
   if (merge && current) {
     return <RecordConflict work={work} merge={merge} current={current} />;

@@ -27,7 +27,7 @@ export function RecordFormView({
   const isSaved = useSelector(work, (state) => state.hasTag('saved'));
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
   const isRestored = useSelector(work, (state) => state.hasTag('restored'));
-  const { form, base, fields, errors, refusal, today } = context;
+  const { form, base, earlier, fields, errors, refusal, today } = context;
   const marked = Object.keys(errors);
   const typedIn = (event: SyntheticEvent<HTMLFormElement>) =>
     typedRecord(event.currentTarget, form);
@@ -73,7 +73,8 @@ export function RecordFormView({
         </Message>
       )}
       <RecordGroups
-        key={`${base?.id} ${base?.version}`}
+        // Filled in again where what was restored is given up.
+        key={`${base.id} ${base.version} ${earlier !== null}`}
         form={form}
         fields={fields}
         choices={context.choices}

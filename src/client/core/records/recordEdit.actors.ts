@@ -2,7 +2,6 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Page } from '../../../../machines/app/page.ts';
 import { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
 import type {
-  LoadRecordOutcome,
   RecordTyping,
   SaveRecordOutcome,
 } from '../../../../machines/core/recordEdit.setup.ts';
@@ -21,8 +20,8 @@ import { draftOwner, storeTypedRecord, typedRecordAt } from './typedRecords.ts';
 
 /** The calls of a noun. */
 export interface RecordCalls {
-  /** The record, or for a new one what its form begins with. @throws CallError */
-  readonly load: (id: string, isNew: boolean, signal: AbortSignal) => Promise<RecordToEdit>;
+  /** The record, or for a new one (`new`) what its form begins with. @throws CallError */
+  readonly load: (id: string, signal: AbortSignal) => Promise<RecordToEdit>;
   /** @throws CallError */
   readonly save: (save: RecordToSave, signal: AbortSignal) => Promise<StoredRecord>;
   /** Where a record stands; a new one is there once it is saved, so that reloading does not begin another. */
@@ -31,36 +30,35 @@ export interface RecordCalls {
 
 const conflict = 409;
 
-/** A page's work on one record, or on a new one (`new`) under an id that is made up here. */
-export function recordWork(form: RecordForm, calls: RecordCalls, id: string): Page['work'] {
+/**
+ * A page's work on one record, or on a new one (`new`) under an id that is made up here.
+ *
+ * @throws CallError where the record cannot be loaded.
+ */
+export async function recordWork(
+  form: RecordForm,
+  calls: RecordCalls,
+  id: string,
+  signal: AbortSignal,
+): Promise<Page['work']> {
+  const record = await calls.load(id, signal);
+  const loaded = { ...record, typed: typedRecordAt(calls.addressOf(id)) };
   const isNew = id === 'new';
-  const input = { form, id: isNew ? crypto.randomUUID() : id, isNew, today: dayHere() };
+  const input = { form, id: isNew ? crypto.randomUUID() : id, isNew, today: dayHere(), loaded };
   return { logic: provideRecordEdit(calls), input };
 }
 
 /** The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart. */
-function provideRecordEdit({ load, save, addressOf }: RecordCalls) {
-  // Each empty form has an id of its own.
-  const formAt = (id: string, isNew: boolean) => addressOf(isNew ? 'new' : id);
+function provideRecordEdit({ save, addressOf }: RecordCalls) {
   return recordEditMachine.provide({
     actors: {
       setTyping: fromCallback<RecordTyping>(({ receive }) => {
         const whose = draftOwner();
-        receive(({ id, isNew, typed }) => storeTypedRecord(whose, formAt(id, isNew), typed));
+        // Each empty form has an id of its own.
+        receive(({ id, isNew, typed }) =>
+          storeTypedRecord(whose, addressOf(isNew ? 'new' : id), typed),
+        );
       }),
-      loadRecord: fromPromise<LoadRecordOutcome, { id: string; isNew: boolean }>(
-        async ({ input: { id, isNew }, signal, system }) => {
-          const read = async (): Promise<LoadRecordOutcome> => ({
-            outcome: 'loaded',
-            ...(await load(id, isNew, signal)),
-            typed: typedRecordAt(formAt(id, isNew)),
-          });
-          const outcome = await orProblem(system, signal, read, [noResponse]);
-          return 'problem' in outcome
-            ? { outcome: 'failed', message: outcome.problem.message }
-            : outcome;
-        },
-      ),
       saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(
         async ({ input, signal, system }) => {
           const outcome = await orProblem(system, signal, () => send(save, input, signal), [

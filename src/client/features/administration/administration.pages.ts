@@ -44,9 +44,9 @@ const stockEdit =
       | 'inventoryAction'
       | 'boxInsert',
   ): PageLoader =>
-  async ({ id }, frame) => {
+  async ({ signal, id }, frame) => {
     const { stockWork } = await import('./stock/stockPages.ts');
-    return { ...frame, name, data: null, work: stockWork(name, id) };
+    return { ...frame, name, data: null, work: await stockWork(name, id, signal) };
   };
 
 /** How the pages of administration are loaded. */

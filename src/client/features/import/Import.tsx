@@ -16,7 +16,6 @@ export type ImportRef = ActorRefFrom<typeof importMachine>;
 /** A CSV file in, or out. */
 export function Import({ work, frame = {} }: { work: ImportRef; frame?: Frame }) {
   const { kind, refusal } = useSelector(work, (state) => state.context);
-  const isRowsFailed = useSelector(work, (state) => state.hasTag('rowsFailed'));
   const { title, listPath, many } = importKinds[kind];
   const trail = [
     <Link key="list" href={listPath}>
@@ -25,7 +24,7 @@ export function Import({ work, frame = {} }: { work: ImportRef; frame?: Frame })
   ];
   return (
     <Page frame={frame} title={`Import ${many}`} trail={trail}>
-      {refusal !== null && !isRowsFailed && (
+      {refusal !== null && (
         <Message kind="bad" role="alert" focused title="Not done">
           <p>{refusal}</p>
         </Message>

@@ -66,7 +66,7 @@ const columns: readonly Column<ValidatedRow>[] = [
 
 /** A page of the rows. */
 export function ImportRows({ work }: { work: ImportRef }) {
-  const { rows, total, query, refusal } = useSelector(work, (state) => state.context);
+  const { rows, total, query, rowsFailure } = useSelector(work, (state) => state.context);
   const isLoading = useSelector(
     work,
     (state) => state.matches({ preview: 'loading' }) || state.matches({ done: 'loading' }),
@@ -74,14 +74,15 @@ export function ImportRows({ work }: { work: ImportRef }) {
   const isFailed = useSelector(work, (state) => state.hasTag('rowsFailed'));
   const show = (start: number) =>
     work.send({ type: 'rows.chosen', query: { verdict: query.verdict, start } });
-  if (isFailed) {
+  if (isFailed && rowsFailure !== null) {
     return (
       <ListFailed
-        kind="connection"
+        kind={rowsFailure.kind}
+        reference={rowsFailure.reference}
         title="The rows couldn’t be loaded"
         acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
       >
-        {refusal}
+        {rowsFailure.message}
       </ListFailed>
     );
   }

@@ -13,6 +13,7 @@ import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { noResponse } from '../../platform/http/callError.ts';
+import { orFailure } from '../../shell/calls/failureOf.ts';
 import type { ActorSystem } from '../../shell/calls/failureReport.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 import { FileFailure, OpenFile } from './importFile.ts';
@@ -64,13 +65,12 @@ export const clientImportMachine = provideInPlace(importMachine, {
       }),
     ),
     loadRows: fromPromise<RowsOutcome, { id: string; query: RowsQuery }>(
-      ({ input: { id, query }, ...asked }) =>
-        outcomeOf<RowsOutcome>(asked, async () => {
+      ({ input: { id, query }, signal, system }) =>
+        orFailure(system, signal, async () => {
           const { start, verdict } = query;
           const given = { start: String(start), ...(verdict === null ? {} : { verdict }) };
-          const { signal } = asked;
           const page = await call(contract.getImport, { params: { id }, query: given }, { signal });
-          return { outcome: 'loaded', ...page };
+          return { outcome: 'loaded' as const, ...page };
         }),
     ),
     confirmImport: fromPromise<StandingOutcome, { id: string; isMailed: boolean }>(

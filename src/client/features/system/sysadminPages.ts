@@ -41,15 +41,14 @@ type Loaded =
 type Body<Call extends Parameters<typeof call>[0]> = Parameters<typeof call<Call>>[1]['body'];
 
 const customer: RecordCalls = {
-  load: (id, isNew, signal) => call(getAgency, { params: { id: isNew ? 'new' : id } }, { signal }),
+  load: (id, signal) => call(getAgency, { params: { id } }, { signal }),
   save: (body, signal) => call(saveAgency, { body: body as Body<typeof saveAgency> }, { signal }),
   addressOf: (id) => `/sysadmin/customers/edit/${id}`,
 };
 
 function integrationOf(clientId: string): RecordCalls {
   return {
-    load: (id, isNew, signal) =>
-      call(getIntegration, { params: { clientId, id: isNew ? 'new' : id } }, { signal }),
+    load: (id, signal) => call(getIntegration, { params: { clientId, id } }, { signal }),
     save: (body, signal) =>
       call(
         saveIntegration,
@@ -61,14 +60,14 @@ function integrationOf(clientId: string): RecordCalls {
 }
 
 const state: RecordCalls = {
-  load: (id, _isNew, signal) => call(getState, { params: { id } }, { signal }),
+  load: (id, signal) => call(getState, { params: { id } }, { signal }),
   save: (body, signal) => call(saveState, { body: body as Body<typeof saveState> }, { signal }),
   addressOf: (id) => `/sysadmin/states/view/${id}`,
 };
 
 /** One of a customer: its id is the customer's number, there or not yet. */
 const ssoProvider: RecordCalls = {
-  load: (id, _isNew, signal) => call(getSsoProvider, { params: { clientId: id } }, { signal }),
+  load: (id, signal) => call(getSsoProvider, { params: { clientId: id } }, { signal }),
   save: (body, signal) =>
     call(saveSsoProvider, { body: body as Body<typeof saveSsoProvider> }, { signal }),
   addressOf: ssoProviderPath,
@@ -87,7 +86,7 @@ export async function loadSysadmin(
       return { name, data: await call(listAgencies, { query }, { signal }), work };
     }
     case 'customer':
-      return { name, ...none, work: recordWork(agencyForm, customer, id) };
+      return { name, ...none, work: await recordWork(agencyForm, customer, id, signal) };
     case 'integrations': {
       const data = await call(listIntegrations, { params: { clientId } }, { signal });
       const input = { clientId: data.clientId };
@@ -95,13 +94,17 @@ export async function loadSysadmin(
     }
     case 'integration': {
       const form = integrationForm(clientId);
-      return { name, ...none, work: recordWork(form, integrationOf(clientId), id) };
+      return { name, ...none, work: await recordWork(form, integrationOf(clientId), id, signal) };
     }
     case 'ssoProvider':
-      return { name, ...none, work: recordWork(ssoProviderForm, ssoProvider, clientId) };
+      return {
+        name,
+        ...none,
+        work: await recordWork(ssoProviderForm, ssoProvider, clientId, signal),
+      };
     case 'states':
       return { name, data: await call(listStates, { query }, { signal }), work: null };
     case 'state':
-      return { name, ...none, work: recordWork(stateForm, state, id) };
+      return { name, ...none, work: await recordWork(stateForm, state, id, signal) };
   }
 }

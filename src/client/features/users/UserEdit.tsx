@@ -6,11 +6,8 @@ import { whyNotEditable } from '../../../rules/users/userRights.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
 import { whenText } from '../../shell/text/when.ts';
-import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
-import { ListFailed, ListLoading } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { Card } from '../../ui/layout/Card.tsx';
 import { UserTabs } from './account/UserTabs.tsx';
 import { ConflictChoice } from './ConflictChoice.tsx';
 import { EditState } from './EditState.tsx';
@@ -28,18 +25,13 @@ export function UserEdit({ work, frame = {} }: { work: UserEditRef; frame?: Fram
     </Link>,
   ];
   return (
-    <Page
-      frame={frame}
-      title={base?.fullName ?? 'Edit user'}
-      trail={trail}
-      tools={<Label work={work} />}
-    >
+    <Page frame={frame} title={base.fullName} trail={trail} tools={<Label work={work} />}>
       {storedAt !== null && (
         <Message kind="warning" role="status">
           <p>You’re offline. This user is shown as of {whenText(storedAt)}.</p>
         </Message>
       )}
-      {base && <UserTabs userId={base.userId} name={base.fullName} shown="details" />}
+      <UserTabs userId={base.userId} name={base.fullName} shown="details" />
       <Body work={work} />
     </Page>
   );
@@ -56,30 +48,9 @@ function Label({ work }: { work: UserEditRef }) {
 
 function Body({ work }: { work: UserEditRef }) {
   const context = useSelector(work, (state) => state.context);
-  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
   const isReadOnly = useSelector(work, (state) => state.hasTag('readOnly'));
   const isConflict = useSelector(work, (state) => state.hasTag('conflict'));
   const { base, user, editor, changed, choices } = context;
-  if (isFailed) {
-    return (
-      <Card id="instead" title="User">
-        <ListFailed
-          kind="connection"
-          title="This user couldn’t be loaded"
-          acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
-        >
-          {context.refusal}
-        </ListFailed>
-      </Card>
-    );
-  }
-  if (!base || !user) {
-    return (
-      <Card id="instead" title="User">
-        <ListLoading caption="Loading…" heads={['Field', 'Value']} rows={6} />
-      </Card>
-    );
-  }
   if (isReadOnly) return <UserFacts user={base} reason={whyNotEditable(editor, base)} />;
   if (isConflict && changed) {
     return (

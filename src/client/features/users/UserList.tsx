@@ -98,14 +98,15 @@ export function UserList({
 function Rows({ work, agency }: { work: UserListRef; agency: string }) {
   const { query, list, labels, failure } = useSelector(work, (state) => state.context);
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
-  if (isFailed) {
+  if (isFailed && failure !== null) {
     return (
       <ListFailed
-        kind="connection"
+        kind={failure.kind}
+        reference={failure.reference}
         title="The search couldn’t be completed"
         acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
       >
-        {failure}
+        {failure.message}
       </ListFailed>
     );
   }

@@ -1,5 +1,5 @@
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
-import type { UserEditInput } from '../../../../machines/users/userEdit.setup.ts';
+import type { EditedUser } from '../../../../machines/users/userEdit.setup.ts';
 import { type TypedUser, typedUserOf } from '../../../rules/users/typedUser.ts';
 import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
@@ -12,11 +12,11 @@ import {
   type TypedWork,
 } from '../../platform/offline/typedWork.ts';
 
-function ownerOf({ editor }: UserEditInput): EditOwner {
+function ownerOf({ editor }: EditedUser): EditOwner {
   return { userId: editor.id, agencyId: editor.agencyId };
 }
 
-function formOf({ userId }: UserEditInput): string {
+function formOf({ userId }: EditedUser): string {
   return `user|${userId}`;
 }
 
@@ -31,7 +31,7 @@ async function readEarlier(owner: EditOwner, form: string): Promise<TypedWork | 
  * nothing. What the running session typed, in another tab or before a reload, is not from before a logout.
  */
 export async function typedBefore(
-  input: UserEditInput,
+  input: EditedUser,
   signal: AbortSignal,
 ): Promise<TypedUser | null> {
   const [owner, form] = [ownerOf(input), formOf(input)];
@@ -59,7 +59,7 @@ export class DraftStore {
   /** What lies in the table may otherwise be another tab's. */
   #hasKept = false;
 
-  constructor(input: UserEditInput) {
+  constructor(input: EditedUser) {
     this.#owner = ownerOf(input);
     this.#form = formOf(input);
   }

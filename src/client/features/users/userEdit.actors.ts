@@ -1,13 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { userEditMachine } from '../../../../machines/users/userEdit.machine.ts';
 import type {
+  EditedUser,
   LoadedUser,
-  LoadUserOutcome,
   SaveUserOutcome,
   TypingEvent,
   UserEditEvent,
-  UserEditInput,
   UserSave,
+  UserToEdit,
 } from '../../../../machines/users/userEdit.setup.ts';
 import { getUser, saveUser, UserChanged, userChangedCode } from '../../../contract/users/user.ts';
 import { listenToAllEdits } from '../../core/offline-edits/editNews.ts';
@@ -22,12 +22,22 @@ import {
 } from '../../core/offline-edits/offlineUsers.ts';
 import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallError, noResponse } from '../../platform/http/callError.ts';
+import { CallError } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 import { DraftStore, typedBefore } from './typedUser.ts';
 
-/** A person's record, to be edited; without an answer, from what this device keeps (OFF-02). @throws CallError */
-export async function readUser(userId: string, signal: AbortSignal): Promise<LoadedUser> {
+/**
+ * A person's record, to be edited, with what was typed before a logout; without an answer, from what this device keeps
+ * (OFF-02).
+ *
+ * @throws CallError
+ */
+export async function loadUser(edited: EditedUser, signal: AbortSignal): Promise<UserToEdit> {
+  const record = await readUser(edited.userId, signal);
+  return { ...record, typed: await typedBefore(edited, signal) };
+}
+
+async function readUser(userId: string, signal: AbortSignal): Promise<LoadedUser> {
   try {
     const user = await call(getUser, { params: { userId } }, { signal });
     return { ...(await withStoredEdit(user)), storedAt: null };
@@ -61,7 +71,7 @@ const conflict = 409;
 
 export const clientUserEditMachine = provideInPlace(userEditMachine, {
   actors: {
-    setTyping: fromCallback<TypingEvent, UserEditInput>(({ input, receive }) => {
+    setTyping: fromCallback<TypingEvent, EditedUser>(({ input, receive }) => {
       const keeper = new DraftStore(input);
       receive((event) => {
         void (event.type === 'typing.changed' ? keeper.keep(event.work) : keeper.forget());
@@ -73,16 +83,6 @@ export const clientUserEditMachine = provideInPlace(userEditMachine, {
         void shownEdit(input.userId).then((event) => event && sendBack(event));
       }),
     ),
-    loadUser: fromPromise<LoadUserOutcome, UserEditInput>(async ({ input, signal, system }) => {
-      const read = async (): Promise<LoadUserOutcome> => {
-        const loaded = await readUser(input.userId, signal);
-        return { outcome: 'loaded', ...loaded, typed: await typedBefore(input, signal) };
-      };
-      const outcome = await orProblem(system, signal, read, [noResponse]);
-      return 'problem' in outcome
-        ? { outcome: 'failed', message: outcome.problem.message }
-        : outcome;
-    }),
     nameSave: fromPromise<{ operationId: string }>(() =>
       Promise.resolve({ operationId: crypto.randomUUID() }),
     ),

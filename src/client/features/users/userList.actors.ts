@@ -14,8 +14,7 @@ import {
 import { isUnanswered, labelsHere, listFromDevice } from '../../core/offline-edits/offlineUsers.ts';
 import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
-import { noResponse } from '../../platform/http/callError.ts';
-import { orProblem } from '../../shell/calls/ownChange.ts';
+import { orFailure } from '../../shell/calls/failureOf.ts';
 import { clientUserExportMachine } from './userExport.actors.ts';
 
 /** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallError */
@@ -38,19 +37,13 @@ export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<
 export const clientUserListMachine = provideInPlace(userListMachine, {
   actors: {
     userExport: clientUserExportMachine,
-    loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(
-      async ({ input, signal, system }) => {
-        // Reload and Back show the same list. Nobody is told: that would fetch the page once more.
-        history.replaceState(null, '', userListAddress(input.query));
-        const read = async (): Promise<LoadUsersOutcome> => ({
-          outcome: 'loaded',
-          ...(await readUsers(input.query, signal)),
-        });
-        const outcome = await orProblem(system, signal, read, [noResponse]);
-        return 'problem' in outcome
-          ? { outcome: 'failed', message: outcome.problem.message }
-          : outcome;
-      },
-    ),
+    loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(({ input, signal, system }) => {
+      // Reload and Back show the same list. Nobody is told: that would fetch the page once more.
+      history.replaceState(null, '', userListAddress(input.query));
+      return orFailure(system, signal, async () => ({
+        outcome: 'loaded' as const,
+        ...(await readUsers(input.query, signal)),
+      }));
+    }),
   },
 });

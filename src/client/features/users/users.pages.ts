@@ -47,8 +47,9 @@ export const userPages = {
       return { ...frame, name: 'profile', data: null, work: inviteWork(editor) };
     }
     if (editor) {
-      const { clientUserEditMachine } = await import('./userEdit.actors.ts');
-      const work = { logic: clientUserEditMachine, input: { userId, editor } };
+      const { clientUserEditMachine, loadUser } = await import('./userEdit.actors.ts');
+      const loaded = await loadUser({ userId, editor }, signal);
+      const work = { logic: clientUserEditMachine, input: { userId, editor, loaded } };
       return { ...frame, name: 'profile', data: null, work };
     }
     const [data, { clientProfileMachine }] = await Promise.all([

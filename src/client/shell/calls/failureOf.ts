@@ -1,5 +1,5 @@
 import { type PageFailure, pageFailure } from '../../../rules/core/pageFailure.ts';
-import { CallError } from '../../platform/http/callError.ts';
+import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { type ActorSystem, reportingFailures } from './failureReport.ts';
 
 /** What is shown in place of what a failed call should have brought. */
@@ -7,16 +7,19 @@ export function failureOf({ status, problem: { message, reference } }: CallError
   return { ...pageFailure(status, message), reference: reference ?? null };
 }
 
-/** Loads something again for a page that is open; a failed call is an outcome, after the faults chart has heard of it. */
+/** Failures that the page tells well enough; of all others the faults chart hears too. */
+const toldHere = [noResponse, 400, 409, 413, 422, 503];
+
+/** Loads something for a page that is open; a failed call is an outcome. */
 export async function orFailure<Loaded extends object>(
   system: ActorSystem,
   signal: AbortSignal,
   load: () => Promise<Loaded>,
 ): Promise<Loaded | { outcome: 'failed'; failure: PageFailure }> {
-  try {
-    return await reportingFailures(system, signal, load);
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return { outcome: 'failed', failure: failureOf(error) };
-  }
+  const orTold = (isTold: (fault: CallError) => boolean) => (error: unknown) => {
+    if (!(error instanceof CallError) || !isTold(error)) throw error;
+    return { outcome: 'failed' as const, failure: failureOf(error) };
+  };
+  const attempt = () => load().catch(orTold(({ status }) => toldHere.includes(status)));
+  return reportingFailures(system, signal, attempt).catch(orTold(() => true));
 }

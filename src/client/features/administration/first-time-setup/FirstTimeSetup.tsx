@@ -18,7 +18,6 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
-import { ListFailed, ListLoading } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { State } from '../../../ui/feedback/State.tsx';
 import { warning } from '../../../ui/icons/login.ts';
@@ -30,50 +29,27 @@ import { stepText } from './stepText.ts';
 export type FirstTimeSetupRef = ActorRefFrom<typeof firstTimeSetupMachine>;
 
 /** From an empty agency to its first counted inventory; SHELL-02: under the agency's name. */
-export function FirstTimeSetup({
-  work,
-  agency,
-  frame = {},
-}: {
-  work: FirstTimeSetupRef;
-  agency: string;
-  frame?: Frame;
-}) {
+export function FirstTimeSetup({ work, frame = {} }: { work: FirstTimeSetupRef; frame?: Frame }) {
   const context = useSelector(work, (state) => state.context);
-  const isFailed = useSelector(work, (state) => state.hasTag('failed'));
   const isDone = useSelector(work, (state) => state.hasTag('done'));
   const { progress } = context;
   const step = shownStep(context);
   return (
-    <Page frame={frame} title={progress?.agencyName ?? agency}>
-      {isFailed ? (
-        <Card id="setup" title="First Time Setup">
-          <ListFailed
-            kind="connection"
-            title="The steps couldn’t be loaded"
-            acts={<Button onClick={() => work.send({ type: 'retry.requested' })}>Try again</Button>}
-          >
-            {context.failure}
-          </ListFailed>
-        </Card>
-      ) : (
-        <>
-          {isDone && <Done />}
-          {progress && !isDone && step && (
-            <StepCard
-              step={step}
-              progress={progress}
-              onSkip={() => work.send({ type: 'step.skipped', step })}
-            />
-          )}
-          <Steps
-            progress={progress}
-            shown={isDone ? null : step}
-            onChoose={(chosen) => work.send({ type: 'step.chosen', step: chosen })}
-          />
-          <Further />
-        </>
+    <Page frame={frame} title={progress.agencyName}>
+      {isDone && <Done />}
+      {!isDone && step && (
+        <StepCard
+          step={step}
+          progress={progress}
+          onSkip={() => work.send({ type: 'step.skipped', step })}
+        />
       )}
+      <Steps
+        progress={progress}
+        shown={isDone ? null : step}
+        onChoose={(chosen) => work.send({ type: 'step.chosen', step: chosen })}
+      />
+      <Further />
     </Page>
   );
 }
@@ -94,17 +70,10 @@ function Steps({
   shown,
   onChoose,
 }: {
-  progress: SetupProgress | null;
+  progress: SetupProgress;
   shown: SetupStep | null;
   onChoose: (step: SetupStep) => void;
 }) {
-  if (!progress) {
-    return (
-      <Card id="setup" title="First Time Setup">
-        <ListLoading caption="Loading…" heads={['Step', 'Status']} rows={7} />
-      </Card>
-    );
-  }
   const done = setupSteps.filter((step) => isStepDone(progress, step)).length;
   return (
     <Card

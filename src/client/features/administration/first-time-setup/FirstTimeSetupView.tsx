@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { chartOf } from '../../../shell/charts.ts';
-import { useSectionTitle } from '../../../shell/useSectionTitle.ts';
 import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { FirstTimeSetup, type FirstTimeSetupRef } from './FirstTimeSetup.tsx';
 
@@ -10,6 +9,5 @@ export default function FirstTimeSetupView({ app, frame }: ViewProps<'firstTimeS
     chartOf(app, 'navigation'),
     (state) => (state?.context.work ?? null) as FirstTimeSetupRef | null,
   );
-  const agency = useSectionTitle(app, 'firstTimeSetup');
-  return work && <FirstTimeSetup work={work} agency={agency} frame={frame} />;
+  return work && <FirstTimeSetup work={work} frame={frame} />;
 }

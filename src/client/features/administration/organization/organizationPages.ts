@@ -1,3 +1,4 @@
+import { firstTimeSetupMachine } from '../../../../../machines/administration/firstTimeSetup.machine.ts';
 import type { Page, PageData } from '../../../../../machines/app/page.ts';
 import {
   getAgencySettings,
@@ -8,6 +9,7 @@ import {
   listDepartments,
   saveDepartment,
 } from '../../../../contract/administration/department.ts';
+import { getSetupProgress } from '../../../../contract/administration/firstTimeSetup.ts';
 import { getSite, listSites, saveSite } from '../../../../contract/administration/site.ts';
 import {
   getSupplier,
@@ -20,7 +22,6 @@ import { siteForm } from '../../../../rules/administration/siteForm.ts';
 import { supplierForm } from '../../../../rules/administration/supplierForm.ts';
 import { type RecordCalls, recordWork } from '../../../core/records/recordEdit.actors.ts';
 import { call } from '../../../platform/http/call.ts';
-import { clientFirstTimeSetupMachine } from '../first-time-setup/firstTimeSetup.actors.ts';
 
 interface Request {
   readonly query: Readonly<Record<string, string>>;
@@ -31,7 +32,7 @@ interface Request {
 }
 
 const site: RecordCalls = {
-  load: (id, isNew, signal) => call(getSite, { params: { id: isNew ? 'new' : id } }, { signal }),
+  load: (id, signal) => call(getSite, { params: { id } }, { signal }),
   save: (body, signal) =>
     call(
       saveSite,
@@ -42,8 +43,7 @@ const site: RecordCalls = {
 };
 
 const department: RecordCalls = {
-  load: (id, isNew, signal) =>
-    call(getDepartment, { params: { id: isNew ? 'new' : id } }, { signal }),
+  load: (id, signal) => call(getDepartment, { params: { id } }, { signal }),
   save: (body, signal) =>
     call(
       saveDepartment,
@@ -54,8 +54,7 @@ const department: RecordCalls = {
 };
 
 const supplier: RecordCalls = {
-  load: (id, isNew, signal) =>
-    call(getSupplier, { params: { id: isNew ? 'new' : id } }, { signal }),
+  load: (id, signal) => call(getSupplier, { params: { id } }, { signal }),
   save: (body, signal) =>
     call(
       saveSupplier,
@@ -66,7 +65,7 @@ const supplier: RecordCalls = {
 };
 
 const settings: RecordCalls = {
-  load: (_id, _isNew, signal) => call(getAgencySettings, {}, { signal }),
+  load: (_id, signal) => call(getAgencySettings, {}, { signal }),
   save: (body, signal) =>
     call(
       saveAgencySettings,
@@ -104,18 +103,24 @@ export async function loadOrganization(
     case 'siteList':
       return { name, data: await call(listSites, { query }, { signal }), work: null };
     case 'siteEdit':
-      return { name, ...none, work: recordWork(siteForm, site, id) };
+      return { name, ...none, work: await recordWork(siteForm, site, id, signal) };
     case 'departmentList':
       return { name, data: await call(listDepartments, { query }, { signal }), work: null };
     case 'departmentEdit':
-      return { name, ...none, work: recordWork(departmentForm, department, id) };
+      return { name, ...none, work: await recordWork(departmentForm, department, id, signal) };
     case 'supplierList':
       return { name, data: await call(listSuppliers, { query }, { signal }), work: null };
     case 'supplierEdit':
-      return { name, ...none, work: recordWork(supplierForm, supplier, id) };
+      return { name, ...none, work: await recordWork(supplierForm, supplier, id, signal) };
     case 'settings':
-      return { name, ...none, work: recordWork(agencySettingsForm, settings, String(agencyId)) };
-    case 'firstTimeSetup':
-      return { name, ...none, work: { logic: clientFirstTimeSetupMachine, input: undefined } };
+      return {
+        name,
+        ...none,
+        work: await recordWork(agencySettingsForm, settings, String(agencyId), signal),
+      };
+    case 'firstTimeSetup': {
+      const progress = await call(getSetupProgress, {}, { signal });
+      return { name, ...none, work: { logic: firstTimeSetupMachine, input: { progress } } };
+    }
   }
 }

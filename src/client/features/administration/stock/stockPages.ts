@@ -75,13 +75,13 @@ function nounOf(form: RecordForm, calls: Calls): Noun {
   };
 }
 
-/** The chart that edits one record; its id in the address is `new` for one that is to be made. */
-export function stockWork(name: StockEdit, id: string): Page['work'] {
+/** The chart that edits one record; its id in the address is `new` for one that is to be made. @throws CallError */
+export function stockWork(name: StockEdit, id: string, signal: AbortSignal): Promise<Page['work']> {
   const { form, load, save } = nouns[name];
   const calls: RecordCalls = {
-    load: (which, isEmpty, signal) => load(isEmpty ? 'new' : which, signal),
+    load,
     save,
     addressOf: (which) => form.listPath.replace(/list$/, `edit/${which}`),
   };
-  return recordWork(form, calls, id);
+  return recordWork(form, calls, id, signal);
 }
