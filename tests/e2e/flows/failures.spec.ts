@@ -134,6 +134,18 @@ test('[ERR-500] a server that fails: its text, a page that says so, and a retry'
   await expect(title(page, 'Inventories')).toBeFocused();
 });
 
+test('[ERR-500] a record that the server can’t load fails like every page: one title, its text, its window title', async ({
+  page,
+}) => {
+  const failing = { status: 500, json: { code: 'unexpected', message: 'Failed.' } };
+  await page.route('**/api/MissingSignatures/*', (route) => route.fulfill(failing));
+  await followTo(page, `/missing-signatures/${crypto.randomUUID()}`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText(failureMessages.server);
+  await expect(main.getByRole('heading')).toHaveText(['Missing signature']);
+  await expect(page).toHaveTitle('Missing signature could not be shown · Countersign');
+});
+
 test('[ERR-504] a gateway that gives up: its text, and it is logged', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

@@ -32,7 +32,7 @@ export default function AgencyView({ page, app, frame }: ViewProps<'customer'>) 
 const firstTimeSetupPath = routeOf('firstTimeSetup').path;
 
 function AgencyLinks({ work, onSetUp }: { work: RecordEditRef; onSetUp: () => void }) {
-  const number = useSelector(work, (state) => state.context.base?.fields.number ?? null);
+  const number = useSelector(work, (state) => state.context.base.fields.number);
   if (typeof number !== 'number') return null;
   return (
     <>

@@ -70,7 +70,7 @@ export function UserForm({ work, user }: { work: UserEditRef; user: UserRow }) {
       <UserFields
         key={JSON.stringify([drawn, untyped])}
         editor={editor}
-        base={base ?? user}
+        base={base}
         user={user}
         errors={errors}
       />

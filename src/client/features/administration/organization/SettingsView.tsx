@@ -22,8 +22,7 @@ export default function SettingsView({ page, app, frame }: ViewProps<PlainPageNa
 }
 
 function StateRules({ work }: { work: RecordEditRef }) {
-  const base = useSelector(work, (state) => state.context.base);
-  const fields = base?.fields ?? {};
+  const { fields } = useSelector(work, (state) => state.context.base);
   return (
     <Card
       id="state"

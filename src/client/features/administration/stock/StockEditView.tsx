@@ -32,7 +32,7 @@ export default function StockEditView({ page, app, frame }: ViewProps) {
 /** Where an inventory's own levels are, and where it is used. */
 function InventoryLinks({ work }: { work: RecordEditRef }) {
   const base = useSelector(work, (state) => state.context.base);
-  if (!base || base.version === 0) return null;
+  if (base.version === 0) return null;
   return (
     <>
       <Link className={buttonClass()} href={`/admin/par-overrides/list?inventoryId=${base.id}`}>
