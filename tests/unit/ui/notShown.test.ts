@@ -83,14 +83,17 @@ test('[ENT-12] a site of which the person may see no stock says so, and is not l
   expect(pageOf({ ...listOf([inventory]), stock: [] })).not.toContain('Stock at');
 });
 
-const dashboardOf = (inventories: DashboardData['inventories']) =>
+const dashboardOf = (
+  inventories: DashboardData['inventories'],
+  actNow: DashboardData['actNow'] = [],
+) =>
   words(
     html(
       h(Dashboard, {
         now,
         data: {
           inventories,
-          actNow: [],
+          actNow,
           custody: [],
           par: [],
           expiry: { expired: 0, within30: 0, within60: 0, within90: 0, lots: [] },
@@ -115,6 +118,21 @@ test('[ENT-12] the dashboard says what its totals are without', () => {
   const whole = dashboardOf({ shown: 2, notShown: 0 });
   expect(whole).not.toContain('Not shown');
   expect(whole).toContain('Counts, stock and dates are current.');
+});
+
+test('[ENT-12] the number of missing signatures on the dashboard says what it is without', () => {
+  const missing = {
+    kind: 'missingSignature' as const,
+    tone: 'warning' as const,
+    title: 'Medic 2: signature missing (witness to waste)',
+    detail: 'ketamine',
+    action: 'Open the ledger',
+    href: '/inventory/2',
+  };
+  const card = (notShown: number) =>
+    /Missing signatures 1(.*?)View all/.exec(dashboardOf({ shown: 2, notShown }, [missing]))?.[1];
+  expect(card(1)).toContain('1 inventory: Not shown');
+  expect(card(0)?.trim()).toBe('');
 });
 
 test('[ENT-12] an empty queue of signatures speaks of the person’s own inventories alone', () => {

@@ -45,7 +45,10 @@ export function Dashboard({
           exceptions={data.actNow.filter(({ kind }) => kind !== 'missingSignature')}
           inventories={inventories}
         />
-        <MissingCard missing={data.actNow.filter(({ kind }) => kind === 'missingSignature')} />
+        <MissingCard
+          missing={data.actNow.filter(({ kind }) => kind === 'missingSignature')}
+          inventories={inventories}
+        />
         <CustodyCards custody={data.custody} />
         <ParCard lines={data.par} inventories={inventories} />
         <ExpirationCard expiry={data.expiry} inventories={inventories} now={now} />

@@ -1,4 +1,4 @@
-import type { Exception } from '../../../../contract/custody/dashboard.ts';
+import type { Dashboard, Exception } from '../../../../contract/custody/dashboard.ts';
 import { formatted } from '../../../shell/text/readable.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
@@ -6,11 +6,18 @@ import { Link } from '../../../ui/basic/Link.tsx';
 import { pen } from '../../../ui/icons/acts.ts';
 import { right } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { notShownText } from './notShown.ts';
 
 const shown = 5;
 
 /** What the person was named to sign, and what others of their inventories have yet to sign; oldest first. */
-export function MissingCard({ missing }: { missing: readonly Exception[] }) {
+export function MissingCard({
+  missing,
+  inventories,
+}: {
+  missing: readonly Exception[];
+  inventories: Dashboard['inventories'];
+}) {
   if (missing.length === 0) return null;
   return (
     <Card
@@ -18,6 +25,7 @@ export function MissingCard({ missing }: { missing: readonly Exception[] }) {
       className="dash-act"
       title="Missing signatures"
       count={missing.length}
+      note={notShownText(inventories)}
       tools={
         <Link className="card-link" href="/missing-signatures">
           View all
