@@ -225,7 +225,7 @@ const onServer: readonly Plant[] = [
     file: 'src/server/core/users/createUser.ts',
     sought: 'userAgencies.agencyId} = $',
     instead: 'userAgencies.agencyId} <> $',
-    gate: [...api, 'tests/api/users/access.test.ts'],
+    gate: [...api, 'tests/api/users/invitation.test.ts'],
     says: /of an email that somebody of another agency has says nothing of them/,
   },
   {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePin } from '../../../src/contract/users/security.ts';
@@ -15,7 +15,7 @@ import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { logInAs } from '../../support/people.ts';
-import { problemOf, UserScene } from './userScene.ts';
+import { invitation, problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;
 
@@ -27,40 +27,14 @@ afterAll(() => scene.close());
 
 type Name = Parameters<UserScene['as']>[0];
 
-async function post(as: Name, path: string, body: unknown): Promise<Response> {
-  const { headers } = await scene.as(as);
-  return scene.server.send(path, { headers, body });
-}
-
 const act = (as: Name, userId: string, kind: string) =>
-  post(as, actOnUser.path.replace('{userId}', userId), { act: kind });
+  scene.send(as, actOnUser.path.replace('{userId}', userId), { act: kind });
 
 async function access(userId: string, as: Name = 'admin'): Promise<UserAccess> {
   const { headers } = await scene.as(as);
   const reply = await scene.server.send(`/api/Admin/Users/GetUserAccess/${userId}`, { headers });
   return v.parse(UserAccess, await reply.json());
 }
-
-async function actions(userId: string): Promise<string[]> {
-  const rows = await scene.database
-    .select()
-    .from(auditEntries)
-    .where(and(eq(auditEntries.subjectId, userId), eq(auditEntries.subjectKind, 'user')));
-  return rows.toSorted((a, b) => a.seq - b.seq).map(({ action }) => action);
-}
-
-const invitation = (differences: object = {}) => ({
-  operationId: crypto.randomUUID(),
-  fullName: ' Ana Núñez ',
-  email: 'ana@example.org',
-  userName: '',
-  phoneNumber: '+1 518 555 0142',
-  friendlyId: null,
-  permissionId: 1,
-  userType: 'Regular',
-  inactivityTimeout: true,
-  ...differences,
-});
 
 describe('[ROUTE-13] the account of somebody else', () => {
   it('tells what protects it, and no secret', async () => {
@@ -96,7 +70,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
       },
     });
     await logInAs(scene.server, 'peer');
-    expect(await actions(peer)).toContain('user.unlocked');
+    expect(await scene.actionsOn(peer)).toContain('user.unlocked');
     await scene.database.delete(loginAttempts);
   });
 
@@ -155,7 +129,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
     expect(await again.json()).toMatchObject({ message: 'There were no changes to make.' });
     await problemOf(await act('admin', several, 'sendLink'), 422);
     await act('admin', several, 'activate');
-    const since = (await actions(several)).slice(-3);
+    const since = (await scene.actionsOn(several)).slice(-3);
     expect(since).toEqual(['user.deactivated', 'user.refused', 'user.activated']);
   });
 
@@ -191,7 +165,7 @@ describe('[ROLE-02] rights beside the permission', () => {
     witnessOnly: false,
   };
   const save = (as: Name, userId: string, base: object, rights: object) =>
-    post(as, saveUserRights.path.replace('{userId}', userId), { base, rights });
+    scene.send(as, saveUserRights.path.replace('{userId}', userId), { base, rights });
 
   it('are given by those who have them, with an entry in the audit trail', async () => {
     const { tech } = scene.ids;
@@ -205,7 +179,7 @@ describe('[ROLE-02] rights beside the permission', () => {
     const given = { ...none, controlValues: true };
     await save('sysadmin', tech, given, { ...given, globalAuditHistory: true });
     expect((await access(tech)).rights).toEqual({ ...given, globalAuditHistory: true });
-    expect(await actions(tech)).toContain('user.rightsChanged');
+    expect(await scene.actionsOn(tech)).toContain('user.rightsChanged');
     // Now the technician has more than the administrator, who changes nothing of them any more.
     await problemOf(await act('admin', tech, 'deactivate'), 422);
   });
@@ -240,8 +214,12 @@ it('[ROLE-04] an act, rights and an invitation that the rules refuse are in the 
   };
   await act('manager', admin, 'unlock');
   const rights = { base: none, rights: { ...none, clients: true } };
-  await post('admin', saveUserRights.path.replace('{userId}', scene.ids.deputy), rights);
-  await post('manager', inviteUser.path, invitation({ permissionId: 3, email: 'u@example.org' }));
+  await scene.send('admin', saveUserRights.path.replace('{userId}', scene.ids.deputy), rights);
+  await scene.send(
+    'manager',
+    inviteUser.path,
+    invitation({ permissionId: 3, email: 'u@example.org' }),
+  );
   const entries = await scene.database
     .select()
     .from(auditEntries)
@@ -260,68 +238,4 @@ it('[ROLE-04] an act, rights and an invitation that the rules refuse are in the 
       new RegExp(`^${scene.agencyId}: An invitation by manager Person .*\\(permissionId\\)$`),
     ),
   );
-});
-
-describe('[CALL-05] an invitation', () => {
-  const invite = (as: Name, body: object) => post(as, inviteUser.path, body);
-
-  it('makes an account without secrets, and queues one welcome mail, however often it is sent', async () => {
-    const body = invitation();
-    const [first, second] = [await invite('manager', body), await invite('manager', body)];
-    const { model } = v.parse(inviteUser.reply, await first.json());
-    expect(model).toMatchObject({
-      fullName: 'Ana Núñez',
-      isNewUser: true,
-      clientId: scene.agencyId,
-    });
-    expect(v.parse(inviteUser.reply, await second.json()).model).toEqual(model);
-    const mails = await scene.database
-      .select()
-      .from(mailQueue)
-      .where(eq(mailQueue.userId, model.userId));
-    expect(mails).toMatchObject([{ kind: 'passwordLink', isWelcome: true }]);
-    const rows = await scene.database.select().from(users).where(eq(users.id, model.userId));
-    expect(rows).toMatchObject([
-      { userName: 'ana@example.org', passwordHash: null, pinHash: null },
-    ]);
-    expect(await actions(model.userId)).toEqual(['user.invited']);
-    await problemOf(await invite('manager', { ...body, fullName: 'Another' }), 409);
-  });
-
-  it.each([
-    [{ email: 'ANA@example.org' }, 'email'],
-    [{ email: 'nobody' }, 'email'],
-    [{ userName: 'TECH', email: 'new@example.org' }, 'userName'],
-    [{ userName: 'two words', email: 'new@example.org' }, 'userName'],
-    [{ permissionId: 3, email: 'new@example.org' }, 'permissionId'],
-    [{ fullName: 'x'.repeat(300), email: 'new@example.org' }, 'fullName'],
-    [{ fullName: 'abc\u202egnp', email: 'new@example.org' }, 'fullName'],
-    [{ phoneNumber: '=1+1', email: 'new@example.org' }, 'phoneNumber'],
-    [{ inactivityTimeout: false, email: 'new@example.org' }, 'inactivityTimeout'],
-  ])('that says %j is refused at the field', async (differences, field) => {
-    const problem = await problemOf(await invite('manager', invitation(differences)), 422);
-    expect(Object.keys(problem.fields ?? {})).toEqual([field]);
-  });
-
-  it('with a character that no text of the contract may have names the field', async () => {
-    const strange = invitation({ fullName: 'a\u0000b', email: 'new@example.org' });
-    const problem = await problemOf(await invite('manager', strange), 400);
-    expect(Object.keys(problem.fields ?? {})).toEqual(['fullName']);
-  });
-
-  it('[SWAP-06] of an email that somebody of another agency has says nothing of them', async () => {
-    const { model } = v.parse(
-      inviteUser.reply,
-      await (await invite('manager', invitation({ email: 'stranger@example.org' }))).json(),
-    );
-    expect(model).toMatchObject({ email: 'stranger@example.org', clientId: scene.agencyId });
-  });
-
-  it('[IDLE-08] without the inactivity timeout is a system administrator’s alone', async () => {
-    const body = invitation({ inactivityTimeout: false, email: 'kiosk@example.org' });
-    await problemOf(await invite('admin', body), 422);
-    const reply = await invite('sysadmin', body);
-    const { model } = v.parse(inviteUser.reply, await reply.json());
-    expect(model.inactivityTimeout).toBe(false);
-  });
 });

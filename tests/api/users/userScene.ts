@@ -1,7 +1,9 @@
+import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { saveUser, UserList, UserRow } from '../../../src/contract/users/user.ts';
 import type { Database } from '../../../src/server/database/database.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -66,6 +68,21 @@ export class UserScene {
     return known;
   }
 
+  /** A call of one of the people. */
+  async send(as: Name, path: string, body: unknown): Promise<Response> {
+    const { headers } = await this.as(as);
+    return this.server.send(path, { headers, body });
+  }
+
+  /** What the audit trail has of a person, oldest first. */
+  async actionsOn(userId: string): Promise<string[]> {
+    const rows = await this.database
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.subjectId, userId), eq(auditEntries.subjectKind, 'user')));
+    return rows.toSorted((a, b) => a.seq - b.seq).map(({ action }) => action);
+  }
+
   async row(userId: string, as: Name = 'sysadmin'): Promise<UserRow> {
     const { headers } = await this.as(as);
     const reply = await this.server.send(`/api/Admin/Users/GetUser/${userId}`, { headers });
@@ -81,8 +98,7 @@ export class UserScene {
 
   /** A save as it goes over the wire. */
   async post(as: Name, body: unknown): Promise<Response> {
-    const { headers } = await this.as(as);
-    return this.server.send(saveUser.path, { headers, body });
+    return this.send(as, saveUser.path, body);
   }
 
   /** Changes fields of a person's present record. */
@@ -121,3 +137,17 @@ export async function problemOf(reply: Response, status: number): Promise<Proble
   }
   return problem;
 }
+
+/** What an administrator types into an invitation. */
+export const invitation = (differences: object = {}) => ({
+  operationId: crypto.randomUUID(),
+  fullName: ' Ana Núñez ',
+  email: 'ana@example.org',
+  userName: '',
+  phoneNumber: '+1 518 555 0142',
+  friendlyId: null,
+  permissionId: 1,
+  userType: 'Regular',
+  inactivityTimeout: true,
+  ...differences,
+});
