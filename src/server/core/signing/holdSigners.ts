@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
-import { type Account, findMembership } from '../identity/account.ts';
+import { type Account, findMembers, type Member } from '../identity/account.ts';
 import type { LockedAccount } from '../identity/lockAccount.ts';
 import { sessionOver } from '../identity/ownChange.ts';
 import { type Session, standingOf } from '../identity/sessions.ts';
@@ -18,7 +18,7 @@ import { whyMayNotSign } from './whyMayNotSign.ts';
  *
  * @param locked the accounts of the signers.
  * @param onlyWitnesses which signers only witness.
- * @throws Refusal 422, 401 where the session is over.
+ * @throws ProblemError 422, 401 where the session is over.
  */
 export async function holdSigners(
   tx: Transaction,
@@ -27,9 +27,11 @@ export async function holdSigners(
   locked: ReadonlyMap<string, LockedAccount>,
   onlyWitnesses: (index: number) => boolean = (index) => index > 0,
 ): Promise<void> {
+  const ids = proofs.map(({ account }) => account.id);
+  const members = await findMembers(tx, ids, session.agency.id);
   for (const [index, proof] of proofs.entries()) {
-    const account = locked.get(proof.account.id);
-    const fault = await whyNotHeld(tx, session.agency, proof, account, onlyWitnesses(index));
+    refuseFormer(proof, members.get(proof.account.id), onlyWitnesses(index));
+    const fault = await whyNotProven(tx, session.agency, proof, locked.get(proof.account.id));
     if (fault !== undefined) throw fault;
   }
   const standing = await standingOf(tx, session);
@@ -42,22 +44,26 @@ export async function holdSigners(
   }
 }
 
-async function whyNotHeld(
+/** @throws ProblemError 422 for who may not sign any more. */
+function refuseFormer(
+  { party, account }: SignerProof,
+  member: Member | undefined,
+  isOnlyWitness: boolean,
+): void {
+  const mayStill =
+    member !== undefined &&
+    member.account.userType !== 'ApiOnly' &&
+    (party.who === 'signer' || canBearWitness(member));
+  const former = whyMayNotSign(account, mayStill ? member.account : undefined, isOnlyWitness);
+  if (former !== null) throw invalidField(former.code, party.name, former.message);
+}
+
+async function whyNotProven(
   tx: Transaction,
   agency: Session['agency'],
   { party, account, shown }: SignerProof,
   locked: LockedAccount | undefined,
-  isOnlyWitness: boolean,
 ): Promise<ProblemError | undefined> {
-  const membership = await findMembership(tx, account.id, agency.id);
-  const mayStill =
-    membership !== undefined &&
-    membership.account.userType !== 'ApiOnly' &&
-    (party.who === 'signer' || canBearWitness(membership));
-  const former = whyMayNotSign(account, mayStill ? membership.account : undefined, isOnlyWitness);
-  if (former !== null) {
-    return unprocessable(former.code, former.message, { [party.name]: former.message });
-  }
   if (shown === null) return undefined;
   if (shown.kind === 'passkey') {
     return (await isKept(tx, shown.passkeyId, account.id))
