@@ -65,7 +65,9 @@ test('[ROUTE-08] the agent amends a signed form: counted, explained, signed with
   await expect(summary).toContainText('Explain the difference between ledger and count: bupren');
   await expect(summary).toContainText('Enter why the signed form is amended.');
   await expectAccessible(page, 'form with what is missing');
-  await page.getByLabel('Explanation of differences').fill('An ampoule was broken on 2 July.');
+  const explanation = page.getByLabel('Explanation of differences');
+  await explanation.fill('An ampoule was broken on 2 July.');
+  await expect(explanation).toBeFocused();
   await page.getByLabel('Reason for version 2').fill('Counted again.');
   await page.getByLabel('Your PIN').fill(pin);
   await page.getByRole('button', { name: /^Sign version 2/ }).click();

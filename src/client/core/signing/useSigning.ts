@@ -4,6 +4,9 @@ import type {
   SignedActContext,
   SignedActEvent,
 } from '../../../../machines/core/signedAct.setup.ts';
+import type { Problem } from '../../../contract/core/problem.ts';
+import type { MeantSigning } from '../../../contract/core/signing.ts';
+import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 
 /** A running signed act, whatever is signed. */
 export interface SignedActRef {
@@ -15,14 +18,27 @@ export interface SignedActRef {
   };
 }
 
-/** How far the signed act of a page is; nothing of it while none runs. */
-export function useSigning(act: SignedActRef | undefined) {
+/** What is wrong with a form that is signed beside its fields. */
+interface FormFaults {
+  readonly errors: FieldErrors;
+  readonly problem: Problem | null;
+}
+
+const noFaults: FormFaults = { errors: {}, problem: null };
+
+/** How far the signed act of a page is, and what is wrong with it or with the form. Undefined while no act runs. */
+export function useSigning(act: SignedActRef | undefined, form: FormFaults = noFaults) {
   const state = useSelector(act, (snapshot) => snapshot);
   return {
     isBusy: state?.hasTag('busy') ?? false,
     /** The reply was lost: only the same can be signed again. */
     isUncertain: state?.hasTag('uncertain') ?? false,
-    errors: state?.context.errors ?? {},
-    problem: state?.context.problem ?? null,
+    /** By control. The same object until they change: a summary takes the focus when they do. */
+    errors: (state?.context ?? form).errors,
+    problem: (state?.context ?? form).problem,
+    sign: (signing: MeantSigning) => act?.send({ type: 'signatures.submitted', signing }),
+    change: () => act?.send({ type: 'change.requested' }),
   };
 }
+
+export type SigningState = ReturnType<typeof useSigning>;

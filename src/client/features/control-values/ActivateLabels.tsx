@@ -4,7 +4,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { activationMachine } from '../../../../machines/control-values/activation.machine.ts';
 import type { ActivationContext } from '../../../../machines/control-values/activation.setup.ts';
 import type { Activation } from '../../../contract/control-values/controlValue.ts';
-import type { Problem } from '../../../contract/core/problem.ts';
 import type { Product } from '../../../contract/core/product.ts';
 import {
   type AcceptedActivation,
@@ -15,6 +14,7 @@ import { readSignatures } from '../../../rules/core/signatures.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
+import { SigningErrors, SigningNews } from '../../core/signing/SigningNews.tsx';
 import { type SignedActRef, useSigning } from '../../core/signing/useSigning.ts';
 import { addressWith, typedInto } from '../../shell/address.ts';
 import type { Frame } from '../../shell/frame.ts';
@@ -67,7 +67,7 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
         </div>
       ) : (
         <>
-          <Problems {...context} />
+          <Problems context={context} />
           <LabelForm
             context={context}
             onChange={(form) => work.send({ type: 'form.changed', form })}
@@ -79,13 +79,7 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
   );
 }
 
-function Problems({
-  problems,
-  refusal,
-}: {
-  problems: readonly { field: string; message: string }[];
-  refusal: Problem | null;
-}) {
+function Problems({ context: { problems, refusal } }: { context: ActivationContext }) {
   if (problems.length > 0) {
     return (
       <ErrorSummary
@@ -115,13 +109,14 @@ function Check({
   act: SignedActRef;
   frame: Frame;
 }) {
-  const { isBusy, isUncertain, errors, problem } = useSigning(act);
+  const state = useSigning(act);
+  const { isBusy, isUncertain, errors } = state;
   const held = findHolding(context.choices, accepted);
   const count = labelCount(accepted);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const signing = readSignatures(typedInto(event.currentTarget));
-    act.send({ type: 'signatures.submitted', signing });
+    state.sign(signing);
   };
   if (held === undefined) return null;
   const button = `Activate ${countText(count)}`;
@@ -131,18 +126,15 @@ function Check({
       title={title}
       tools={<p className="quiet small">Step 2 of 2: check and sign</p>}
     >
-      <Problems
-        problems={Object.entries(errors).map(([field, message]) => ({ field, message }))}
-        refusal={problem}
+      <SigningErrors errors={errors} />
+      <SigningNews
+        state={state}
+        refused="Not activated"
+        unsure={{
+          title: 'We couldn’t confirm it was activated',
+          text: 'The labels may already be active. Enter your PIN and try again. They won’t be activated twice.',
+        }}
       />
-      {isUncertain && (
-        <Message kind="warning" role="alert" focused title="We couldn’t confirm it was activated">
-          <p>
-            The labels may already be active. Enter your PIN and try again. They won’t be activated
-            twice.
-          </p>
-        </Message>
-      )}
       <Card id="what" title="Labels to activate">
         <div className="card-body stack">
           <Facts facts={factsOf(held.holding.product, held.holding.lot, held.place)} />
@@ -161,11 +153,7 @@ function Check({
             <Button kind="primary" type="submit" busy={isBusy}>
               {isUncertain ? `Try again: ${button.toLowerCase()}` : button}
             </Button>
-            {!isUncertain && !isBusy && (
-              <Button onClick={() => act.send({ type: 'change.requested' })}>
-                Go back and change
-              </Button>
-            )}
+            {!isUncertain && !isBusy && <Button onClick={state.change}>Go back and change</Button>}
           </div>
         </div>
       </form>

@@ -2,20 +2,18 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { biennialInventoryMachine } from '../../../../machines/reports/biennialInventory.machine.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
 import { momentLabels } from '../../../rules/reports/biennialInventory.ts';
 import { PinField } from '../../core/signing/PinField.tsx';
 import { ProofChoice } from '../../core/signing/ProofChoice.tsx';
+import { SigningErrors, SigningNews } from '../../core/signing/SigningNews.tsx';
 import { useSigning } from '../../core/signing/useSigning.ts';
 import { typedInto } from '../../shell/address.ts';
 import { PrintButton } from '../../shell/PrintButton.tsx';
-import { formatted } from '../../shell/text/readable.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { BiennialFigures, BiennialHead, Concerns } from './BiennialFigures.tsx';
@@ -79,16 +77,16 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
 }
 
 function SignForm({ work }: { work: BiennialRef }) {
-  const { draft, refusal, ...form } = useSelector(work, (state) => state.context);
-  const act = useSelector(work, (state) => state.children.signedAct);
-  const { isBusy, isUncertain, ...signing } = useSigning(act);
-  const errors = { ...form.errors, ...signing.errors };
+  const { draft, errors: failures, refusal } = useSelector(work, ({ context }) => context);
+  const act = useSelector(work, ({ children }) => children.signedAct);
+  const state = useSigning(act, { errors: failures, problem: refusal });
+  const { isBusy, isUncertain, errors } = state;
   const { day, moment, concerns } = draft.content;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedInto(event.currentTarget);
     const signing = readSignatures(typed);
-    if (act) act.send({ type: 'signatures.submitted', signing });
+    if (act) state.sign(signing);
     else work.send({ type: 'form.submitted', explanation: typed.explanation ?? '', signing });
   };
   return (
@@ -97,15 +95,14 @@ function SignForm({ work }: { work: BiennialRef }) {
         <h2 id="sign-title">Record this inventory</h2>
       </div>
       <form className="card-body stack" onSubmit={submit} noValidate>
-        <Refused errors={errors} refusal={refusal?.message ?? null} />
-        {isUncertain && (
-          <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
-            <p>
-              The inventory may already be recorded. Enter your PIN and try again. It won’t be
-              recorded twice.
-            </p>
-          </Message>
-        )}
+        <SigningErrors errors={errors} />
+        <SigningNews
+          state={state}
+          unsure={{
+            title: 'We couldn’t confirm it was recorded',
+            text: 'The inventory may already be recorded. Enter your PIN and try again. It won’t be recorded twice.',
+          }}
+        />
         {concerns.length > 0 && (
           <Field id="explanation" label="Explanation" error={errors.explanation} width="l">
             {(control) => (
@@ -134,24 +131,5 @@ function SignForm({ work }: { work: BiennialRef }) {
         </div>
       </form>
     </section>
-  );
-}
-
-function Refused({ errors, refusal }: { errors: FieldErrors; refusal: string | null }) {
-  const found = Object.entries(errors);
-  if (found.length > 0) {
-    return (
-      <ErrorSummary
-        attempt={errors}
-        errors={found.map(([field, text]) => ({ field, text: formatted(text) }))}
-      />
-    );
-  }
-  return (
-    refusal !== null && (
-      <Message kind="bad" role="alert" focused title="Not recorded">
-        <p>{formatted(refusal)}</p>
-      </Message>
-    )
   );
 }

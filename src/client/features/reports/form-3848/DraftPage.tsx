@@ -42,7 +42,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
   const { draft, texts, refusal, signed, ...form } = useSelector(work, (state) => state.context);
   const act = useSelector(work, (state) => state.children.signedAct);
   const { isBusy, isUncertain, errors } = useSigning(act);
-  const problems = [...form.problems, ...problemsOfForm('field_invalid', errors)];
+  const problems = act ? problemsOfForm('field_invalid', errors) : form.problems;
   const { frame, title, now, onOpen } = rest;
   if (signed !== null) {
     const moved = { ...frame, arrived: true, fromTop: true };
@@ -90,7 +90,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
           />
           {problems.length > 0 && (
             <ErrorSummary
-              attempt={problems}
+              attempt={act ? errors : problems}
               errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}
             />
           )}

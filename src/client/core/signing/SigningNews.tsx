@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { formatted } from '../../shell/text/readable.ts';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import type { SigningState } from './useSigning.ts';
+
+/**
+ * That a reply was lost, or why nothing was recorded, unless fields say it.
+ *
+ * @param unsure the title and the sentence after a lost reply.
+ * @param children what is shown while there is no news.
+ */
+export function SigningNews({
+  state: { isUncertain, problem, errors },
+  refused = 'Not recorded',
+  unsure = {
+    title: 'We couldn’t confirm it was recorded',
+    text: 'It may already be recorded. Sign again; it won’t be recorded twice.',
+  },
+  children,
+}: {
+  state: SigningState;
+  refused?: string;
+  unsure?: { title: string; text: string };
+  children?: ReactNode;
+}) {
+  if (isUncertain) {
+    return (
+      <Message kind="warning" role="alert" focused title={unsure.title}>
+        <p>{unsure.text}</p>
+      </Message>
+    );
+  }
+  if (problem !== null && Object.keys(errors).length === 0) {
+    return (
+      <Message kind="bad" role="alert" focused title={refused}>
+        <p>{formatted(problem.message)}</p>
+      </Message>
+    );
+  }
+  return children;
+}
+
+/**
+ * What is wrong, with links to the fields. Where several PINs are asked for, it says whose it means.
+ *
+ * @param words what the other signers are called, "Witness".
+ */
+export function SigningErrors({
+  errors,
+  words = [],
+}: {
+  errors: SigningState['errors'];
+  words?: readonly string[];
+}) {
+  const whose = (field: string) => {
+    if (words.length === 0) return '';
+    if (field === 'pin') return 'You: ';
+    const index = /^pin-(\d)$/.exec(field)?.[1];
+    return index === undefined ? '' : `${words[Number(index)] ?? ''}: `;
+  };
+  return (
+    <ErrorSummary
+      attempt={errors}
+      errors={Object.entries(errors).map(([field, text]) => ({
+        field,
+        text: `${whose(field)}${formatted(text)}`,
+      }))}
+    />
+  );
+}
