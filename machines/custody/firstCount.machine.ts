@@ -1,10 +1,4 @@
-import {
-  emptyLine,
-  firstCountSetup,
-  readLines,
-  readSigners,
-  requestOf,
-} from './firstCount.setup.ts';
+import { actOf, emptyLine, firstCountSetup, readLines } from './firstCount.setup.ts';
 
 export const firstCountMachine = firstCountSetup.createMachine({
   id: 'firstCount',
@@ -16,14 +10,12 @@ export const firstCountMachine = firstCountSetup.createMachine({
     details: null,
     errors: {},
     refusal: null,
-    isUncertain: false,
     recorded: null,
   }),
   initial: 'filling',
   states: {
     filling: {
       description: 'The user enters each lot counted.',
-      tags: 'form',
       on: {
         'line.added': {
           actions: { type: 'addLine', params: ({ event }) => ({ lines: event.lines }) },
@@ -66,41 +58,12 @@ export const firstCountMachine = firstCountSetup.createMachine({
       },
     },
     checking: {
-      description: 'The signers review drugs, lots and quantities, and sign.',
-      tags: 'signing',
-      on: {
-        'change.requested': {
-          target: 'filling',
-          actions: 'clearErrors',
-          meta: { requirements: ['SHELL-02'] },
-        },
-        'signing.submitted': [
-          {
-            guard: {
-              type: 'isSigned',
-              params: ({ context, event }) => ({ read: readSigners(context, event.signing) }),
-            },
-            target: 'recording',
-            actions: 'clearErrors',
-            meta: { requirements: ['SHELL-02'] },
-          },
-          {
-            actions: {
-              type: 'markErrors',
-              params: ({ context, event }) => ({ read: readSigners(context, event.signing) }),
-            },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-        ],
-      },
-    },
-    recording: {
-      description: 'The server verifies the signatures and records everything together.',
-      tags: ['busy', 'signing'],
+      description:
+        'The signers review drugs, lots and quantities, and sign. The server records everything together.',
       invoke: {
-        id: 'recordFirstCount',
-        src: 'recordFirstCount',
-        input: ({ context, event }) => requestOf(context, event),
+        id: 'signedAct',
+        src: 'signedAct',
+        input: ({ context }) => actOf(context),
         onDone: [
           {
             guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
@@ -109,63 +72,34 @@ export const firstCountMachine = firstCountSetup.createMachine({
             meta: { requirements: ['SHELL-02'] },
           },
           {
-            guard: { type: 'countIsRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChangeRequested', params: ({ event }) => ({ output: event.output }) },
             target: 'filling',
-            actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-            target: 'checking',
-            actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          {
-            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
-            target: 'checking',
-            actions: { type: 'showNotSent', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          {
-            target: 'unanswered',
-            actions: { type: 'markUncertain', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-        ],
-        onError: {
-          target: 'unanswered',
-          actions: { type: 'markUncertain', params: { output: null } },
-          meta: { requirements: ['ERR-OTHER'] },
-        },
-      },
-    },
-    unanswered: {
-      description: 'No reply. The count may be recorded. Retrying never records it twice.',
-      tags: 'signing',
-      on: {
-        'retry.requested': [
-          {
-            guard: {
-              type: 'isSigned',
-              params: ({ context, event }) => ({ read: readSigners(context, event.signing) }),
-            },
-            target: 'recording',
             actions: 'clearErrors',
             meta: { requirements: ['SHELL-02'] },
           },
           {
-            actions: {
-              type: 'markErrors',
-              params: ({ context, event }) => ({ read: readSigners(context, event.signing) }),
-            },
+            guard: { type: 'countIsRefused', params: ({ event }) => ({ output: event.output }) },
+            target: 'filling',
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
+          {
+            target: 'checking',
+            reenter: true,
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
+        onError: {
+          target: 'checking',
+          reenter: true,
+          actions: { type: 'setRefusal', params: { output: null } },
+          meta: { requirements: ['ERR-OTHER'] },
+        },
       },
     },
     recorded: {
       description: 'The entries are in the ledger, with their numbers and signatures.',
-      tags: 'recorded',
     },
   },
 });

@@ -1,9 +1,9 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   FirstCountChoices,
   FirstCountDetails,
-  IntendedFirstCountForm,
+  FirstCountForm,
   RecordedFirstCount,
 } from '../../src/contract/custody/firstCount.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
@@ -12,20 +12,16 @@ import {
   openingField,
   type RawFirstCountLine,
   type ReadFirstCount,
-  type ReadFirstCountSigning,
   readFirstCount,
-  readFirstCountSigning,
 } from '../../src/rules/custody/firstCount.ts';
-import type { RawSigning } from '../../src/rules/custody/useSigning.ts';
-import { type NotSent, problemUnsent } from '../core/notSent.ts';
-import { promisePlaceholder } from '../core/placeholders.ts';
-
-/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
-export type FirstCountOutcome =
-  | { outcome: 'recorded'; recorded: RecordedFirstCount }
-  | { outcome: 'refused'; problem: Problem }
-  | NotSent
-  | { outcome: 'unreachable' };
+import { signedAct } from '../core/signedAct.machine.ts';
+import {
+  type ContentOf,
+  outputGuards,
+  problemOf,
+  type SignedActInput,
+  type SignedActOutput,
+} from '../core/signedAct.setup.ts';
 
 export type FirstCountInput = { choices: FirstCountChoices; idempotencyKey: string };
 
@@ -35,10 +31,7 @@ export type FirstCountContext = FirstCountInput & {
   lines: readonly RawFirstCountLine[];
   details: FirstCountDetails | null;
   errors: FieldErrors;
-  /** A refusal's own sentence, for the head of the page. */
-  refusal: string | null;
-  /** A reply was lost, and the server has not answered since. */
-  isUncertain: boolean;
+  refusal: Problem | null;
   recorded: RecordedFirstCount | null;
 };
 
@@ -46,12 +39,11 @@ export type FirstCountEvent =
   /** What stands in the form goes along, so that it is kept. */
   | { type: 'line.added'; lines: readonly RawFirstCountLine[] }
   | { type: 'line.removed'; key: string; lines: readonly RawFirstCountLine[] }
-  | { type: 'form.submitted'; lines: readonly RawFirstCountLine[]; now: string }
-  | { type: 'change.requested' }
-  | { type: 'signing.submitted'; signing: RawSigning }
-  | { type: 'retry.requested'; signing: RawSigning };
+  | { type: 'form.submitted'; lines: readonly RawFirstCountLine[]; now: string };
 
-const offline = 'You’re offline, so nothing was recorded. Reconnect, then sign again.';
+export type OpeningContent = ContentOf<FirstCountForm>;
+
+type Output = { output: SignedActOutput<RecordedFirstCount> };
 
 /** An empty line; its key is one more than the highest, so that no two are alike. */
 export function emptyLine(lines: readonly RawFirstCountLine[]): RawFirstCountLine {
@@ -66,27 +58,17 @@ export function readLines(
   return readFirstCount(choices.inventory.id, lines, now, choices.products);
 }
 
-export function readSigners(
-  { choices }: FirstCountContext,
-  signing: RawSigning,
-): ReadFirstCountSigning {
-  return readFirstCountSigning(signing, choices.signers);
+/** Only entered with a count; anything else is a programming error. */
+export function actOf({
+  details,
+  idempotencyKey,
+  refusal,
+}: FirstCountContext): SignedActInput<OpeningContent> {
+  if (details === null) throw new Error('Signing started before there was a count.');
+  return { idempotencyKey, content: { details }, isInline: false, problem: refusal };
 }
 
-/** Only entered with a count and complete signatures; anything else is a programming error. */
-export function requestOf(
-  context: FirstCountContext,
-  event: FirstCountEvent,
-): IntendedFirstCountForm {
-  assertEvent(event, ['signing.submitted', 'retry.requested']);
-  const read = readSigners(context, event.signing);
-  if (context.details === null || !read.ok)
-    throw new Error('Recording started before it was signed.');
-  const { idempotencyKey, details } = context;
-  return { idempotencyKey, details, signing: read.signing };
-}
-
-/** The server's names of fields, as the form has them. */
+/** The server's names of fields, as the form of the count has them. */
 function errorsOf({ fields = {} }: Problem, lines: readonly RawFirstCountLine[]): FieldErrors {
   const entries = Object.entries(fields).map(([path, sentence]) => {
     const [, index, field] = /^details\.lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
@@ -94,20 +76,9 @@ function errorsOf({ fields = {} }: Problem, lines: readonly RawFirstCountLine[])
     const isLine =
       field === 'productId' || field === 'lotNumber' || field === 'expiresOn' || field === 'units';
     if (line && isLine) return [openingField(line.key, field), sentence];
-    return [
-      path
-        .replace(/^(signing\.|details\.)/, '')
-        .replace('witness.userName', 'witnessUserName')
-        .replace('witness.pin', 'witnessPin'),
-      sentence,
-    ];
+    return [path, sentence];
   });
   return Object.fromEntries(entries) as FieldErrors;
-}
-
-function errorsUnsent(context: FirstCountContext, output: FirstCountOutcome): FieldErrors {
-  const problem = problemUnsent(output);
-  return problem === null ? {} : errorsOf(problem, context.lines);
 }
 
 /** The names the chart may use, and what each does. */
@@ -116,22 +87,13 @@ export const firstCountSetup = setup({
     context: {} as FirstCountContext,
     events: {} as FirstCountEvent,
     input: {} as FirstCountInput,
-    tags: {} as 'busy' | 'form' | 'signing' | 'recorded',
+    children: {} as { signedAct: 'signedAct' },
   },
-  actors: {
-    recordFirstCount: promisePlaceholder<FirstCountOutcome, IntendedFirstCountForm>(
-      'recordFirstCount',
-    ),
-  },
+  actors: { signedAct: signedAct<OpeningContent, RecordedFirstCount>() },
   guards: {
+    ...outputGuards,
     isRead: (_, { read }: { read: ReadFirstCount }) => read.ok,
-    isSigned: (_, { read }: { read: ReadFirstCountSigning }) => read.ok,
-    isRecorded: (_, { output }: { output: FirstCountOutcome }) => output.outcome === 'recorded',
-    countIsRefused: (_, { output }: { output: FirstCountOutcome }) =>
-      output.outcome === 'refused' && concernsCount(output.problem),
-    isRefused: (_, { output }: { output: FirstCountOutcome }) => output.outcome === 'refused',
-    wasNeverSent: ({ context }, { output }: { output: FirstCountOutcome }) =>
-      output.outcome === 'notSent' && !context.isUncertain,
+    countIsRefused: (_, { output }: Output) => concernsCount(problemOf(output)),
   },
   actions: {
     addLine: assign((_, { lines }: { lines: readonly RawFirstCountLine[] }) => ({
@@ -149,31 +111,17 @@ export const firstCountSetup = setup({
       errors: {},
       refusal: null,
     })),
-    markErrors: assign((_, { read }: { read: ReadFirstCount | ReadFirstCountSigning }) => ({
+    markErrors: assign((_, { read }: { read: ReadFirstCount }) => ({
       errors: read.ok ? {} : read.errors,
       refusal: null,
     })),
     clearErrors: assign({ errors: {}, refusal: null }),
-    showRefusal: assign(({ context }, { output }: { output: FirstCountOutcome }) => {
-      if (output.outcome !== 'refused') throw new Error('Nothing was refused.');
-      return {
-        errors: errorsOf(output.problem, context.lines),
-        refusal: output.problem.message,
-        isUncertain: false,
-      };
+    setRefusal: assign(({ context }, { output }: Output | { output: null }) => {
+      const refusal = problemOf(output);
+      return { errors: errorsOf(refusal, context.lines), refusal };
     }),
-    showNotSent: assign(({ context }, { output }: { output: FirstCountOutcome }) => ({
-      errors: errorsUnsent(context, output),
-      refusal: problemUnsent(output)?.message ?? offline,
+    setRecorded: assign((_, { output }: Output) => ({
+      recorded: output.outcome === 'recorded' ? output.receipt : null,
     })),
-    markUncertain: assign(({ context }, { output }: { output: FirstCountOutcome | null }) => ({
-      isUncertain: true,
-      errors: output === null ? {} : errorsUnsent(context, output),
-      refusal: null,
-    })),
-    setRecorded: assign((_, { output }: { output: FirstCountOutcome }) => {
-      if (output.outcome !== 'recorded') throw new Error('Nothing was recorded.');
-      return { recorded: output.recorded, isUncertain: false };
-    }),
   },
 });

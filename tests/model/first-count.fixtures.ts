@@ -30,8 +30,6 @@ const found: RawFirstCountLine = {
   units: '10',
 };
 
-const signed = { pin: '2468', witnessUserName: 'moyelaran', witnessPin: '1357' };
-const byPasskey = { ...signed, pin: '', passkey: 'on', witnessPin: '', witnessPasskey: 'on' };
 const now = '2026-03-10T08:00:00.000Z';
 
 export const firstCount = model('first-count', firstCountMachine, {
@@ -42,57 +40,29 @@ export const firstCount = model('first-count', firstCountMachine, {
       { type: 'form.submitted', lines: [found], now },
       { type: 'form.submitted', lines: [{ ...found, units: 'ten' }], now },
     ],
-    'change.requested': [{ type: 'change.requested' }],
-    'signing.submitted': [
-      { type: 'signing.submitted', signing: signed },
-      { type: 'signing.submitted', signing: byPasskey },
-      { type: 'signing.submitted', signing: { ...signed, witnessPin: '' } },
-    ],
-    'retry.requested': [
-      { type: 'retry.requested', signing: signed },
-      { type: 'retry.requested', signing: { ...signed, pin: '' } },
-    ],
   },
   outputs: {
-    recordFirstCount: [
-      { outcome: 'recorded', recorded },
+    signedAct: [
+      { outcome: 'recorded', receipt: recorded },
+      { outcome: 'changeRequested' },
       {
-        outcome: 'refused',
-        problem: {
-          code: 'pin_wrong',
-          message: 'Your PIN is incorrect.',
-          fields: { pin: 'Wrong.' },
-        },
-      },
-      {
-        outcome: 'refused',
+        outcome: 'rejected',
         problem: {
           code: 'lot_expires_otherwise',
           message: 'Check the label.',
           fields: { 'details.lines.0.expiresOn': 'Check the label.' },
         },
       },
-      { outcome: 'refused', problem: { code: 'other', message: 'It is in the ledger already.' } },
-      { outcome: 'notSent' },
-      {
-        outcome: 'notSent',
-        problem: {
-          code: 'passkey_cancelled',
-          message: 'The passkey was canceled.',
-          fields: { pin: 'The passkey was canceled.' },
-        },
-      },
-      { outcome: 'unreachable' },
+      { outcome: 'rejected', problem: { code: 'other', message: 'It is in the ledger already.' } },
     ],
   },
-  errors: { recordFirstCount: ['a strange answer'] },
+  errors: { signedAct: ['broken'] },
   inputs: { 'a vault': { choices, idempotencyKey: '00000000-0000-4000-8000-000000000099' } },
-  context: ({ lines, details, errors, refusal, isUncertain, recorded: written }) => ({
+  context: ({ lines, details, errors, refusal, recorded: written }) => ({
     lines: lines.map(({ key, units }) => `${key}:${units}`).join(),
     accepted: details !== null,
     marked: Object.keys(errors).join(' '),
-    refused: refusal?.slice(0, 20) ?? null,
-    uncertain: isUncertain,
+    refused: refusal?.code ?? null,
     recorded: written !== null,
   }),
 });

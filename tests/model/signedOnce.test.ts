@@ -18,6 +18,7 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
     ['text.typed', 1],
     ['form.submitted', 0],
   ],
+  'first-count': [['form.submitted', 0]],
 };
 
 /** Opens the page of a signed act and answers each of its calls by hand. */

@@ -5,7 +5,6 @@ import { Product } from '../core/product.ts';
 import { WitnessedSigning } from '../core/signing.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
 import { LedgerEntry } from '../inventory/ledger.ts';
-import type { IntendedUseSigning } from './use.ts';
 
 /** What was found of one lot when an inventory was counted for the first time. */
 export const FirstCountLine = v.object({
@@ -40,11 +39,6 @@ export const FirstCountForm = v.object({
   signing: WitnessedSigning,
 });
 export type FirstCountForm = v.InferOutput<typeof FirstCountForm>;
-
-/** The form before any passkey was asked. */
-export type IntendedFirstCountForm = Omit<FirstCountForm, 'signing'> & {
-  signing: IntendedUseSigning;
-};
 
 export const FirstCountChoices = v.object({
   inventory: v.object({ id: RecordId, name: v.string(), kind: InventoryKind }),

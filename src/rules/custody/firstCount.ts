@@ -1,19 +1,12 @@
 import * as v from 'valibot';
 import type { Problem } from '../../contract/core/problem.ts';
 import type { Product } from '../../contract/core/product.ts';
-import {
-  type FirstCountChoices,
-  type FirstCountDetails,
-  FirstCountLine,
-} from '../../contract/custody/firstCount.ts';
-import { IntendedUseSigning } from '../../contract/custody/use.ts';
+import { type FirstCountDetails, FirstCountLine } from '../../contract/custody/firstCount.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
-import { intendedProof } from '../core/intendedProof.ts';
 import { amountOfUnits } from '../quantity/quantity.ts';
 import { formatUnits } from '../quantity/quantityText.ts';
 import { isInFuture } from '../time/lateness.ts';
 import { lineWithoutRoom } from './custodyRoom.ts';
-import { intendedWitness, type RawSigning } from './useSigning.ts';
 
 /** What the signatures of a count mean, in their order. */
 export const countMeaning = 'counted';
@@ -94,29 +87,6 @@ export function openingProblem(details: FirstCountDetails, now: string): string 
   }
   const lots = new Set(details.lines.map(lotKey));
   return lots.size === details.lines.length ? null : 'One lot is on two lines. Combine them.';
-}
-
-export type ReadFirstCountSigning =
-  | { ok: true; signing: IntendedUseSigning }
-  | { ok: false; errors: FieldErrors };
-
-/** Who signs the count: one person, or a second as a witness, as the agency decided. */
-export function readFirstCountSigning(
-  raw: RawSigning,
-  signers: FirstCountChoices['signers'],
-): ReadFirstCountSigning {
-  const witness = signers === 'two' ? intendedWitness(raw) : null;
-  const pin = intendedProof(raw.pin, raw.passkey);
-  const parsed = v.safeParse(IntendedUseSigning, { pin, witness });
-  if (parsed.success) return { ok: true, signing: parsed.output };
-  const errors: FieldErrors = {};
-  for (const issue of parsed.issues) errors[signingField(v.getDotPath(issue))] ??= issue.message;
-  return { ok: false, errors };
-}
-
-function signingField(path: string | null): string {
-  if (path === 'witness.userName') return 'witnessUserName';
-  return path === 'witness.pin' ? 'witnessPin' : 'pin';
 }
 
 /** True where what has to be mended is the count, not who signs it. */

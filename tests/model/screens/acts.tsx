@@ -1,4 +1,7 @@
 import type { ComponentProps } from 'react';
+import { SignForm } from '../../../src/client/core/signing/SignForm.tsx';
+import { SigningNews } from '../../../src/client/core/signing/SigningNews.tsx';
+import { type SignedActRef, useSigning } from '../../../src/client/core/signing/useSigning.ts';
 import { FirstTimeSetup } from '../../../src/client/features/administration/first-time-setup/FirstTimeSetup.tsx';
 import { ActivateLabels } from '../../../src/client/features/control-values/ActivateLabels.tsx';
 import { FindControlValue } from '../../../src/client/features/control-values/FindControlValue.tsx';
@@ -18,6 +21,20 @@ import { actor, sendingAct } from './standIns.tsx';
 const now = '2026-07-14T12:00:00.000Z';
 const stay = () => undefined;
 
+function Signed({ act }: { act: SignedActRef }) {
+  const state = useSigning(act);
+  return (
+    <SignForm
+      state={state}
+      title="Your signature"
+      signer={{ name: 'Dana Whitlock', meaning: 'Counted' }}
+      button="Record the count"
+      news={<SigningNews state={state} />}
+      onSign={state.sign}
+    />
+  );
+}
+
 /** Pages of forms that are signed, and of devices. */
 export const acts: Readonly<Record<string, Screen>> = {
   activation: {
@@ -26,6 +43,10 @@ export const acts: Readonly<Record<string, Screen>> = {
         work={actor<ComponentProps<typeof ActivateLabels>['work']>(sendingAct(work))}
       />
     ),
+    silent: {},
+  },
+  'signed-act': {
+    show: (act) => <Signed act={actor<SignedActRef>(act)} />,
     silent: {},
   },
   'custody-event': {
@@ -79,7 +100,7 @@ export const acts: Readonly<Record<string, Screen>> = {
   'first-count': {
     show: (work) => (
       <FirstCount
-        work={actor<ComponentProps<typeof FirstCount>['work']>(work)}
+        work={actor<ComponentProps<typeof FirstCount>['work']>(sendingAct(work))}
         signer="Dana Whitlock"
         isFromSetup={false}
       />

@@ -303,7 +303,6 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   'post-login': 'Decides where the login leads while the login page stands.',
   rail: 'Whether the side navigation is wide; it is there in any state.',
   session: 'Chooses between the login page and the pages of the application.',
-  'signed-act': 'The page whose act it is shows the signatures.',
   'sso-login': 'The login page says that one is being logged in.',
   'sub-navigation': 'Which group of the menu is open; the menu is there in any state.',
   toast: 'Shown by notices as long as it runs.',

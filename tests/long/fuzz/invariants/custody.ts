@@ -153,7 +153,7 @@ const scan: Check = ({ snapshot, running }) => {
 export const custody = {
   'signed-act': signed,
   'record-use': recordUse,
-  'first-count': signedAct('recordFirstCount', 'recorded'),
+  'first-count': signedAct('signedAct', 'recorded'),
   'biennial-inventory': signedAct('signedAct', 'taken'),
   'form-3848': signedAct('signedAct', 'signed'),
   activation: signedAct('signedAct', 'activation'),

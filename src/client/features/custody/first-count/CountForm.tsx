@@ -36,7 +36,7 @@ export function CountForm({ work }: { work: FirstCountRef }) {
       )}
       {refusal !== null && marked.length === 0 && (
         <Message kind="bad" role="alert" focused title="Not recorded">
-          <p>{refusal}</p>
+          <p>{formatted(refusal.message)}</p>
         </Message>
       )}
       <Card

@@ -26,7 +26,7 @@ interface FirstCountProps {
 
 /** What was found, a page that repeats it, the receipt: the chart says which. */
 export function FirstCount({ work, signer, isFromSetup, frame = {} }: FirstCountProps) {
-  const isSigning = useSelector(work, (state) => state.hasTag('signing'));
+  const act = useSelector(work, (state) => state.children.signedAct);
   const { choices, details, recorded } = useSelector(work, (state) => state.context);
   const moved = { ...frame, arrived: true, fromTop: true };
   if (recorded) {
@@ -36,7 +36,7 @@ export function FirstCount({ work, signer, isFromSetup, frame = {} }: FirstCount
       </CountPage>
     );
   }
-  if (isSigning && details) {
+  if (act && details) {
     return (
       <CountPage
         work={work}
@@ -44,7 +44,7 @@ export function FirstCount({ work, signer, isFromSetup, frame = {} }: FirstCount
         title="Check and sign"
         tools="Step 2 of 2: nothing recorded yet"
       >
-        <CheckCount work={work} details={details} signer={signer} />
+        <CheckCount choices={choices} act={act} details={details} signer={signer} />
       </CountPage>
     );
   }
