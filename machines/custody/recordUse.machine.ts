@@ -1,5 +1,4 @@
-import type { UseDetails } from '../../src/contract/custody/use.ts';
-import { readForm, readSignatures, recordUseSetup, requestOf } from './recordUse.setup.ts';
+import { actOf, readForm, recordUseSetup } from './recordUse.setup.ts';
 
 /** Records one use: what happened, a page that repeats it, two people's PINs, one transaction. */
 export const recordUseMachine = recordUseSetup.createMachine({
@@ -10,10 +9,9 @@ export const recordUseMachine = recordUseSetup.createMachine({
     amounts: null,
     preview: null,
     typed: null,
-    details: null as UseDetails | null,
+    details: null,
     problems: [],
     refusal: null,
-    isUncertain: false,
     recorded: null,
   }),
   initial: 'filling',
@@ -21,7 +19,6 @@ export const recordUseMachine = recordUseSetup.createMachine({
   states: {
     filling: {
       description: 'The user enters the details. The page shows the balance after.',
-      tags: 'form',
       initial: 'unmarked',
       on: {
         'amounts.changed': {
@@ -63,126 +60,44 @@ export const recordUseMachine = recordUseSetup.createMachine({
       },
     },
     checking: {
-      description: 'The signers review drug, amounts, place and people.',
-      tags: 'signing',
-      initial: 'unsigned',
-      on: {
-        'change.requested': {
-          target: 'filling',
-          actions: 'clearProblems',
-          meta: { requirements: ['SHELL-14'] },
-        },
-        'signing.submitted': [
-          {
-            guard: {
-              type: 'isSigned',
-              params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
-            },
-            target: 'recording',
-            actions: 'clearProblems',
-            meta: { requirements: ['CALL-01'] },
-          },
-          {
-            target: '.refused',
-            actions: {
-              type: 'markProblems',
-              params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
-            },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-        ],
-      },
-      states: {
-        unsigned: {
-          description: 'Waiting for the signer, and a witness if drug was wasted.',
-        },
-        refused: {
-          description: 'Not recorded. The field to correct is marked.',
-        },
-      },
-    },
-    recording: {
-      description: 'The server verifies the signatures and records everything together.',
-      tags: ['busy', 'signing'],
+      description:
+        'The signers review drug, amounts, place and people, and sign. The server records everything together.',
       invoke: {
-        id: 'recordUse',
-        src: 'recordUse',
-        input: ({ context, event }) => requestOf(context, event),
+        id: 'signedAct',
+        src: 'signedAct',
+        input: ({ context }) => actOf(context),
         onDone: [
           {
             guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'recorded',
-            actions: {
-              type: 'rememberRecord',
-              params: ({ event }) => ({
-                recorded: event.output.outcome === 'recorded' ? event.output.recorded : null,
-              }),
-            },
+            actions: { type: 'setRecorded', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-01'] },
+          },
+          {
+            guard: { type: 'isChangeRequested', params: ({ event }) => ({ output: event.output }) },
+            target: 'filling',
+            actions: 'clearProblems',
+            meta: { requirements: ['SHELL-14'] },
           },
           {
             guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'filling.marked',
-            actions: {
-              type: 'showRefusal',
-              params: ({ event }) => ({
-                problem: event.output.outcome === 'refused' ? event.output.problem : null,
-              }),
-            },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-            target: 'checking.refused',
-            actions: {
-              type: 'showRefusal',
-              params: ({ event }) => ({
-                problem: event.output.outcome === 'refused' ? event.output.problem : null,
-              }),
-            },
+            target: 'checking',
+            reenter: true,
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
-          },
-          {
-            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
-            target: 'checking.refused',
-            actions: { type: 'showNotSent', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          {
-            target: 'unanswered',
-            actions: { type: 'markUncertain', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'unanswered',
-          actions: { type: 'markUncertain', params: { output: null } },
+          target: 'checking',
+          reenter: true,
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
-      },
-    },
-    unanswered: {
-      description: 'No reply. The use may be recorded. Retrying never records it twice.',
-      tags: 'signing',
-      on: {
-        'retry.requested': [
-          {
-            guard: {
-              type: 'isSigned',
-              params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
-            },
-            target: 'recording',
-            actions: 'clearProblems',
-            meta: { requirements: ['CALL-01'] },
-          },
-          {
-            actions: {
-              type: 'markProblems',
-              params: ({ context, event }) => ({ read: readSignatures(context, event.signing) }),
-            },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-        ],
       },
     },
     recorded: {

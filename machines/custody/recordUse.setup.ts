@@ -1,52 +1,70 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { IntendedUseForm, RecordedUse } from '../../src/contract/custody/use.ts';
+import type {
+  RecordedUse,
+  RecordUseForm,
+  UseChoices,
+  UseDetails,
+} from '../../src/contract/custody/use.ts';
 import type { UseProblem } from '../../src/rules/custody/use.ts';
 import {
   labelsOfUse,
   previewUse,
+  problemsOfRefusal,
   type RawAmounts,
   type RawUse,
   type ReadUse,
   readUseForm,
+  type UsePreview,
 } from '../../src/rules/custody/useForm.ts';
+import { signedAct } from '../core/signedAct.machine.ts';
 import {
-  concernsForm,
-  problemsOfRefusal,
-  type RawSigning,
-  type ReadSigning,
-  readSigning,
-} from '../../src/rules/custody/useSigning.ts';
-import { problemUnsent } from '../core/notSent.ts';
-import { promisePlaceholder } from '../core/placeholders.ts';
-import {
-  offlineRefusal,
-  type RecordUseContext,
-  type RecordUseEvent,
-  type RecordUseInput,
-  type RecordUseOutcome,
-} from './recordUse.context.ts';
+  type ContentOf,
+  outputGuards,
+  problemOf,
+  type SignedActInput,
+  type SignedActOutput,
+} from '../core/signedAct.setup.ts';
+
+/** What the page knows when it opens. The key is made once per act and stays with it. */
+export type RecordUseInput = { choices: UseChoices; timeZone: string; idempotencyKey: string };
+
+/** PINs are never in it. */
+export type RecordUseContext = RecordUseInput & {
+  /** As typed so far: they decide which units the form offers. */
+  amounts: RawAmounts | null;
+  preview: UsePreview | null;
+  /** As it was last submitted, to fill the form again. */
+  typed: RawUse | null;
+  details: UseDetails | null;
+  problems: UseProblem[];
+  refusal: Problem | null;
+  recorded: RecordedUse | null;
+};
+
+export type RecordUseEvent =
+  | { type: 'amounts.changed'; amounts: RawAmounts }
+  | { type: 'form.submitted'; form: RawUse };
+
+export type UseContent = ContentOf<RecordUseForm>;
+
+type Output = { output: SignedActOutput<RecordedUse> };
 
 export const readForm = (context: RecordUseContext, form: RawUse) =>
   readUseForm(form, context.choices, context.timeZone);
 
-export const readSignatures = (context: RecordUseContext, signing: RawSigning) =>
-  readSigning(signing, { wasted: context.details?.wasted ?? 0 });
-
-/** Only entered with details and complete signatures; anything else is a programming error. */
-export function requestOf(context: RecordUseContext, event: RecordUseEvent): IntendedUseForm {
-  assertEvent(event, ['signing.submitted', 'retry.requested']);
-  const read = readSignatures(context, event.signing);
-  if (context.details === null || !read.ok)
-    throw new Error('Recording started before it was signed.');
-  const { idempotencyKey, details, typed, choices } = context;
+/** Only entered with details; anything else is a programming error. */
+export function actOf({
+  choices,
+  details,
+  idempotencyKey,
+  refusal,
+  typed,
+}: RecordUseContext): SignedActInput<UseContent> {
+  if (details === null) throw new Error('Signing started before the form was complete.');
   const labels = labelsOfUse(typed, choices);
-  return {
-    idempotencyKey,
-    details,
-    ...(labels.length > 0 ? { labels } : {}),
-    signing: read.signing,
-  };
+  const content = { details, ...(labels.length > 0 ? { labels } : {}) };
+  return { idempotencyKey, content, isInline: false, problem: refusal };
 }
 
 /** The names the chart may use, and what each does. */
@@ -56,18 +74,13 @@ export const recordUseSetup = setup({
     events: {} as RecordUseEvent,
     input: {} as RecordUseInput,
     output: {} as RecordedUse | null,
-    tags: {} as 'busy' | 'form' | 'signing',
+    children: {} as { signedAct: 'signedAct' },
   },
-  actors: { recordUse: promisePlaceholder<RecordUseOutcome, IntendedUseForm>('recordUse') },
+  actors: { signedAct: signedAct<UseContent, RecordedUse>() },
   guards: {
+    ...outputGuards,
     formIsValid: (_, { read }: { read: ReadUse }) => read.ok,
-    isSigned: (_, { read }: { read: ReadSigning }) => read.ok,
-    isRecorded: (_, { output }: { output: RecordUseOutcome }) => output.outcome === 'recorded',
-    formIsRefused: (_, { output }: { output: RecordUseOutcome }) =>
-      output.outcome === 'refused' && concernsForm(output.problem),
-    isRefused: (_, { output }: { output: RecordUseOutcome }) => output.outcome === 'refused',
-    wasNeverSent: ({ context }, { output }: { output: RecordUseOutcome }) =>
-      output.outcome === 'notSent' && !context.isUncertain,
+    formIsRefused: (_, { output }: Output) => problemsOfRefusal(problemOf(output)).length > 0,
   },
   actions: {
     projectBalance: assign(({ context }, { amounts }: { amounts: RawAmounts }) => ({
@@ -80,34 +93,17 @@ export const recordUseSetup = setup({
       problems: [],
       refusal: null,
     })),
-    markProblems: assign((_, { read }: { read: ReadUse | ReadSigning }) => ({
+    markProblems: assign((_, { read }: { read: ReadUse }) => ({
       problems: read.ok ? [] : read.problems,
       refusal: null,
     })),
     clearProblems: assign({ problems: (): UseProblem[] => [], refusal: null }),
-    showRefusal: assign((_, { problem }: { problem: Problem | null }) => ({
-      problems: problem === null ? [] : problemsOfRefusal(problem),
-      refusal: problem,
-      isUncertain: false,
-    })),
-    showNotSent: assign((_, { output }: { output: RecordUseOutcome }) => {
-      const problem = problemUnsent(output);
-      return {
-        problems: problem === null ? [] : problemsOfRefusal(problem),
-        refusal: problem ?? offlineRefusal,
-      };
+    setRefusal: assign((_, { output }: Output | { output: null }) => {
+      const refusal = problemOf(output);
+      return { problems: problemsOfRefusal(refusal), refusal };
     }),
-    markUncertain: assign((_, { output }: { output: RecordUseOutcome | null }) => {
-      const problem = output === null ? null : problemUnsent(output);
-      return {
-        isUncertain: true,
-        problems: problem === null ? [] : problemsOfRefusal(problem),
-        refusal: null,
-      };
-    }),
-    rememberRecord: assign((_, { recorded }: { recorded: RecordedUse | null }) => ({
-      recorded,
-      isUncertain: false,
+    setRecorded: assign((_, { output }: Output) => ({
+      recorded: output.outcome === 'recorded' ? output.receipt : null,
     })),
   },
 });

@@ -2,9 +2,6 @@ import { recordUseMachine } from '../../machines/custody/recordUse.machine.ts';
 import { model } from '../../src/charts/fixtures.ts';
 import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 
-const signed = { pin: '2468', witnessUserName: 'moyelaran', witnessPin: '1357' };
-const byPasskey = { ...signed, pin: '', passkey: 'on', witnessPin: '', witnessPasskey: 'on' };
-const unsigned = { ...signed, witnessPin: '' };
 const { lotId, drawnUnits, amountUnit, given, wasted, returned } = sampleForm;
 const amounts = { lotId, drawnUnits, amountUnit, given, wasted, returned };
 
@@ -18,30 +15,13 @@ export const recordUse = model('record-use', recordUseMachine, {
       { type: 'form.submitted', form: sampleForm },
       { type: 'form.submitted', form: { ...sampleForm, wasted: '15', patientId: '' } },
     ],
-    'change.requested': [{ type: 'change.requested' }],
-    'signing.submitted': [
-      { type: 'signing.submitted', signing: signed },
-      { type: 'signing.submitted', signing: byPasskey },
-      { type: 'signing.submitted', signing: unsigned },
-    ],
-    'retry.requested': [
-      { type: 'retry.requested', signing: signed },
-      { type: 'retry.requested', signing: unsigned },
-    ],
   },
   outputs: {
-    recordUse: [
-      { outcome: 'recorded', recorded: sampleRecordedUse },
+    signedAct: [
+      { outcome: 'recorded', receipt: sampleRecordedUse },
+      { outcome: 'changeRequested' },
       {
-        outcome: 'refused',
-        problem: {
-          code: 'pin_wrong',
-          message: 'Your PIN is incorrect. 4 attempts are left.',
-          fields: { pin: 'Your PIN is incorrect. 4 attempts are left.' },
-        },
-      },
-      {
-        outcome: 'refused',
+        outcome: 'rejected',
         problem: {
           code: 'not_enough_on_hand',
           message: 'The ledger shows none of this lot.',
@@ -49,22 +29,12 @@ export const recordUse = model('record-use', recordUseMachine, {
         },
       },
       {
-        outcome: 'refused',
+        outcome: 'rejected',
         problem: { code: 'already_recorded_differently', message: 'It is in the ledger already.' },
       },
-      { outcome: 'notSent' },
-      {
-        outcome: 'notSent',
-        problem: {
-          code: 'passkey_cancelled',
-          message: 'The passkey was canceled.',
-          fields: { pin: 'The passkey was canceled.' },
-        },
-      },
-      { outcome: 'unreachable' },
     ],
   },
-  errors: { recordUse: ['a strange answer'] },
+  errors: { signedAct: ['broken'] },
   inputs: {
     'the supervisor’s bag': {
       choices: sampleChoices,
@@ -72,21 +42,13 @@ export const recordUse = model('record-use', recordUseMachine, {
       idempotencyKey: '00000000-0000-4000-8000-000000000099',
     },
   },
-  context: ({
-    amounts: typedAmounts,
-    typed,
-    preview,
-    details,
-    problems,
-    refusal,
-    isUncertain,
-  }) => ({
+  context: ({ amounts: typedAmounts, typed, preview, details, problems, refusal, recorded }) => ({
     typing: typedAmounts !== null,
     submitted: typed !== null,
     balanceAfter: preview?.lotBalanceAfter ?? null,
     accepted: details !== null,
     marked: problems.map(({ field }) => field).join(' '),
     refused: refusal?.code ?? null,
-    uncertain: isUncertain,
+    recorded: recorded !== null,
   }),
 });

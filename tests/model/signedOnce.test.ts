@@ -19,6 +19,7 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
     ['form.submitted', 0],
   ],
   'first-count': [['form.submitted', 0]],
+  'record-use': [['form.submitted', 0]],
 };
 
 /** Opens the page of a signed act and answers each of its calls by hand. */

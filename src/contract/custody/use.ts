@@ -9,7 +9,7 @@ import {
   RecordId,
   statedInstant,
 } from '../core/primitives.ts';
-import { IntendedProof, WitnessedSigning } from '../core/signing.ts';
+import { WitnessedSigning } from '../core/signing.ts';
 import { Holding, InventorySummary, Site } from '../inventory/inventory.ts';
 import { LedgerEntry } from '../inventory/ledger.ts';
 
@@ -56,15 +56,6 @@ export const UseDetails = v.object({
 });
 export type UseDetails = v.InferOutput<typeof UseDetails>;
 
-/** The signatures as the page has them, before any passkey was asked: the witness wherever something was wasted. */
-export const IntendedUseSigning = v.object({
-  pin: IntendedProof,
-  witness: v.nullable(
-    v.object({ userName: line('the witness’s username', 51), pin: IntendedProof }),
-  ),
-});
-export type IntendedUseSigning = v.InferOutput<typeof IntendedUseSigning>;
-
 export const RecordUseForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
   idempotencyKey: RecordId,
@@ -74,9 +65,6 @@ export const RecordUseForm = v.object({
   signing: WitnessedSigning,
 });
 export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;
-
-/** The form before any passkey was asked. */
-export type IntendedUseForm = Omit<RecordUseForm, 'signing'> & { signing: IntendedUseSigning };
 
 export const RecordedUse = v.object({ useId: RecordId, entry: LedgerEntry });
 export type RecordedUse = v.InferOutput<typeof RecordedUse>;

@@ -22,9 +22,7 @@ export type UseField =
   | 'authorizedBy'
   | 'wasteManner'
   | 'wasteReason'
-  | 'pin'
-  | 'witnessUserName'
-  | 'witnessPin';
+  | 'witnessUserName';
 
 /** One thing to mend: a stable code, the field it belongs to, and what to do. */
 export type UseProblem = { code: string; field: UseField; message: string };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Problem } from '../../contract/core/problem.ts';
 import { type UseChoices, UseDetails } from '../../contract/custody/use.ts';
 import { asksForLabels } from '../control-values/labelledStock.ts';
 import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
@@ -216,7 +217,7 @@ function schemaProblem(issue: v.BaseIssue<unknown>): UseProblem {
 }
 
 /** In the order of the pages. */
-export const useFields: readonly UseField[] = [
+const useFields: readonly UseField[] = [
   'lotId',
   'labels',
   'drawnUnits',
@@ -231,11 +232,17 @@ export const useFields: readonly UseField[] = [
   'returned',
   'wasteManner',
   'wasteReason',
-  'pin',
   'witnessUserName',
-  'witnessPin',
 ];
 
 function firstPerField(problems: UseProblem[]): UseProblem[] {
   return useFields.flatMap((field) => problems.find((found) => found.field === field) ?? []);
+}
+
+/** The fields of the form that a refusal of the server names, by rule or by shape, in the order of the page. */
+export function problemsOfRefusal(problem: Problem): UseProblem[] {
+  return useFields.flatMap((field) => {
+    const message = problem.fields?.[field] ?? problem.fields?.[`details.${field}`];
+    return message === undefined ? [] : { code: problem.code, field, message };
+  });
 }

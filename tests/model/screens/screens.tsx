@@ -37,7 +37,7 @@ import { sampleInstallation } from '../sampleInstallation.ts';
 import { sampleUser } from '../sampleUser.ts';
 import { acts } from './acts.tsx';
 import type { Screen } from './screen.ts';
-import { actor, appWith, childless, standing } from './standIns.tsx';
+import { actor, appWith, childless, sendingAct, standing } from './standIns.tsx';
 import { system } from './system.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
@@ -91,7 +91,7 @@ const pages: Readonly<Record<string, Screen>> = {
   'record-use': {
     show: (work) => (
       <RecordUse
-        work={actor<ComponentProps<typeof RecordUse>['work']>(work)}
+        work={actor<ComponentProps<typeof RecordUse>['work']>(sendingAct(work))}
         signer={{ id: sampleUser().id, fullName: sampleUser().fullName }}
         now={now}
       />

@@ -71,14 +71,14 @@ describe('the form of a use', () => {
 });
 
 describe('the page before an act that cannot be undone', () => {
-  const signing = (form: RawUse) => {
+  const checked = (form: RawUse) => {
     const work = opened();
     work.send({ type: 'form.submitted', form });
     return work;
   };
 
   test('repeats drug, strength, amounts, place and people', () => {
-    const text = words(screen(signing(filled)));
+    const text = words(screen(checked(filled)));
     expect(text).toContain('fentaNYL 50 mcg/mL, 2 mL vial');
     expect(text).toContain('Drawn 100 mcg 2 mL Administered 75 mcg 1.5 mL Wasted 25 mcg 0.5 mL');
     expect(text).toContain('Supervisor 1 bag , Headquarters');
@@ -86,25 +86,23 @@ describe('the page before an act that cannot be undone', () => {
   });
 
   test('its button says what will be recorded, with the amount', () => {
-    expect(words(screen(signing(filled)))).toContain('Record use and waste of 0.5 mL');
+    expect(words(screen(checked(filled)))).toContain('Record use and waste of 0.5 mL');
     const unwasted = { ...filled, given: '100', wasted: '0', wasteManner: '' };
-    const markup = screen(signing(unwasted));
+    const markup = screen(checked(unwasted));
     expect(words(markup)).toContain('Record use Go back and change');
-    expect(markup).not.toContain('witnessPin');
+    expect(markup).not.toContain('pin-0');
   });
 
   test('the witness reads what they sign for', () => {
-    expect(words(screen(signing(filled)))).toContain(
+    expect(words(screen(checked(filled)))).toContain(
       '“I saw 25 mcg (0.5 mL) of fentaNYL 50 mcg/mL wasted into a drug disposal pouch.”',
     );
   });
 
   test('no PIN is ever in the mark-up', () => {
-    const work = signing(filled);
-    work.send({
-      type: 'signing.submitted',
-      signing: { pin: '48', witnessUserName: 'moyelaran', witnessPin: '731902' },
-    });
+    const work = checked(filled);
+    const signing = { pin: '48', others: [{ userName: 'moyelaran', pin: '731902' }] };
+    work.getSnapshot().children.signedAct?.send({ type: 'signatures.submitted', signing });
     expect(screen(work)).toContain('href="#pin"');
     expect(screen(work)).not.toContain('731902');
   });

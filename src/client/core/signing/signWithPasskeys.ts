@@ -6,7 +6,6 @@ import {
   postSigningOptions,
   type Signing,
 } from '../../../contract/core/signing.ts';
-import type { IntendedUseSigning } from '../../../contract/custody/use.ts';
 import { signedContent } from '../../../rules/core/signedContent.ts';
 import { choosePasskey, unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../platform/http/call.ts';
@@ -68,15 +67,6 @@ export function signedByOne<Form extends { readonly pin: IntendedProof }>(
   signal: AbortSignal,
 ) {
   return signed({ ...content, signing: { pin, others: [] } }, signal);
-}
-
-/** A form that one person signs, and a witness where it takes two. */
-export function signedByTwo<Form extends { readonly signing: IntendedUseSigning }>(
-  { signing: { pin, witness }, ...content }: Form,
-  signal: AbortSignal,
-) {
-  const others = witness === null ? [] : [witness];
-  return signed({ ...content, signing: { pin, others } }, signal);
 }
 
 async function requestOptions(form: object, signer: IntendedSigner, signal: AbortSignal) {

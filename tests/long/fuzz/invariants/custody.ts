@@ -3,8 +3,8 @@ import type { signedActMachine } from '../../../../machines/core/signedAct.machi
 import type { SignedActInput } from '../../../../machines/core/signedAct.setup.ts';
 import type { missingSignatureMachine } from '../../../../machines/custody/missingSignature.machine.ts';
 import type { MissingSignatureInput } from '../../../../machines/custody/missingSignature.setup.ts';
-import type { RecordUseInput } from '../../../../machines/custody/recordUse.context.ts';
 import type { recordUseMachine } from '../../../../machines/custody/recordUse.machine.ts';
+import type { RecordUseInput } from '../../../../machines/custody/recordUse.setup.ts';
 import type { signatureNoteMachine } from '../../../../machines/custody/signatureNote.machine.ts';
 import type { SignatureNoteInput } from '../../../../machines/custody/signatureNote.setup.ts';
 import type { scanMachine } from '../../../../machines/users/scan.machine.ts';
@@ -15,27 +15,18 @@ const recordUse: Check = (moment) => {
   const snapshot = moment.snapshot as SnapshotFrom<typeof recordUseMachine>;
   const { context, status } = snapshot;
   const { idempotencyKey } = moment.input as RecordUseInput;
-  const calls = count([...moment.past, ...moment.did], 'start recordUse');
+  const acts = count([...moment.past, ...moment.did], 'start signedAct');
   return firstWrong(
     wrongIf(context.idempotencyKey !== idempotencyKey, 'the key of the act has changed'),
     wrongIf(
-      moment.running.includes('recordUse') !== snapshot.hasTag('busy'),
-      'a call is under way of which the person is not told',
-    ),
-    wrongIf(snapshot.hasTag('signing') && context.details === null, 'nobody knows what is signed'),
-    wrongIf(
-      snapshot.hasTag('form') && context.isUncertain,
-      'what may be recorded already is filled in anew',
+      moment.running.includes('signedAct') && context.details === null,
+      'nobody knows what is signed',
     ),
     wrongIf(
       (status === 'done') !== (context.recorded !== null),
       'it is recorded and does not say so, or the other way round',
     ),
-    wrongIf(status === 'done' && calls === 0, 'it is recorded, and nothing was sent'),
-    wrongIf(
-      status === 'done' && context.isUncertain,
-      'it is recorded, and the person is left in doubt',
-    ),
+    wrongIf(status === 'done' && acts === 0, 'it is recorded, and nothing was signed'),
   );
 };
 

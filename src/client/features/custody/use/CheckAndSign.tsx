@@ -1,33 +1,38 @@
-import type { RecordUseContext } from '../../../../../machines/custody/recordUse.context.ts';
+import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
 import type { UseDetails } from '../../../../contract/custody/use.ts';
+import { needsWitness } from '../../../../rules/custody/use.ts';
 import { labelsOfUse } from '../../../../rules/custody/useForm.ts';
-import type { RawSigning } from '../../../../rules/custody/useSigning.ts';
+import { formatAmountFully, formatVolume } from '../../../../rules/quantity/quantityText.ts';
+import { SignForm } from '../../../core/signing/SignForm.tsx';
+import { SigningNews } from '../../../core/signing/SigningNews.tsx';
+import {
+  type SignedActRef,
+  type SigningState,
+  useSigning,
+} from '../../../core/signing/useSigning.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { dayText } from '../../../shell/text/when.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import type { Signer } from './RecordUse.tsx';
-import { SignForm } from './SignForm.tsx';
-import { holdingOf } from './useText.ts';
+import { type Holding, holdingOf, mannerPhrases } from './useText.ts';
 import { WhatWillBeRecorded } from './WhatWillBeRecorded.tsx';
 
-export interface CheckAndSignProps {
+interface CheckAndSignProps {
   context: RecordUseContext;
   details: UseDetails;
+  act: SignedActRef;
   signer: Signer;
-  isBusy: boolean;
-  /** The reply was lost: nothing can be changed any more, only tried again. */
-  isUnanswered: boolean;
-  onChange: () => void;
-  onSign: (signing: RawSigning) => void;
-  onRetry: (signing: RawSigning) => void;
+  frame: Frame;
 }
 
 /** Step 2: the interruption before an act that cannot be undone. Everything is repeated, two people sign. */
-export function CheckAndSign({ frame, ...props }: CheckAndSignProps & { frame: Frame }) {
-  const { context, details, isBusy, isUnanswered } = props;
+export function CheckAndSign({ context, details, act, signer, frame }: CheckAndSignProps) {
+  const state = useSigning(act);
+  const { isBusy, isUncertain } = state;
   const { inventory } = context.choices;
   const holding = holdingOf(context.choices, details.lotId);
   if (!holding) throw new Error('This drug is no longer available here. Start again.');
@@ -45,12 +50,22 @@ export function CheckAndSign({ frame, ...props }: CheckAndSignProps & { frame: F
       ]}
       tools={
         <p className="quiet small">
-          {isUnanswered ? 'Step 2 of 2: not confirmed yet' : 'Step 2 of 2: nothing recorded yet'}
+          {isUncertain ? 'Step 2 of 2: not confirmed yet' : 'Step 2 of 2: nothing recorded yet'}
         </p>
       }
     >
       <div className="interruption">
-        <Heads {...props} />
+        <SigningNews state={state}>
+          {state.problem === null ? (
+            <Message kind="warning" title="Once signed, this entry can’t be changed">
+              <p>To fix a mistake later, record a correction. It stays linked to this entry.</p>
+            </Message>
+          ) : (
+            <Message kind="bad" role="alert" title="Not recorded">
+              <p>Correct the marked fields, then sign again.</p>
+            </Message>
+          )}
+        </SigningNews>
         {holding.isExpired && (
           <Message kind="warning" title="This lot has expired">
             <p>
@@ -64,37 +79,71 @@ export function CheckAndSign({ frame, ...props }: CheckAndSignProps & { frame: F
           labels={labelsOfUse(context.typed, context.choices)}
           holding={holding}
           choices={context.choices}
-          {...(isBusy || isUnanswered ? {} : { onChange: props.onChange })}
+          {...(isBusy || isUncertain ? {} : { onChange: state.change })}
         />
-        <SignForm {...props} holding={holding} />
+        <SignUse state={state} details={details} holding={holding} signer={signer} />
       </div>
     </Page>
   );
 }
 
-function Heads({ context, isUnanswered }: CheckAndSignProps) {
-  const { refusal, problems } = context;
-  if (isUnanswered) {
-    return (
-      <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
-        <p>It may already be recorded. Sign again; it won’t be recorded twice.</p>
-      </Message>
-    );
-  }
-  if (refusal !== null) {
-    return (
-      <Message kind="bad" role="alert" focused={problems.length === 0} title="Not recorded">
-        <p>
-          {problems.length === 0
-            ? formatted(refusal.message)
-            : 'Correct the marked fields, then sign again.'}
-        </p>
-      </Message>
-    );
-  }
+interface SignUseProps {
+  state: SigningState;
+  details: UseDetails;
+  holding: Holding;
+  signer: Signer;
+}
+
+function SignUse({ state, details, holding, signer }: SignUseProps) {
+  const isWitnessed = needsWitness(details);
+  const witness = {
+    word: 'Witness',
+    legend: 'Witness to the waste',
+    statement: <WasteStatement details={details} holding={holding} />,
+  };
   return (
-    <Message kind="warning" title="Once signed, this entry can’t be changed">
-      <p>To fix a mistake later, record a correction. It stays linked to this entry.</p>
-    </Message>
+    <SignForm
+      state={state}
+      title={isWitnessed ? 'Two signatures required' : 'Your signature'}
+      signer={{
+        name: signer.fullName,
+        meaning: isWitnessed ? 'Records the use and the waste' : 'Records the use',
+      }}
+      others={isWitnessed ? [witness] : []}
+      button={actText(details, holding)}
+      onSign={state.sign}
+    >
+      {!state.isUncertain && (
+        <Button
+          wide
+          onClick={state.change}
+          busy={false}
+          {...(state.isBusy ? { unavailable: 'Recording the entry.' } : {})}
+        >
+          Go back and change
+        </Button>
+      )}
+    </SignForm>
   );
+}
+
+function WasteStatement({
+  details,
+  holding: { product },
+}: Pick<SignUseProps, 'details' | 'holding'>) {
+  const amount = formatAmountFully(details.wasted, product);
+  const manner = details.wasteManner === null ? '' : ` ${mannerPhrases[details.wasteManner]}`;
+  return (
+    <p className="statement">
+      “I saw {amount} of {product.name} {formatted(product.strength)} wasted{manner}.”
+    </p>
+  );
+}
+
+/** “Record use and waste of 0.5 mL”: the button says what will be recorded, with the amount. */
+function actText(details: UseDetails, { product }: Holding): string {
+  if (details.wasted === 0) return 'Record use';
+  const wasted =
+    formatVolume(details.wasted, product) ?? formatAmountFully(details.wasted, product);
+  return details.given === 0 ? `Record waste of ${wasted}` : `Record use and waste of ${wasted}`;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RecordUseContext } from '../../../../../machines/custody/recordUse.context.ts';
+import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
 import { formatMass, formatVolume, unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { signature, users } from '../../../ui/icons/acts.ts';

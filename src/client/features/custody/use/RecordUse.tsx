@@ -26,30 +26,21 @@ export function RecordUse({
   now: string;
   frame?: Frame;
 }) {
-  const snapshot = useSelector(work, (state) => state);
-  const { recorded, details, typed } = snapshot.context;
+  const context = useSelector(work, (state) => state.context);
+  const act = useSelector(work, (state) => state.children.signedAct);
+  const { recorded, details, typed } = context;
   const moved = { ...frame, arrived: true, fromTop: true };
   if (recorded !== null) {
-    return <Recorded recorded={recorded} choices={snapshot.context.choices} frame={moved} />;
+    return <Recorded recorded={recorded} choices={context.choices} frame={moved} />;
   }
-  if (snapshot.hasTag('signing') && details !== null) {
+  if (act && details !== null) {
     return (
-      <CheckAndSign
-        context={snapshot.context}
-        details={details}
-        signer={signer}
-        isBusy={snapshot.hasTag('busy')}
-        isUnanswered={snapshot.matches('unanswered')}
-        onChange={() => work.send({ type: 'change.requested' })}
-        onSign={(signing) => work.send({ type: 'signing.submitted', signing })}
-        onRetry={(signing) => work.send({ type: 'retry.requested', signing })}
-        frame={moved}
-      />
+      <CheckAndSign context={context} details={details} act={act} signer={signer} frame={moved} />
     );
   }
   return (
     <UseForm
-      context={snapshot.context}
+      context={context}
       signer={signer}
       now={now}
       onAmounts={(amounts) => work.send({ type: 'amounts.changed', amounts })}

@@ -1,5 +1,5 @@
 import type { SubmitEvent, SyntheticEvent } from 'react';
-import type { RecordUseContext } from '../../../../../machines/custody/recordUse.context.ts';
+import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
 import type { UseField } from '../../../../rules/custody/use.ts';
 import type { RawAmounts, RawUse } from '../../../../rules/custody/useForm.ts';
 import type { Frame } from '../../../shell/frame.ts';

@@ -1,19 +1,16 @@
-import { fromPromise } from 'xstate';
-import type { RecordUseOutcome } from '../../../../../machines/custody/recordUse.context.ts';
 import { recordUseMachine } from '../../../../../machines/custody/recordUse.machine.ts';
-import { type IntendedUseForm, recordUse } from '../../../../contract/custody/use.ts';
-import { sendSigned } from '../../../core/signing/sendSigned.ts';
-import { signedByTwo } from '../../../core/signing/signWithPasskeys.ts';
+import type { UseContent } from '../../../../../machines/custody/recordUse.setup.ts';
+import { type RecordedUse, recordUse } from '../../../../contract/custody/use.ts';
+import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
+import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
 export const clientRecordUseMachine = provideInPlace(recordUseMachine, {
   actors: {
-    recordUse: fromPromise<RecordUseOutcome, IntendedUseForm>(({ input, signal, system }) =>
-      sendSigned(system, signal, async () => ({
-        outcome: 'recorded' as const,
-        recorded: await call(recordUse, { body: await signedByTwo(input, signal) }, { signal }),
-      })),
-    ),
+    signedAct: signedActBy<UseContent, RecordedUse>(async ({ content, ...act }, signal) => {
+      const body = await signed({ ...act, ...content }, signal);
+      return call(recordUse, { body }, { signal });
+    }),
   },
 });
