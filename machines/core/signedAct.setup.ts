@@ -67,11 +67,17 @@ export function problemOf(output: SignedActOutput<unknown> | null): Problem {
   return output?.outcome === 'rejected' ? output.problem : unconfirmed;
 }
 
+/** Whether a refusal leaves the form as it is: its fields or signatures are wrong, or nothing was sent. */
+function leavesForm({ code, fields = {} }: Problem): boolean {
+  return Object.keys(fields).length > 0 || code === 'offline' || code === unconfirmed.code;
+}
+
 type Output = { output: SignedActOutput<unknown> };
 
 /** What every chart asks of the output of its signed act. */
 export const outputGuards = {
   isRecorded: (_: unknown, { output }: Output) => output.outcome === 'recorded',
+  formStays: (_: unknown, { output }: Output) => leavesForm(problemOf(output)),
   isChangeRequested: (_: unknown, { output }: Output) => output.outcome === 'changeRequested',
 };
 

@@ -1,4 +1,4 @@
-import { errorsOf, missingSignatureSetup, requestOf } from './missingSignature.setup.ts';
+import { actOf, errorsOf, missingSignatureSetup } from './missingSignature.setup.ts';
 
 /** Somebody who was named signs an event later: it is shown whole, then they sign with their own PIN. */
 export const missingSignatureMachine = missingSignatureSetup.createMachine({
@@ -10,7 +10,6 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
     errors: {},
     problem: null,
     given: null,
-    isUncertain: false,
   }),
   initial: 'opening',
   states: {
@@ -50,57 +49,36 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
     },
     signing: {
       description: 'The server verifies the PIN or passkey and adds the signature to the event.',
-      tags: ['busy', 'signable'],
+      tags: 'signable',
+      entry: 'sign',
       invoke: {
-        id: 'sign',
-        src: 'sign',
-        input: ({ context, event }) => requestOf(context, event),
+        id: 'signedAct',
+        src: 'signedAct',
+        input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isGiven', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'signed',
             actions: { type: 'setGiven', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ENT-12'] },
           },
           {
-            guard: { type: 'isAboutPin', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'formStays', params: ({ event }) => ({ output: event.output }) },
             target: 'showing.marked',
-            actions: { type: 'markRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'unavailable',
-            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          {
-            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
-            target: 'showing.marked',
-            actions: { type: 'markRefusal', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          { target: 'unanswered', actions: 'markUncertain', meta: { requirements: ['ERR-OTHER'] } },
         ],
         onError: {
-          target: 'unanswered',
-          actions: 'markUncertain',
+          target: 'showing.marked',
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
-      },
-    },
-    unanswered: {
-      description: 'No reply. The event may be signed. Retrying never signs it twice.',
-      tags: ['unanswered', 'signable'],
-      on: {
-        'retry.requested': [
-          {
-            guard: { type: 'hasErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
-            actions: { type: 'markErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ENT-12'] } },
-        ],
       },
     },
     signed: {

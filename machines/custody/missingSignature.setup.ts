@@ -1,22 +1,21 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { Intended, IntendedProof } from '../../src/contract/core/signing.ts';
+import type { MeantSigning } from '../../src/contract/core/signing.ts';
 import type {
   GivenSignature,
   MissingSignatureForm,
   SignableAct,
 } from '../../src/contract/custody/missingSignature.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
-import { readProof } from '../../src/rules/custody/signLater.ts';
-import { type NotSent, problemUnsent } from '../core/notSent.ts';
-import { promisePlaceholder } from '../core/placeholders.ts';
-
-/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
-export type SignOutcome =
-  | { outcome: 'given'; given: GivenSignature }
-  | { outcome: 'refused'; problem: Problem }
-  | NotSent
-  | { outcome: 'unreachable' };
+import { checkSignatures, formErrors } from '../../src/rules/core/signatures.ts';
+import { signedAct } from '../core/signedAct.machine.ts';
+import {
+  outputGuards,
+  problemOf,
+  type SignedActInput,
+  type SignedActOutput,
+  submittedWith,
+} from '../core/signedAct.setup.ts';
 
 /** The event as recorded, and the id of the signature: made once per page, so that it is given once at most. */
 export type MissingSignatureInput = { act: SignableAct; signatureId: string };
@@ -26,38 +25,28 @@ export type MissingSignatureContext = MissingSignatureInput & {
   errors: FieldErrors;
   problem: Problem | null;
   given: GivenSignature | null;
-  /** A reply was lost, and the server has not answered since. */
-  isUncertain: boolean;
 };
 
-export type MissingSignatureEvent =
-  | { type: 'sign.submitted'; pin: IntendedProof }
-  | { type: 'retry.requested'; pin: IntendedProof };
+export type MissingSignatureEvent = { type: 'sign.submitted'; signing: MeantSigning };
 
-const notSent: Problem = {
-  code: 'offline',
-  message: 'You’re offline, so nothing was signed. Reconnect, then sign again.',
-};
+/** The event that is signed, by the hash of what was shown. */
+export type MissingContent = Pick<MissingSignatureForm, 'actId' | 'hash'>;
 
-/** Only entered with a PIN that is typed; anything else is a programming error. */
-export function requestOf(
-  { act, signatureId }: MissingSignatureContext,
-  event: MissingSignatureEvent,
-): Intended<MissingSignatureForm> {
-  assertEvent(event, ['sign.submitted', 'retry.requested']);
-  const read = readProof(event.pin);
-  if (!read.ok) throw new Error('Signing started without a PIN or passkey.');
-  return { signatureId, actId: act.actId, hash: act.hash, pin: read.pin };
+export function actOf({
+  act: { actId, hash },
+  signatureId,
+}: MissingSignatureContext): SignedActInput<MissingContent> {
+  return { idempotencyKey: signatureId, content: { actId, hash }, isInline: true };
 }
 
 /** What is wrong with the way to sign, as it was typed. */
-export function errorsOf({ pin }: { readonly pin: IntendedProof }): FieldErrors {
-  const read = readProof(pin);
-  return read.ok ? {} : read.errors;
+export function errorsOf({ signing }: MissingSignatureEvent): FieldErrors {
+  const checked = checkSignatures(signing);
+  return checked.ok ? {} : checked.errors;
 }
 
 type Errors = { errors: FieldErrors };
-type Signed = { output: SignOutcome };
+type Output = { output: SignedActOutput<GivenSignature> };
 
 /** The names the chart may use, and what each does. */
 export const missingSignatureSetup = setup({
@@ -65,38 +54,25 @@ export const missingSignatureSetup = setup({
     context: {} as MissingSignatureContext,
     events: {} as MissingSignatureEvent,
     input: {} as MissingSignatureInput,
-    tags: {} as 'busy' | 'unanswered' | 'unavailable' | 'signable',
+    children: {} as { signedAct: 'signedAct' },
+    tags: {} as 'unavailable' | 'signable',
   },
-  actors: {
-    sign: promisePlaceholder<SignOutcome, Intended<MissingSignatureForm>>('sign'),
-  },
+  actors: { signedAct: signedAct<MissingContent, GivenSignature>() },
   guards: {
-    hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
+    ...outputGuards,
     isMine: ({ context: { act } }) => act.isMine && act.refusal === null,
-    isGiven: (_, { output }: Signed) => output.outcome === 'given',
-    isAboutPin: (_, { output }: Signed) =>
-      output.outcome === 'refused' && output.problem.fields?.pin !== undefined,
-    isRefused: (_, { output }: Signed) => output.outcome === 'refused',
-    wasNeverSent: ({ context }, { output }: Signed) =>
-      output.outcome === 'notSent' && !context.isUncertain,
+    hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
   },
   actions: {
-    setProblem: assign((_, { output }: Signed) => ({
-      problem: output.outcome === 'refused' ? output.problem : null,
-      errors: {},
-      isUncertain: false,
-    })),
     markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
-    markRefusal: assign((_, { output }: Signed) => {
-      const problem =
-        output.outcome === 'refused' ? output.problem : (problemUnsent(output) ?? notSent);
-      return { errors: problem.fields ?? {}, problem, isUncertain: false };
-    }),
     clearErrors: assign({ errors: {}, problem: null }),
-    markUncertain: assign({ isUncertain: true, errors: {}, problem: null }),
-    setGiven: assign((_, { output }: Signed) => ({
-      given: output.outcome === 'given' ? output.given : null,
-      isUncertain: false,
+    sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
+    setRefusal: assign((_, { output }: Output | { output: null }) => {
+      const problem = problemOf(output);
+      return { errors: formErrors(problem), problem };
+    }),
+    setGiven: assign((_, { output }: Output) => ({
+      given: output.outcome === 'recorded' ? output.receipt : null,
     })),
   },
 });

@@ -1,4 +1,5 @@
-import { errorsOf, requestOf, signatureNoteSetup } from './signatureNote.setup.ts';
+import { noteErrors } from '../../src/rules/custody/signatureNote.ts';
+import { actOf, signatureNoteSetup } from './signatureNote.setup.ts';
 
 /** A signature that nobody gives any more: an administrator notes why, and signs the note. */
 export const signatureNoteMachine = signatureNoteSetup.createMachine({
@@ -10,7 +11,6 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
     errors: {},
     problem: null,
     noted: null,
-    isUncertain: false,
   }),
   initial: 'showing',
   states: {
@@ -27,12 +27,12 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
           {
             guard: {
               type: 'hasErrors',
-              params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
+              params: ({ event }) => ({ errors: noteErrors(event) }),
             },
             target: '.marked',
             actions: {
               type: 'markErrors',
-              params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
+              params: ({ event }) => ({ errors: noteErrors(event) }),
             },
             meta: { requirements: ['ERR-OTHER'] },
           },
@@ -50,63 +50,36 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
     },
     signing: {
       description: 'The server verifies the PIN or passkey and adds the note to the record.',
-      tags: ['busy', 'signable'],
+      tags: 'signable',
+      entry: 'sign',
       invoke: {
-        id: 'note',
-        src: 'note',
-        input: ({ context, event }) => requestOf(context, event),
+        id: 'signedAct',
+        src: 'signedAct',
+        input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isNoted', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'noted',
             actions: { type: 'setNoted', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ENT-12'] },
           },
           {
-            guard: { type: 'isAboutForm', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'formStays', params: ({ event }) => ({ output: event.output }) },
             target: 'showing.marked',
-            actions: { type: 'markRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'unavailable',
-            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          {
-            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
-            target: 'showing.marked',
-            actions: { type: 'markRefusal', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          { target: 'unanswered', actions: 'markUncertain', meta: { requirements: ['ERR-OTHER'] } },
         ],
         onError: {
-          target: 'unanswered',
-          actions: 'markUncertain',
+          target: 'showing.marked',
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
-      },
-    },
-    unanswered: {
-      description: 'No reply. The note may be recorded. Retrying never records it twice.',
-      tags: ['unanswered', 'signable'],
-      on: {
-        'retry.requested': [
-          {
-            guard: {
-              type: 'hasErrors',
-              params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
-            },
-            actions: {
-              type: 'markErrors',
-              params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
-            },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ENT-12'] } },
-        ],
       },
     },
     noted: {

@@ -1,4 +1,4 @@
-import { errorsOf, personConfirmationSetup, requestOf } from './personConfirmation.setup.ts';
+import { actOf, errorsOf, personConfirmationSetup } from './personConfirmation.setup.ts';
 
 /** A new person whom an independent administrator confirms, signed with their PIN or passkey. */
 export const personConfirmationMachine = personConfirmationSetup.createMachine({
@@ -10,7 +10,6 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
     errors: {},
     problem: null,
     confirmed: null,
-    isUncertain: false,
   }),
   initial: 'showing',
   states: {
@@ -52,63 +51,36 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
     },
     signing: {
       description: 'The server verifies the PIN or passkey and records the confirmation.',
-      tags: ['busy', 'signable'],
+      tags: 'signable',
+      entry: 'sign',
       invoke: {
-        id: 'confirm',
-        src: 'confirm',
-        input: ({ context, event }) => requestOf(context, event),
+        id: 'signedAct',
+        src: 'signedAct',
+        input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isConfirmed', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
             target: 'confirmed',
             actions: { type: 'setConfirmed', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-05'] },
           },
           {
-            guard: { type: 'isAboutForm', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'formStays', params: ({ event }) => ({ output: event.output }) },
             target: 'showing.marked',
-            actions: { type: 'markRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
             target: 'unavailable',
-            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          {
-            guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
-            target: 'showing.marked',
-            actions: { type: 'markRefusal', params: ({ event }) => ({ output: event.output }) },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          { target: 'unanswered', actions: 'markUncertain', meta: { requirements: ['ERR-OTHER'] } },
         ],
         onError: {
-          target: 'unanswered',
-          actions: 'markUncertain',
+          target: 'showing.marked',
+          actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
-      },
-    },
-    unanswered: {
-      description: 'No reply. The person may be confirmed. Retrying never confirms them twice.',
-      tags: ['unanswered', 'signable'],
-      on: {
-        'retry.requested': [
-          {
-            guard: {
-              type: 'hasErrors',
-              params: ({ event }) => ({ errors: errorsOf(event) }),
-            },
-            actions: {
-              type: 'markErrors',
-              params: ({ event }) => ({ errors: errorsOf(event) }),
-            },
-            meta: { requirements: ['ERR-OTHER'] },
-          },
-          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ROLE-05'] } },
-        ],
       },
     },
     confirmed: {

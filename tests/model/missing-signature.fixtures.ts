@@ -3,7 +3,7 @@ import { model } from '../../src/charts/fixtures.ts';
 import { sampleActToSign, sampleGiven } from './sampleActToSign.ts';
 
 const refused = (code: string, message: string, fields?: Record<string, string>) => ({
-  outcome: 'refused' as const,
+  outcome: 'rejected' as const,
   problem: { code, message, ...(fields && { fields }) },
 });
 const wrong = 'Your PIN is incorrect. 4 attempts are left.';
@@ -13,33 +13,20 @@ const signatureId = '00000000-0000-4000-8000-0000000000a2';
 export const missingSignature = model('missing-signature', missingSignatureMachine, {
   events: {
     'sign.submitted': [
-      { type: 'sign.submitted', pin: '2468' },
-      { type: 'sign.submitted', pin: { byPasskey: true } },
-      { type: 'sign.submitted', pin: '' },
-    ],
-    'retry.requested': [
-      { type: 'retry.requested', pin: '2468' },
-      { type: 'retry.requested', pin: '12' },
+      { type: 'sign.submitted', signing: { pin: '2468', others: [] } },
+      { type: 'sign.submitted', signing: { pin: { byPasskey: true }, others: [] } },
+      { type: 'sign.submitted', signing: { pin: '', others: [] } },
     ],
   },
   outputs: {
-    sign: [
-      { outcome: 'given', given: sampleGiven },
-      refused('pin_wrong', wrong, { pin: wrong }),
+    signedAct: [
+      { outcome: 'recorded', receipt: sampleGiven },
+      refused('pin_wrong', wrong, { 'signing.pin': wrong }),
       refused('act_differs', 'This changed after you opened it. Open it again.'),
-      { outcome: 'notSent' },
-      {
-        outcome: 'notSent',
-        problem: {
-          code: 'passkey_cancelled',
-          message: 'The passkey was canceled.',
-          fields: { pin: 'The passkey was canceled.' },
-        },
-      },
-      { outcome: 'unreachable' },
+      refused('offline', 'You’re offline.'),
     ],
   },
-  errors: { sign: ['a strange answer'] },
+  errors: { signedAct: ['broken'] },
   inputs: {
     'a delivery': { act: sampleActToSign, signatureId },
     'a delivery that names another person': {
@@ -54,11 +41,10 @@ export const missingSignature = model('missing-signature', missingSignatureMachi
       signatureId,
     },
   },
-  context: ({ act, errors, problem, given, isUncertain }) => ({
+  context: ({ act, errors, problem, given }) => ({
     mine: act.isMine,
     marked: Object.keys(errors).join(' '),
     problem: problem?.code ?? null,
-    uncertain: isUncertain,
     given: given !== null,
   }),
 });

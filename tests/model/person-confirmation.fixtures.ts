@@ -3,7 +3,7 @@ import { model } from '../../src/charts/fixtures.ts';
 import { sampleConfirmed, sampleNewPerson } from './sampleNewPerson.ts';
 
 const refused = (code: string, message: string, fields?: Record<string, string>) => ({
-  outcome: 'refused' as const,
+  outcome: 'rejected' as const,
   problem: { code, message, ...(fields && { fields }) },
 });
 const wrong = 'Your PIN is incorrect. 4 attempts are left.';
@@ -11,38 +11,24 @@ const wrong = 'Your PIN is incorrect. 4 attempts are left.';
 export const personConfirmation = model('person-confirmation', personConfirmationMachine, {
   events: {
     'confirmation.submitted': [
-      { type: 'confirmation.submitted', pin: '2468' },
-      { type: 'confirmation.submitted', pin: { byPasskey: true } },
-      { type: 'confirmation.submitted', pin: '' },
-    ],
-    'retry.requested': [
-      { type: 'retry.requested', pin: '2468' },
-      { type: 'retry.requested', pin: '12' },
+      { type: 'confirmation.submitted', signing: { pin: '2468', others: [] } },
+      { type: 'confirmation.submitted', signing: { pin: { byPasskey: true }, others: [] } },
+      { type: 'confirmation.submitted', signing: { pin: '', others: [] } },
     ],
   },
   outputs: {
-    confirm: [
-      { outcome: 'confirmed', confirmed: sampleConfirmed },
-      refused('pin_wrong', wrong, { pin: wrong }),
+    signedAct: [
+      { outcome: 'recorded', receipt: sampleConfirmed },
+      refused('pin_wrong', wrong, { 'signing.pin': wrong }),
       refused('already_confirmed', 'Dana Reyes has confirmed Jun Takeda already.'),
-      { outcome: 'notSent' },
-      {
-        outcome: 'notSent',
-        problem: {
-          code: 'passkey_cancelled',
-          message: 'The passkey was canceled.',
-          fields: { pin: 'The passkey was canceled.' },
-        },
-      },
-      { outcome: 'unreachable' },
+      refused('offline', 'You’re offline.'),
     ],
   },
-  errors: { confirm: ['a strange answer'] },
+  errors: { signedAct: ['broken'] },
   inputs: { 'an invited medic': { person: sampleNewPerson } },
-  context: ({ errors, problem, confirmed, isUncertain }) => ({
+  context: ({ errors, problem, confirmed }) => ({
     marked: Object.keys(errors).join(' '),
     problem: problem?.code ?? null,
-    uncertain: isUncertain,
     confirmed: confirmed !== null,
   }),
 });

@@ -18,8 +18,11 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
     ['text.typed', 1],
     ['form.submitted', 0],
   ],
+  'missing-signature': [['sign.submitted', 0]],
   'first-count': [['form.submitted', 0]],
+  'person-confirmation': [['confirmation.submitted', 0]],
   'record-use': [['form.submitted', 0]],
+  'signature-note': [['note.submitted', 0]],
 };
 
 /** Opens the page of a signed act and answers each of its calls by hand. */
@@ -107,7 +110,10 @@ test.each(Object.keys(acts))('[CALL-01] %s keeps its key when it is refused', as
   const page = open(subject);
   page.fill();
   page.sign();
-  await page.reply({ outcome: 'rejected', problem: { code: 'refused', message: 'No.' } });
+  await page.reply({
+    outcome: 'rejected',
+    problem: { code: 'pin_wrong', message: 'No.', fields: { 'signing.pin': 'No.' } },
+  });
   page.fill();
   page.sign();
   expect(page.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([

@@ -55,11 +55,6 @@ export const WitnessedSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof,
 /** An act that only the person logged in signs. */
 export const OwnSigning: v.GenericSchema<Signing> = signedBy(Proof, Proof, 0);
 
-/** A form that one person signs, as its page has it before the passkey was asked. */
-export type Intended<Form extends { readonly signing: Signing }> = Omit<Form, 'signing'> & {
-  pin: IntendedProof;
-};
-
 /** The hash of what was shown to the person who signs. */
 export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Reopen what you’re signing.'));
 

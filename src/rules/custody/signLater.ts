@@ -1,9 +1,6 @@
-import * as v from 'valibot';
 import type { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
-import { IntendedProof } from '../../contract/core/signing.ts';
 import type { CustodyEventDetails, CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import type { MissingSignature } from '../../contract/custody/missingSignature.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import type { EventProblem } from './custodyProblem.ts';
 
 const nobodyElse = 'This needs no second signature.';
@@ -95,16 +92,6 @@ export function laterSentence(
   return maySignLater
     ? null
     : 'Your agency requires all signatures now. Ask them to enter their PIN.';
-}
-
-/** How who signs alone means to: the PIN as it was typed, or a passkey. */
-export function readProof(
-  pin: IntendedProof,
-): { ok: true; pin: IntendedProof } | { ok: false; errors: FieldErrors } {
-  const parsed = v.safeParse(IntendedProof, pin);
-  return parsed.success
-    ? { ok: true, pin: parsed.output }
-    : { ok: false, errors: { pin: parsed.issues[0].message } };
 }
 
 /** Where a missing signature is read, given or noted; where nobody was named, the ledger shows what lacks it. */

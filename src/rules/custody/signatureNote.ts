@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import type { IntendedProof } from '../../contract/core/signing.ts';
+import type { MeantSigning } from '../../contract/core/signing.ts';
 import { NoteReason } from '../../contract/custody/signatureNote.ts';
 import type { SignatureNote } from '../../contract/inventory/ledger.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
-import { type NamedSigner, neverGiven, readProof } from './signLater.ts';
+import { checkSignatures } from '../core/signatures.ts';
+import { type NamedSigner, neverGiven } from './signLater.ts';
 
 /** A signature that is missing, as far as it matters to who may note that it is never given. */
 export interface LackingSignature {
@@ -47,19 +48,20 @@ export function noteLabels({ reason, name }: SignatureNote, when: string): strin
   return `Never signed: ${reason.replace(/\.$/, '')}, noted by ${name}, ${when}`;
 }
 
-/** What was typed, as it is sent; or what is wrong with it, by field. */
-export function readNote(typed: {
+/** A reason as it is sent and signed: without spaces around it. @throws where there is none */
+export function readReason(reason: string): string {
+  return v.parse(NoteReason, reason);
+}
+
+/** What is wrong with a note as it was typed, by control. */
+export function noteErrors(typed: {
   readonly reason: string;
-  readonly pin: IntendedProof;
-}): { ok: true; reason: string; pin: IntendedProof } | { ok: false; errors: FieldErrors } {
+  readonly signing: MeantSigning;
+}): FieldErrors {
   const reason = v.safeParse(NoteReason, typed.reason);
-  const proof = readProof(typed.pin);
-  if (reason.success && proof.ok) return { ok: true, reason: reason.output, pin: proof.pin };
+  const checked = checkSignatures(typed.signing);
   return {
-    ok: false,
-    errors: {
-      ...(reason.success ? {} : { reason: reason.issues[0].message }),
-      ...(proof.ok ? {} : proof.errors),
-    },
+    ...(reason.success ? {} : { reason: reason.issues[0].message }),
+    ...(checked.ok ? {} : checked.errors),
   };
 }

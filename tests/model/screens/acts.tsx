@@ -72,7 +72,7 @@ export const acts: Readonly<Record<string, Screen>> = {
   'missing-signature': {
     show: (work) => (
       <MissingSignature
-        work={actor<ComponentProps<typeof MissingSignature>['work']>(work)}
+        work={actor<ComponentProps<typeof MissingSignature>['work']>(sendingAct(work))}
         address="/missing-signatures/x"
         hasDashboard
       />
@@ -83,7 +83,7 @@ export const acts: Readonly<Record<string, Screen>> = {
     show: (work) => (
       <SignatureNote
         address="/missing-signatures/x/note"
-        work={actor<ComponentProps<typeof SignatureNote>['work']>(work)}
+        work={actor<ComponentProps<typeof SignatureNote>['work']>(sendingAct(work))}
       />
     ),
     silent: {},
@@ -92,7 +92,7 @@ export const acts: Readonly<Record<string, Screen>> = {
     show: (work) => (
       <PersonConfirmation
         address="/admin/users/confirm/x"
-        work={actor<ComponentProps<typeof PersonConfirmation>['work']>(work)}
+        work={actor<ComponentProps<typeof PersonConfirmation>['work']>(sendingAct(work))}
       />
     ),
     silent: {},

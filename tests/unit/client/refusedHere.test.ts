@@ -16,7 +16,7 @@ import {
   savePasskey,
 } from '../../../src/client/core/session/passkeysRegistration.ts';
 import { NotSigned } from '../../../src/client/core/signing/rejectedSignature.ts';
-import { signedByOne } from '../../../src/client/core/signing/signWithPasskeys.ts';
+import { signed } from '../../../src/client/core/signing/signWithPasskeys.ts';
 import { clientLabelPrintMachine } from '../../../src/client/features/control-values/labelPrint.actors.ts';
 import { clientKnoxDevicesMachine } from '../../../src/client/features/devices/knoxDevices.actors.ts';
 import { clientAgencySwapMachine } from '../../../src/client/features/session/agency-swap/agencySwap.actors.ts';
@@ -169,8 +169,8 @@ describe('[FIDO-04] a challenge that is badly encoded is told', () => {
     [
       'at a signature',
       () =>
-        signedByOne({ pin: { byPasskey: true } }, signal).catch((error: unknown) =>
-          error instanceof NotSigned ? error.problem : error,
+        signed({ signing: { pin: { byPasskey: true }, others: [] } }, signal).catch(
+          (error: unknown) => (error instanceof NotSigned ? error.problem : error),
         ),
       assertionOptions(),
     ],

@@ -6,7 +6,6 @@ import {
   checkLater,
   laterSentence,
   missingAddress,
-  readProof,
   whyNeverLater,
 } from '../../../src/rules/custody/signLater.ts';
 
@@ -99,13 +98,5 @@ describe('what is shown of it', () => {
     expect(ageText('2026-03-08T12:00:00.000Z', now)).toBe('2 days');
     // The device's clock may be behind.
     expect(ageText('2026-03-10T12:01:00.000Z', now)).toBe('0 minutes');
-  });
-
-  it('takes a PIN, and says what is wrong with none', () => {
-    expect(readProof('2468')).toEqual({ ok: true, pin: '2468' });
-    expect(readProof('')).toEqual({
-      ok: false,
-      errors: { pin: 'Enter the PIN: 4 to 20 characters.' },
-    });
   });
 });

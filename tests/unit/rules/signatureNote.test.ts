@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { noteLabels, noteProblem, readNote } from '../../../src/rules/custody/signatureNote.ts';
+import {
+  noteErrors,
+  noteLabels,
+  noteProblem,
+  readReason,
+} from '../../../src/rules/custody/signatureNote.ts';
 import { neverGiven } from '../../../src/rules/custody/signLater.ts';
 
 const named = { userId: 'jun', name: 'Jun Takeda', maySign: true };
@@ -45,16 +50,13 @@ describe('a note', () => {
   });
 
   it('is a reason in words and a proof; what is wrong is told of both at once', () => {
-    expect(readNote({ reason: ' Jun left.\r\n', pin: '2468' })).toEqual({
-      ok: true,
-      reason: 'Jun left.',
-      pin: '2468',
-    });
-    const wrong = readNote({ reason: ' \n', pin: '' });
-    expect(wrong.ok ? [] : Object.keys(wrong.errors)).toEqual(['reason', 'pin']);
-    expect(readNote({ reason: 'x'.repeat(501), pin: { byPasskey: true } })).toEqual({
-      ok: false,
-      errors: { reason: 'Use at most 500 characters.' },
+    const signing = { pin: '2468', others: [] };
+    expect(noteErrors({ reason: ' Jun left.\r\n', signing })).toEqual({});
+    expect(readReason(' Jun left.\r\n')).toBe('Jun left.');
+    const wrong = noteErrors({ reason: ' \n', signing: { ...signing, pin: '' } });
+    expect(Object.keys(wrong)).toEqual(['reason', 'pin']);
+    expect(noteErrors({ reason: 'x'.repeat(501), signing })).toEqual({
+      reason: 'Use at most 500 characters.',
     });
   });
 });

@@ -61,14 +61,6 @@ export async function signed<Form extends { readonly signing: MeantSigning }>(
   return { ...form, signing: { pin, others } };
 }
 
-/** A form that the person logged in signs alone. */
-export function signedByOne<Form extends { readonly pin: IntendedProof }>(
-  { pin, ...content }: Form,
-  signal: AbortSignal,
-) {
-  return signed({ ...content, signing: { pin, others: [] } }, signal);
-}
-
 async function requestOptions(form: object, signer: IntendedSigner, signal: AbortSignal) {
   try {
     const body = { userName: signer.userName, contentHash: await hashOf(signedContent(form)) };

@@ -8,15 +8,15 @@ import { sendSigned } from './sendSigned.ts';
  * The signed act of a page.
  *
  * @param send makes the call that records it, after the passkeys were asked.
- * @param done what did not happen while the device is offline, "recorded" or "signed".
+ * @param offline what did not happen while the device was offline.
  */
 export function signedActBy<Content, Receipt>(
   send: (act: SendInput<Content>, signal: AbortSignal) => Promise<Receipt>,
-  done = 'recorded',
+  offline = 'nothing was recorded',
 ) {
-  const offline = {
+  const unsentChanges = {
     code: 'offline',
-    message: `You’re offline, so nothing was ${done}. Reconnect, then sign again.`,
+    message: `You’re offline, so ${offline}. Reconnect, then sign again.`,
   };
   return provideInPlace(signedAct<Content, Receipt>(), {
     actors: {
@@ -33,7 +33,7 @@ export function signedActBy<Content, Receipt>(
             case 'refused':
               return { outcome: 'rejected', problem: sent.problem };
             case 'notSent':
-              return { outcome: 'notSent', problem: sent.problem ?? offline };
+              return { outcome: 'notSent', problem: sent.problem ?? unsentChanges };
             case 'unreachable':
               return { outcome: 'unknown' };
           }

@@ -14,6 +14,6 @@ export const clientActivationMachine = provideInPlace(activationMachine, {
     signedAct: signedActBy<ActivationContent, Activation>(async ({ content, ...act }, signal) => {
       const body = await signed({ ...act, ...content }, signal);
       return call(activateControlValues, { body }, { signal });
-    }, 'activated'),
+    }, 'nothing was activated'),
   },
 });

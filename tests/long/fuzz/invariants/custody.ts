@@ -91,17 +91,13 @@ const missingSignature: Check = (moment) => {
   const { signatureId } = moment.input as MissingSignatureInput;
   return firstWrong(
     wrongIf(context.signatureId !== signatureId, 'the id of the signature has changed'),
-    wrongIf(
-      moment.running.includes('sign') !== snapshot.hasTag('busy'),
-      'a call is under way of which the person is not told',
-    ),
     wrongIf(snapshot.hasTag('signable') && !context.act.isMine, 'it is signed by somebody else'),
     wrongIf(
       (status === 'done') !== (context.given !== null),
       'it is signed and does not say so, or the other way round',
     ),
     wrongIf(
-      status === 'done' && count([...moment.past, ...moment.did], 'start sign') === 0,
+      status === 'done' && count([...moment.past, ...moment.did], 'start signedAct') === 0,
       'it is signed, and nothing was sent',
     ),
   );
@@ -115,19 +111,11 @@ const signatureNote: Check = (moment) => {
   return firstWrong(
     wrongIf(context.noteId !== noteId, 'the id of the note has changed'),
     wrongIf(
-      moment.running.includes('note') !== snapshot.hasTag('busy'),
-      'a call is under way of which the person is not told',
-    ),
-    wrongIf(
-      snapshot.hasTag('unanswered') && context.reason.trim() === '',
-      'what was sent is forgotten',
-    ),
-    wrongIf(
       (status === 'done') !== (context.noted !== null),
       'it is noted and does not say so, or the other way round',
     ),
     wrongIf(
-      status === 'done' && count([...moment.past, ...moment.did], 'start note') === 0,
+      status === 'done' && count([...moment.past, ...moment.did], 'start signedAct') === 0,
       'it is noted, and nothing was sent',
     ),
   );

@@ -1,23 +1,19 @@
-import { fromPromise } from 'xstate';
 import { missingSignatureMachine } from '../../../../../machines/custody/missingSignature.machine.ts';
-import type { SignOutcome } from '../../../../../machines/custody/missingSignature.setup.ts';
-import type { Intended } from '../../../../contract/core/signing.ts';
-import {
-  type MissingSignatureForm,
-  signMissing,
-} from '../../../../contract/custody/missingSignature.ts';
-import { sendSigned } from '../../../core/signing/sendSigned.ts';
-import { signedByOne } from '../../../core/signing/signWithPasskeys.ts';
+import type { MissingContent } from '../../../../../machines/custody/missingSignature.setup.ts';
+import { type GivenSignature, signMissing } from '../../../../contract/custody/missingSignature.ts';
+import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
+import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
 export const clientMissingSignatureMachine = provideInPlace(missingSignatureMachine, {
   actors: {
-    sign: fromPromise<SignOutcome, Intended<MissingSignatureForm>>(({ input, signal, system }) =>
-      sendSigned(system, signal, async () => ({
-        outcome: 'given' as const,
-        given: await call(signMissing, { body: await signedByOne(input, signal) }, { signal }),
-      })),
+    signedAct: signedActBy<MissingContent, GivenSignature>(
+      async ({ idempotencyKey, content, signing }, signal) => {
+        const body = await signed({ signatureId: idempotencyKey, ...content, signing }, signal);
+        return call(signMissing, { body }, { signal });
+      },
+      'nothing was signed',
     ),
   },
 });

@@ -1,20 +1,19 @@
-import { fromPromise } from 'xstate';
 import { signatureNoteMachine } from '../../../../../machines/custody/signatureNote.machine.ts';
-import type { NoteOutcome } from '../../../../../machines/custody/signatureNote.setup.ts';
-import type { Intended } from '../../../../contract/core/signing.ts';
-import { noteMissing, type SignatureNoteForm } from '../../../../contract/custody/signatureNote.ts';
-import { sendSigned } from '../../../core/signing/sendSigned.ts';
-import { signedByOne } from '../../../core/signing/signWithPasskeys.ts';
+import type { NoteContent } from '../../../../../machines/custody/signatureNote.setup.ts';
+import { type NotedSignature, noteMissing } from '../../../../contract/custody/signatureNote.ts';
+import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
+import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
 export const clientSignatureNoteMachine = provideInPlace(signatureNoteMachine, {
   actors: {
-    note: fromPromise<NoteOutcome, Intended<SignatureNoteForm>>(({ input, signal, system }) =>
-      sendSigned(system, signal, async () => ({
-        outcome: 'noted' as const,
-        noted: await call(noteMissing, { body: await signedByOne(input, signal) }, { signal }),
-      })),
+    signedAct: signedActBy<NoteContent, NotedSignature>(
+      async ({ idempotencyKey, content, signing }, signal) => {
+        const body = await signed({ noteId: idempotencyKey, ...content, signing }, signal);
+        return call(noteMissing, { body }, { signal });
+      },
+      'nothing was noted',
     ),
   },
 });

@@ -11,6 +11,6 @@ export const clientForm3848Machine = provideInPlace(form3848Machine, {
     signedAct: signedActBy<FormContent, SignedForm>(async ({ content, ...act }, signal) => {
       const body = await signed({ ...act, ...content }, signal);
       return call(signForm3848, { body }, { signal });
-    }, 'signed'),
+    }, 'nothing was signed'),
   },
 });
