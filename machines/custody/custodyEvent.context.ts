@@ -1,24 +1,16 @@
 import type { PlacedLabels } from '../../src/contract/control-values/controlValueScan.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
+  CustodyEventForm,
   CustodyEventKind,
-  IntendedEventForm,
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import type { EventToSign } from '../../src/rules/custody/custodyForm.ts';
-import type { TypedSigning } from '../../src/rules/custody/custodySigning.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
-import type { NotSent } from '../core/notSent.ts';
-
-/** `notSent` is certain: nothing left the device. `unreachable` is not: the reply was lost. */
-export type CustodyEventOutcome =
-  | { outcome: 'recorded'; recorded: RecordedCustodyEvent }
-  | { outcome: 'refused'; problem: Problem }
-  | NotSent
-  | { outcome: 'unreachable' };
+import type { ContentOf } from '../core/signedAct.setup.ts';
 
 /** What the form is filled from, or why it did not come. */
 export type SourcesOutcome =
@@ -63,10 +55,7 @@ export type CustodyEventContext = CustodyEventInput & {
   isTouched: boolean;
   toSign: EventToSign | null;
   errors: FieldErrors;
-  /** A refusal's own sentence, for the head of the page. */
-  refusal: string | null;
-  /** A reply was lost, and the server has not answered since. */
-  isUncertain: boolean;
+  refusal: Problem | null;
   recorded: RecordedCustodyEvent | null;
 };
 
@@ -87,11 +76,8 @@ export type CustodyEventEvent =
   | { type: 'camera.failed'; fault: CameraFailure }
   | { type: 'camera.stopped' }
   | { type: 'form.submitted'; typed: TypedEvent }
-  | { type: 'change.requested' }
-  | { type: 'signing.submitted'; signing: TypedSigning }
-  | { type: 'retry.requested'; signing: TypedSigning }
   | { type: 'cancel.requested' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' };
 
-export type RecordRequest = IntendedEventForm;
+export type EventContent = ContentOf<CustodyEventForm>;

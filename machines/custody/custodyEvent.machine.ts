@@ -1,4 +1,4 @@
-import { custodyEventSetup, readSignatures, requestOf } from './custodyEvent.setup.ts';
+import { actOf, custodyEventSetup } from './custodyEvent.setup.ts';
 import { filling, leaveWithUnsent } from './custodyEvent.states.ts';
 import { placesState } from './scanning.ts';
 
@@ -19,7 +19,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
     toSign: null,
     errors: {},
     refusal: null,
-    isUncertain: false,
     recorded: null,
   }),
   type: 'parallel',
@@ -96,45 +95,12 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
         },
         filling,
         checking: {
-          description: 'The signers review the event and sign with a PIN or passkey.',
-          tags: 'signing',
-          on: {
-            'change.requested': {
-              target: 'filling',
-              actions: 'clearErrors',
-              meta: { requirements: ['SHELL-14'] },
-            },
-            'signing.submitted': [
-              {
-                guard: {
-                  type: 'isSigned',
-                  params: ({ context, event }) => ({
-                    read: readSignatures(context, event.signing),
-                  }),
-                },
-                target: 'recording',
-                actions: 'clearErrors',
-                meta: { requirements: ['CALL-01'] },
-              },
-              {
-                actions: {
-                  type: 'markErrors',
-                  params: ({ context, event }) => ({
-                    read: readSignatures(context, event.signing),
-                  }),
-                },
-                meta: { requirements: ['ERR-OTHER'] },
-              },
-            ],
-          },
-        },
-        recording: {
-          description: 'The server verifies the signatures and records everything together.',
-          tags: ['busy', 'signing'],
+          description:
+            'The signers review the event, and sign. The server records everything together.',
           invoke: {
-            id: 'recordEvent',
-            src: 'recordEvent',
-            input: ({ context, event }) => requestOf(context, event),
+            id: 'signedAct',
+            src: 'signedAct',
+            input: ({ context }) => actOf(context),
             onDone: [
               {
                 guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
@@ -147,76 +113,43 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                 meta: { requirements: ['CALL-01', 'SHELL-10'] },
               },
               {
+                guard: {
+                  type: 'isChangeRequested',
+                  params: ({ event }) => ({ output: event.output }),
+                },
+                target: 'filling',
+                actions: 'clearErrors',
+                meta: { requirements: ['SHELL-14'] },
+              },
+              {
                 guard: { type: 'stockMoved', params: ({ event }) => ({ output: event.output }) },
                 target: 'loading',
-                actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
               },
               {
                 guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'filling',
-                actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
               },
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
                 target: 'checking',
-                actions: { type: 'showRefusal', params: ({ event }) => ({ output: event.output }) },
+                reenter: true,
+                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
-              },
-              {
-                guard: { type: 'wasNeverSent', params: ({ event }) => ({ output: event.output }) },
-                target: 'checking',
-                actions: { type: 'showNotSent', params: ({ event }) => ({ output: event.output }) },
-                meta: { requirements: ['ERR-OTHER'] },
-              },
-              {
-                target: 'unanswered',
-                actions: {
-                  type: 'markUncertain',
-                  params: ({ event }) => ({ output: event.output }),
-                },
-                meta: { requirements: ['ERR-OTHER'] },
               },
             ],
             onError: {
-              target: 'unanswered',
-              actions: { type: 'markUncertain', params: { output: null } },
+              target: 'checking',
+              reenter: true,
+              actions: { type: 'setRefusal', params: { output: null } },
               meta: { requirements: ['ERR-OTHER'] },
             },
           },
         },
-        unanswered: {
-          description: 'No reply. The event may be recorded. Retrying never records it twice.',
-          tags: ['signing', 'unanswered'],
-          on: {
-            'retry.requested': [
-              {
-                guard: {
-                  type: 'isSigned',
-                  params: ({ context, event }) => ({
-                    read: readSignatures(context, event.signing),
-                  }),
-                },
-                target: 'recording',
-                actions: 'clearErrors',
-                meta: { requirements: ['CALL-01'] },
-              },
-              {
-                actions: {
-                  type: 'markErrors',
-                  params: ({ context, event }) => ({
-                    read: readSignatures(context, event.signing),
-                  }),
-                },
-                meta: { requirements: ['ERR-OTHER'] },
-              },
-            ],
-          },
-        },
         recorded: {
           description: 'The event is in the ledger. The inventory page opens.',
-          tags: 'recorded',
         },
       },
     },

@@ -1,10 +1,12 @@
-import { assertEvent, assign, sendTo, setup } from 'xstate';
-import type { CustodyEventKind } from '../../src/contract/custody/custodyEvent.ts';
+import { assign, sendTo, setup } from 'xstate';
+import type {
+  CustodyEventKind,
+  RecordedCustodyEvent,
+} from '../../src/contract/custody/custodyEvent.ts';
 import {
   type ReadScannedLabel,
   readScannedLabel,
 } from '../../src/rules/control-values/labelCount.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { pageLabels } from '../../src/rules/core/pageText.ts';
 import { labelsToPlace, takesLabels } from '../../src/rules/custody/countedLabels.ts';
 import type { TypedEvent } from '../../src/rules/custody/custodyField.ts';
@@ -16,25 +18,24 @@ import {
 } from '../../src/rules/custody/custodyForm.ts';
 import { kindLabels, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
 import { concernsEvent, errorsOfRefusal } from '../../src/rules/custody/custodyRefusal.ts';
-import {
-  type ReadEventSigning,
-  readEventSigning,
-  signaturesOf,
-  type TypedSigning,
-} from '../../src/rules/custody/custodySigning.ts';
 import { dayIn } from '../../src/rules/time/custodyTime.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
-import { problemUnsent } from '../core/notSent.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { signedAct } from '../core/signedAct.machine.ts';
+import {
+  outputGuards,
+  problemOf,
+  type SignedActInput,
+  type SignedActOutput,
+} from '../core/signedAct.setup.ts';
 import { systemActor } from '../core/systemActor.ts';
 import type { NavigationEvent, NoticesEvent } from '../core/systemEvents.ts';
 import type {
   CustodyEventContext,
   CustodyEventEvent,
   CustodyEventInput,
-  CustodyEventOutcome,
+  EventContent,
   PlacesOutcome,
-  RecordRequest,
   SourcesOutcome,
 } from './custodyEvent.context.ts';
 
@@ -71,34 +72,20 @@ export function labelsWithoutLocation({ sources, scanned, places }: CustodyEvent
   return labelsToPlace(scanned, sources.choices).filter((label) => !(label in places));
 }
 
-export function readSignatures(
-  { toSign, sources }: CustodyEventContext,
-  signing: TypedSigning,
-): ReadEventSigning {
-  if (toSign === null) throw new Error('There is nothing to sign yet.');
-  return readEventSigning(signing, signaturesOf(toSign.details, sources.choices));
+/** Only entered with details; anything else is a programming error. */
+export function actOf({
+  idempotencyKey,
+  refusal,
+  toSign,
+}: CustodyEventContext): SignedActInput<EventContent> {
+  if (toSign === null) throw new Error('Signing started before the form was complete.');
+  const { details } = toSign;
+  return { idempotencyKey, content: { details }, isInline: false, problem: refusal };
 }
 
-/** Only entered with details and complete signatures; anything else is a programming error. */
-export function requestOf(context: CustodyEventContext, event: CustodyEventEvent): RecordRequest {
-  assertEvent(event, ['signing.submitted', 'retry.requested']);
-  const read = readSignatures(context, event.signing);
-  if (context.toSign === null || !read.ok)
-    throw new Error('Recording started before it was signed.');
-  const { idempotencyKey, toSign } = context;
-  return { idempotencyKey, details: toSign.details, signing: read.signing };
-}
+type Output = { output: SignedActOutput<RecordedCustodyEvent> };
 
 const notTold = 'not in this inventory';
-
-const offline = 'You’re offline, so nothing was recorded. Reconnect, then sign again.';
-
-function errorsUnsent(context: CustodyEventContext, output: CustodyEventOutcome): FieldErrors {
-  const problem = problemUnsent(output);
-  return problem === null || context.toSign === null
-    ? {}
-    : errorsOfRefusal(problem, context.toSign);
-}
 
 /** The names the chart may use, and what each does. */
 export const custodyEventSetup = setup({
@@ -106,15 +93,12 @@ export const custodyEventSetup = setup({
     context: {} as CustodyEventContext,
     events: {} as CustodyEventEvent,
     input: {} as CustodyEventInput,
+    children: {} as { signedAct: 'signedAct' },
     tags: {} as
       | 'loading'
       | 'failed'
       | 'choosing'
       | 'form'
-      | 'signing'
-      | 'busy'
-      | 'unanswered'
-      | 'recorded'
       | 'asking'
       | 'camera'
       | 'cameraStarting'
@@ -128,7 +112,7 @@ export const custodyEventSetup = setup({
     placeLabels: promisePlaceholder<PlacesOutcome, { inventoryId: string; labels: string[] }>(
       'placeLabels',
     ),
-    recordEvent: promisePlaceholder<CustodyEventOutcome, RecordRequest>('recordEvent'),
+    signedAct: signedAct<EventContent, RecordedCustodyEvent>(),
   },
   guards: {
     isLoaded: (_, { output }: { output: SourcesOutcome }) => output.outcome === 'loaded',
@@ -146,15 +130,9 @@ export const custodyEventSetup = setup({
     isNewLabel: ({ context }, { read }: { read: ReadScannedLabel | null }) =>
       read?.ok === true && context.scanned?.includes(read.text) !== true,
     hasUnplaced: ({ context }) => labelsWithoutLocation(context).length > 0,
-    isSigned: (_, { read }: { read: ReadEventSigning }) => read.ok,
-    isRecorded: (_, { output }: { output: CustodyEventOutcome }) => output.outcome === 'recorded',
-    stockMoved: (_, { output }: { output: CustodyEventOutcome }) =>
-      output.outcome === 'refused' && output.problem.code === 'stock_moved',
-    formIsRefused: (_, { output }: { output: CustodyEventOutcome }) =>
-      output.outcome === 'refused' && concernsEvent(output.problem),
-    isRefused: (_, { output }: { output: CustodyEventOutcome }) => output.outcome === 'refused',
-    wasNeverSent: ({ context }, { output }: { output: CustodyEventOutcome }) =>
-      output.outcome === 'notSent' && !context.isUncertain,
+    ...outputGuards,
+    stockMoved: (_, { output }: Output) => problemOf(output).code === 'stock_moved',
+    formIsRefused: (_, { output }: Output) => concernsEvent(problemOf(output)),
     wouldLose: ({ context }) => context.isTouched && context.recorded === null,
   },
   actions: {
@@ -214,34 +192,18 @@ export const custodyEventSetup = setup({
       errors: {},
       refusal: null,
     })),
-    markErrors: assign((_, { read }: { read: ReadEvent | ReadEventSigning }) => ({
+    markErrors: assign((_, { read }: { read: ReadEvent }) => ({
       errors: read.ok ? {} : read.errors,
       refusal: null,
     })),
     clearErrors: assign({ errors: {}, refusal: null }),
-    showRefusal: assign(({ context }, { output }: { output: CustodyEventOutcome }) => {
-      if (output.outcome !== 'refused' || context.toSign === null) {
-        throw new Error('Nothing was refused.');
-      }
-      return {
-        errors: errorsOfRefusal(output.problem, context.toSign),
-        refusal: output.problem.message,
-        isUncertain: false,
-      };
+    setRefusal: assign(({ context: { toSign } }, { output }: Output | { output: null }) => {
+      const refusal = problemOf(output);
+      return { errors: toSign === null ? {} : errorsOfRefusal(refusal, toSign), refusal };
     }),
-    showNotSent: assign(({ context }, { output }: { output: CustodyEventOutcome }) => ({
-      errors: errorsUnsent(context, output),
-      refusal: problemUnsent(output)?.message ?? offline,
+    setRecorded: assign((_, { output }: Output) => ({
+      recorded: output.outcome === 'recorded' ? output.receipt : null,
     })),
-    markUncertain: assign(({ context }, { output }: { output: CustodyEventOutcome | null }) => ({
-      isUncertain: true,
-      errors: output === null ? {} : errorsUnsent(context, output),
-      refusal: null,
-    })),
-    setRecorded: assign((_, { output }: { output: CustodyEventOutcome }) => {
-      if (output.outcome !== 'recorded') throw new Error('Nothing was recorded.');
-      return { recorded: output.recorded, isUncertain: false };
-    }),
     notifyRecorded: sendTo(
       systemActor('notices'),
       ({ context: { recorded } }): NoticesEvent => ({

@@ -9,10 +9,6 @@ import {
   typedReceipt,
 } from './sampleCustodyEvent.ts';
 
-const signed = { pin: '2468', 'userName-0': 'moyelaran', 'pin-0': '1357' };
-const byPasskey = { passkey: 'on', 'userName-0': 'moyelaran', 'passkey-0': 'on' };
-const unsigned = { ...signed, 'pin-0': '' };
-
 const opened = {
   inventoryId: sampleEventChoices.inventory.id,
   transferId: null,
@@ -57,16 +53,6 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
       { type: 'form.submitted', typed: typedReceipt },
       { type: 'form.submitted', typed: { ...typedReceipt, 'amount-1': 'ten' } },
     ],
-    'change.requested': [{ type: 'change.requested' }],
-    'signing.submitted': [
-      { type: 'signing.submitted', signing: signed },
-      { type: 'signing.submitted', signing: byPasskey },
-      { type: 'signing.submitted', signing: unsigned },
-    ],
-    'retry.requested': [
-      { type: 'retry.requested', signing: signed },
-      { type: 'retry.requested', signing: unsigned },
-    ],
     'cancel.requested': [{ type: 'cancel.requested' }],
     'leave.confirmed': [{ type: 'leave.confirmed' }],
     'leave.refused': [{ type: 'leave.refused' }],
@@ -83,18 +69,11 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
         failure: { kind: 'server', message: 'The server is busy.', reference: 'r-17' },
       },
     ],
-    recordEvent: [
-      { outcome: 'recorded', recorded: sampleRecordedEvent },
+    signedAct: [
+      { outcome: 'recorded', receipt: sampleRecordedEvent },
+      { outcome: 'changeRequested' },
       {
-        outcome: 'refused',
-        problem: {
-          code: 'pin_wrong',
-          message: 'Your PIN is incorrect. 4 attempts are left.',
-          fields: { 'signing.pin': 'Your PIN is incorrect. 4 attempts are left.' },
-        },
-      },
-      {
-        outcome: 'refused',
+        outcome: 'rejected',
         problem: {
           code: 'lot_expires_otherwise',
           message: 'Check the label.',
@@ -102,25 +81,16 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
         },
       },
       {
-        outcome: 'refused',
+        outcome: 'rejected',
         problem: { code: 'stock_moved', message: 'The ledger changed during your count.' },
       },
-      { outcome: 'notSent' },
-      {
-        outcome: 'notSent',
-        problem: {
-          code: 'passkey_cancelled',
-          message: 'The passkey was canceled.',
-          fields: { 'signing.pin': 'The passkey was canceled.' },
-        },
-      },
-      { outcome: 'unreachable' },
+      { outcome: 'rejected', problem: { code: 'rate_limited', message: 'Try again soon.' } },
     ],
   },
   errors: {
     loadSources: ['a strange answer'],
     placeLabels: ['a strange answer'],
-    recordEvent: ['a strange answer'],
+    signedAct: ['broken'],
   },
   inputs: {
     'the kind is chosen on the page': { ...opened, kind: null },
@@ -160,7 +130,6 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     toSign,
     errors,
     refusal,
-    isUncertain,
     recorded,
   }) => ({
     kind,
@@ -175,8 +144,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     touched: isTouched,
     accepted: toSign !== null,
     marked: Object.keys(errors).join(' '),
-    refused: refusal?.slice(0, 20) ?? null,
-    uncertain: isUncertain,
+    refused: refusal?.code ?? null,
     recorded: recorded !== null,
   }),
 });

@@ -10,7 +10,7 @@ import {
   SignedAmount,
   statedInstant,
 } from '../core/primitives.ts';
-import { type MeantSigning, Signing } from '../core/signing.ts';
+import { Signing } from '../core/signing.ts';
 import { LedgerEntry, Signature } from '../inventory/ledger.ts';
 import { FirstCountLine } from './firstCount.ts';
 import { WasteManner } from './use.ts';
@@ -208,9 +208,6 @@ export const CustodyEventForm = v.object({
   signing: Signing,
 });
 export type CustodyEventForm = v.InferOutput<typeof CustodyEventForm>;
-
-/** The form before any passkey was asked. */
-export type IntendedEventForm = Omit<CustodyEventForm, 'signing'> & { signing: MeantSigning };
 
 export const RecordedCustodyEvent = v.object({
   eventId: RecordId,

@@ -39,20 +39,15 @@ export function controlOf(path: string, kind: CustodyEventKind, keys: readonly s
   return fields.find((field) => field.path === path)?.name ?? path;
 }
 
-/** The controls that a refusal of the server names: of the form, or of the signatures. */
+/** The controls of the form that a refusal of the server names. */
 export function errorsOfRefusal(
   { fields = {} }: Pick<Problem, 'fields'>,
   { details, keys }: EventToSign,
 ): FieldErrors {
   const errors: FieldErrors = {};
   for (const [path, sentence] of Object.entries(fields)) {
-    const isOfForm = path.startsWith('details.');
-    const control = isOfForm
-      ? controlOf(path.slice('details.'.length), details.kind, keys)
-      : path
-          .replace(/^signing\./, '')
-          .replace(/^others\.(\d+)\.userName$/, 'userName-$1')
-          .replace(/^others\.(\d+)\.pin$/, 'pin-$1');
+    if (!path.startsWith('details.')) continue;
+    const control = controlOf(path.slice('details.'.length), details.kind, keys);
     errors[control] ??= sentence;
   }
   return errors;

@@ -52,7 +52,7 @@ export const acts: Readonly<Record<string, Screen>> = {
   'custody-event': {
     show: (work) => (
       <CustodyEvent
-        work={actor<ComponentProps<typeof CustodyEvent>['work']>(work)}
+        work={actor<ComponentProps<typeof CustodyEvent>['work']>(sendingAct(work))}
         signer="Dana Whitlock"
         place={{ ...sampleEventChoices.inventory, site: sampleEventChoices.site }}
       />

@@ -5,7 +5,7 @@ import { CallError, noResponse } from '../../../src/client/platform/http/callErr
 const told: unknown[] = [];
 const system = { get: () => ({ send: (event: unknown) => told.push(event) }) };
 const { signal } = new AbortController();
-const send = (act: () => Promise<{ outcome: 'done' }>) => sendSigned(system, signal, act);
+const send = (act: () => Promise<string>) => sendSigned(system, signal, act, 'nothing was signed');
 
 beforeEach(() => {
   told.length = 0;
@@ -20,20 +20,26 @@ function failing(status: number) {
 }
 
 test('[ROUTE-08] [ROUTE-14] what never left the device is told from an answer that never came', async () => {
-  const act = vi.fn(() => Promise.resolve({ outcome: 'done' as const }));
+  const act = vi.fn(() => Promise.resolve('entry 42'));
   vi.stubGlobal('navigator', { onLine: false });
-  expect(await send(act)).toEqual({ outcome: 'notSent' });
+  expect(await send(act)).toEqual({
+    outcome: 'notSent',
+    problem: {
+      code: 'offline',
+      message: 'You’re offline, so nothing was signed. Reconnect, then sign again.',
+    },
+  });
   expect(act).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', { onLine: true });
-  expect(await send(act)).toEqual({ outcome: 'done' });
-  expect(await send(failing(noResponse))).toEqual({ outcome: 'unreachable' });
+  expect(await send(act)).toEqual({ outcome: 'recorded', receipt: 'entry 42' });
+  expect(await send(failing(noResponse))).toEqual({ outcome: 'unknown' });
 });
 
 test.each([400, 403, 404, 409, 422])(
   '[ROUTE-08] [ROUTE-14] %s is shown where it was signed',
   async (status) => {
     expect(await send(failing(status))).toMatchObject({
-      outcome: 'refused',
+      outcome: 'rejected',
       problem: { message: 'It says why.' },
     });
   },

@@ -218,9 +218,6 @@ describe('[ERR-OTHER] refusals of the server', () => {
       'expires-1': 'Look again.',
       supplierId: 'Inactive.',
       occurredOn: 'Not yet.',
-      pin: 'Wrong.',
-      'userName-0': 'Nobody.',
-      'pin-1': 'Wrong as well.',
     });
     expect(
       errorsOfRefusal({ fields: { 'details.change': 'Too much.' } }, toSign('correction')),

@@ -7,15 +7,11 @@ import { filesIn, read } from '../docs/markdown.ts';
 const chartOfForm: Readonly<Record<string, string>> = {
   'core/records/RecordConflict': 'record-edit',
   'core/records/RecordFormView': 'record-edit',
+  'core/signing/SignForm': 'signed-act',
   'features/control-values/ActivateLabels': 'activation',
   'features/control-values/LabelForm': 'activation',
   'features/custody/event/EventForm': 'custody-event',
-  'features/custody/event/SignEvent': 'custody-event',
-  'features/custody/first-count/CheckCount': 'first-count',
   'features/custody/first-count/CountForm': 'first-count',
-  'features/custody/missing-signature/NoteForm': 'signature-note',
-  'features/custody/missing-signature/SignLater': 'missing-signature',
-  'features/custody/use/SignForm': 'record-use',
   'features/custody/use/UseForm': 'record-use',
   'features/devices/ConnectionForm': 'knox-devices',
   'features/import/ImportPreview': 'import',
@@ -33,7 +29,6 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'features/users/account/PasswordCard': 'own-password',
   'features/users/account/PinCard': 'signing',
   'features/users/account/SignatureCard': 'signing',
-  'features/users/new-people/ConfirmForm': 'person-confirmation',
 };
 
 /** Forms whose typing ends without their chart: with the page that follows, or with the dialog. */

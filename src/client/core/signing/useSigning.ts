@@ -14,7 +14,10 @@ export interface SignedActRef {
   readonly send: (event: SignedActEvent) => void;
   readonly getSnapshot: () => {
     hasTag(tag: 'busy' | 'uncertain'): boolean;
-    readonly context: Pick<SignedActContext<unknown, unknown>, 'errors' | 'problem'>;
+    readonly context: Pick<
+      SignedActContext<unknown, unknown>,
+      'errors' | 'problem' | 'isUncertain'
+    >;
   };
 }
 

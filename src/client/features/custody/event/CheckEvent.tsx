@@ -7,6 +7,8 @@ import {
 import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
 import { signedFacts, signedLines } from '../../../../rules/custody/custodySummary.ts';
+import { SigningNews } from '../../../core/signing/SigningNews.tsx';
+import type { SigningState } from '../../../core/signing/useSigning.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { dayText, whenText } from '../../../shell/text/when.ts';
@@ -21,6 +23,7 @@ import { SignEvent } from './SignEvent.tsx';
 
 interface CheckEventProps {
   work: CustodyEventRef;
+  state: SigningState;
   toSign: EventToSign;
   sources: EventSources;
   signer: string;
@@ -28,25 +31,25 @@ interface CheckEventProps {
 
 /** Step 2: the interruption before an act that cannot be undone. Everything is repeated, then it is signed. */
 export function CheckEvent(props: CheckEventProps) {
-  const { work, toSign, sources } = props;
+  const { work, state, toSign, sources } = props;
   const { choices } = sources;
-  const isFixed = useSelector(work, (state) => state.hasTag('unanswered') || state.hasTag('busy'));
-  const { typed, keys } = useSelector(work, (state) => state.context);
+  const { typed, keys } = useSelector(work, ({ context }) => context);
   const { details } = toSign;
   const lines = signedLines(toSign, { typed, keys }, sources);
   return (
     <div className="interruption">
-      <Heads work={work} />
+      <SigningNews state={state}>
+        <Message kind="warning" title="Once signed, this can’t be changed">
+          <p>To fix a mistake later, record a correction. It stays linked to this event.</p>
+        </Message>
+      </SigningNews>
       <Card
         id="what"
         title="What will be recorded"
         tools={
-          !isFixed && (
-            <button
-              className="card-link card-button"
-              type="button"
-              onClick={() => work.send({ type: 'change.requested' })}
-            >
+          !state.isUncertain &&
+          !state.isBusy && (
+            <button className="card-link card-button" type="button" onClick={state.change}>
               <Icon path={pen} small />
               &nbsp;Change
             </button>
@@ -141,28 +144,4 @@ function labelFacts(details: EventToSign['details'], choices: EventSources['choi
     </>
   );
   return [{ label: 'Labels', value }];
-}
-
-function Heads({ work }: { work: CustodyEventRef }) {
-  const isUnanswered = useSelector(work, (state) => state.hasTag('unanswered'));
-  const { refusal, errors } = useSelector(work, (state) => state.context);
-  if (isUnanswered) {
-    return (
-      <Message kind="warning" role="alert" focused title="We couldn’t confirm it was recorded">
-        <p>It may already be recorded. Sign again; it won’t be recorded twice.</p>
-      </Message>
-    );
-  }
-  if (refusal !== null && Object.keys(errors).length === 0) {
-    return (
-      <Message kind="bad" role="alert" focused title="Not recorded">
-        <p>{formatted(refusal)}</p>
-      </Message>
-    );
-  }
-  return (
-    <Message kind="warning" title="Once signed, this can’t be changed">
-      <p>To fix a mistake later, record a correction. It stays linked to this event.</p>
-    </Message>
-  );
 }

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import { kindLabels } from '../../../../rules/custody/custodyKinds.ts';
+import { useSigning } from '../../../core/signing/useSigning.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
@@ -35,6 +36,8 @@ export type Place = Pick<Inventory, 'id' | 'name' | 'site'>;
 /** The kind, what happened, a page that repeats it, the news: the chart says which. */
 export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventProps) {
   const state = useSelector(work, (snapshot) => snapshot);
+  const act = state.children.signedAct;
+  const signing = useSigning(act);
   const { kind, sources, toSign, recorded, failure } = state.context;
   const moved = { ...frame, arrived: true, fromTop: true };
   const title = kind === null ? 'Record an event' : kindLabels[kind].title;
@@ -69,10 +72,13 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
       </p>,
     );
   }
-  if (state.hasTag('signing') && toSign) {
-    return page(<CheckEvent work={work} toSign={toSign} sources={sources} signer={signer} />, {
+  if (act && toSign) {
+    const check = (
+      <CheckEvent work={work} state={signing} toSign={toSign} sources={sources} signer={signer} />
+    );
+    return page(check, {
       title: 'Check and sign',
-      step: state.hasTag('unanswered')
+      step: signing.isUncertain
         ? 'Step 2 of 2: not confirmed yet'
         : 'Step 2 of 2: nothing recorded yet',
       frame: moved,

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
+import type { Problem } from '../../../../contract/core/problem.ts';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { takesLabels } from '../../../../rules/custody/countedLabels.ts';
@@ -107,12 +108,12 @@ function typedNow(): Record<string, string> {
 
 type Marked = readonly { field: string; text: string }[];
 
-function Heads({ errors, refusal }: { errors: Marked; refusal: string | null }) {
+function Heads({ errors, refusal }: { errors: Marked; refusal: Problem | null }) {
   if (errors.length > 0) return <ErrorSummary attempt={errors} errors={errors} />;
   return (
     refusal !== null && (
       <Message kind="bad" role="alert" focused title="Not recorded">
-        <p>{formatted(refusal)}</p>
+        <p>{formatted(refusal.message)}</p>
       </Message>
     )
   );

@@ -5,7 +5,8 @@ import type { CustodyEventRef } from './CustodyEvent.tsx';
 
 /** Before what was typed is lost. */
 export function LeaveQuestion({ work }: { work: CustodyEventRef }) {
-  const isUncertain = useSelector(work, (state) => state.context.isUncertain);
+  const act = useSelector(work, ({ children }) => children.signedAct);
+  const isUncertain = useSelector(act, (state) => state?.context.isUncertain ?? false);
   const stay = () => work.send({ type: 'leave.refused' });
   return (
     <Dialog

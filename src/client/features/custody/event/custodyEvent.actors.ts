@@ -2,19 +2,21 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Page } from '../../../../../machines/app/page.ts';
 import type {
   CustodyEventEvent,
-  CustodyEventOutcome,
+  EventContent,
   PlacesOutcome,
-  RecordRequest,
   SourcesOutcome,
 } from '../../../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
 import { placeLabels } from '../../../../contract/control-values/controlValueScan.ts';
 import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
-import { recordCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
+import {
+  type RecordedCustodyEvent,
+  recordCustodyEvent,
+} from '../../../../contract/custody/custodyEvent.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
 import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import { kindNamed } from '../../../../rules/custody/custodyKinds.ts';
-import { sendSigned } from '../../../core/signing/sendSigned.ts';
+import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
@@ -65,20 +67,11 @@ const clientCustodyEventMachine = provideInPlace(custodyEventMachine, {
         }
       },
     ),
-    recordEvent: fromPromise<CustodyEventOutcome, RecordRequest>(({ input, signal, system }) =>
-      sendSigned(
-        system,
-        signal,
-        async () => ({
-          outcome: 'recorded' as const,
-          recorded: await call(
-            recordCustodyEvent,
-            { body: await signed(input, signal) },
-            { signal },
-          ),
-        }),
-        (problem) => problem,
-      ),
+    signedAct: signedActBy<EventContent, RecordedCustodyEvent>(
+      async ({ content, ...act }, signal) => {
+        const body = await signed({ ...act, ...content }, signal);
+        return call(recordCustodyEvent, { body }, { signal });
+      },
     ),
   },
 });
