@@ -99,7 +99,7 @@ describe('a receipt over http', () => {
     await expectRefusal(record(['witness'], acts.arriving(sent.transferId)), 'transfer_not_found');
     const details = acts.breaking();
     const people = custody.people;
-    const visited = { ...custody, people: { ...people, currentUser: other.people.signer ?? '' } };
+    const visited = { ...custody, people: { ...people, visitor: other.people.signer ?? '' } };
     await expect(
       recordAs(server.open.database, visited, ['visitor', 'witness'], details),
     ).rejects.toThrow('may not work there');
