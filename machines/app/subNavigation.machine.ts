@@ -19,7 +19,7 @@ export const subNavigationMachine = setup({
   actions: {
     setScrolled: assign((_, { position }: { position: number }) => ({ scrolledTo: position })),
     restore: assign((_, { position }: { position: number }) => ({ position })),
-    settle: assign(({ context }) => ({ position: context.scrolledTo })),
+    resolve: assign(({ context }) => ({ position: context.scrolledTo })),
     storePosition: sendTo(
       'setPosition',
       ({ context }): ScrollPositionEvent => ({
@@ -85,7 +85,7 @@ export const subNavigationMachine = setup({
       after: {
         untilSettled: {
           target: 'resting',
-          actions: ['settle', 'storePosition'],
+          actions: ['resolve', 'storePosition'],
           meta: { requirements: ['SHELL-04'] },
         },
       },

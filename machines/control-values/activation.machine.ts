@@ -74,7 +74,7 @@ export const activationMachine = activationSetup.createMachine({
           {
             guard: { type: 'isChangeRequested', params: ({ event }) => ({ output: event.output }) },
             target: 'filling',
-            actions: 'forgetRefusal',
+            actions: 'clearRefusal',
             meta: { requirements: ['ROUTE-14'] },
           },
           {

@@ -97,7 +97,7 @@ export const activationSetup = setup({
       const refusal = problemOf(output);
       return { problems: problemsOfActivation(refusal), refusal };
     }),
-    forgetRefusal: assign({ problems: (): ActivationProblem[] => [], refusal: null }),
+    clearRefusal: assign({ problems: (): ActivationProblem[] => [], refusal: null }),
     setActivation: assign((_, { output }: Output) => ({
       activation: output.outcome === 'recorded' ? output.receipt : null,
     })),

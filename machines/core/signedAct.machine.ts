@@ -69,7 +69,7 @@ export function signedAct<Content, Receipt>() {
             {
               guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
               target: 'recorded',
-              actions: { type: 'keepReceipt', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setReceipt', params: ({ event }) => ({ output: event.output }) },
               meta: { requirements: ['CALL-01'] },
             },
             {
@@ -84,7 +84,7 @@ export function signedAct<Content, Receipt>() {
             {
               guard: { type: 'isRejected', params: ({ event }) => ({ output: event.output }) },
               target: 'rejected',
-              actions: { type: 'keepRejection', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setRejection', params: ({ event }) => ({ output: event.output }) },
               meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
             },
             {
@@ -96,7 +96,7 @@ export function signedAct<Content, Receipt>() {
             {
               guard: { type: 'formWasNotSent', params: ({ event }) => ({ output: event.output }) },
               target: 'rejected',
-              actions: { type: 'keepRejection', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setRejection', params: ({ event }) => ({ output: event.output }) },
               meta: { requirements: ['ERR-OTHER'] },
             },
             {

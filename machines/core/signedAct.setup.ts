@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { MeantSigning } from '../../src/contract/core/signing.ts';
+import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import {
   type CheckedSignatures,
@@ -35,13 +35,13 @@ export type SignedActContext<Content, Receipt> = Omit<SignedActInput<Content>, '
 };
 
 export type SignedActEvent =
-  | { type: 'signatures.submitted'; signing: MeantSigning }
+  | { type: 'signatures.submitted'; signing: IntendedSigning }
   | { type: 'change.requested' };
 
 export type SendInput<Content> = {
   idempotencyKey: string;
   content: Content;
-  signing: MeantSigning;
+  signing: IntendedSigning;
 };
 
 /** `notSent` is certain: nothing left the device. `unknown` is not: the reply was lost. */
@@ -82,7 +82,7 @@ export const outputGuards = {
 };
 
 /** What a chart sends its signed act as soon as it runs, where the form was submitted together with its signatures. */
-export function submittedWith(event: { type: string; signing?: MeantSigning }) {
+export function submittedWith(event: { type: string; signing?: IntendedSigning }) {
   if (event.signing === undefined) throw new Error(`${event.type} is not signed.`);
   return { type: 'signatures.submitted' as const, signing: event.signing };
 }
@@ -128,11 +128,11 @@ export function signedActSetup<Content, Receipt>() {
         problem: null,
       })),
       clearErrors: assign({ errors: {}, problem: null }),
-      keepReceipt: assign((_, { output }: Outcome) => ({
+      setReceipt: assign((_, { output }: Outcome) => ({
         output: output.outcome === 'recorded' ? output : null,
         isUncertain: false,
       })),
-      keepRejection: assign((_, { output }: Outcome) => ({
+      setRejection: assign((_, { output }: Outcome) => ({
         output: 'problem' in output ? { outcome: 'rejected', problem: output.problem } : null,
         isUncertain: false,
       })),

@@ -19,7 +19,7 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
             },
             target: 'signing',
             actions: {
-              type: 'keepExplanation',
+              type: 'setExplanation',
               params: ({ event }) => ({ explanation: event.explanation }),
             },
             meta: { requirements: ['ROUTE-18'] },

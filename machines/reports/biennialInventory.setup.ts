@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { MeantSigning } from '../../src/contract/core/signing.ts';
+import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import type {
   DraftInventory,
   TakeInventory,
@@ -33,7 +33,7 @@ export type BiennialContext = BiennialInput & {
 export type BiennialEvent = {
   type: 'form.submitted';
   explanation: string;
-  signing: MeantSigning;
+  signing: IntendedSigning;
 };
 
 /** What is signed: the figures that are shown, by their hash, and the explanation. */
@@ -75,7 +75,7 @@ export const biennialSetup = setup({
     isRecorded: outputGuards.isRecorded,
   },
   actions: {
-    keepExplanation: assign((_, { explanation }: { explanation: string }) => ({
+    setExplanation: assign((_, { explanation }: { explanation: string }) => ({
       explanation,
       errors: {},
       refusal: null,

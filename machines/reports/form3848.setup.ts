@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { MeantSigning } from '../../src/contract/core/signing.ts';
+import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import type { DraftForm, SignedForm } from '../../src/contract/reports/form3848.ts';
 import { checkSignatures, formErrors } from '../../src/rules/core/signatures.ts';
 import type { FormProblem } from '../../src/rules/reports/form3848.ts';
@@ -33,7 +33,7 @@ export type Form3848Context = Form3848Input & {
 
 export type Form3848Event =
   | { type: 'text.typed'; field: string; text: string }
-  | { type: 'form.submitted'; signing: MeantSigning };
+  | { type: 'form.submitted'; signing: IntendedSigning };
 
 type Output = { output: SignedActOutput<SignedForm> };
 type Problems = { problems: FormProblem[] };
@@ -41,7 +41,7 @@ type Problems = { problems: FormProblem[] };
 /** What is wrong with the form as it was typed, and with its signature. */
 export function problemsIn(
   { draft, texts }: Form3848Context,
-  { signing }: { signing: MeantSigning },
+  { signing }: { signing: IntendedSigning },
 ): FormProblem[] {
   const read = readDraft(draft, texts);
   const checked = checkSignatures(signing);

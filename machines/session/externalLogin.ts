@@ -3,13 +3,13 @@ import type { NoticesEvent } from '../core/systemEvents.ts';
 import type { LoginOutcome } from './loginOutcome.ts';
 
 /** What both charts hold that log in with something out of the address (SSO-02, INT-01). */
-type ArrivalByLink = { present: LoggedInUser | null; result: LoginOutcome };
+type ExternalLogin = { present: LoggedInUser | null; result: LoginOutcome };
 
 /** Whoever was logged in on this browser before stays so. */
-export const keepCurrentUser = ({ present, result }: ArrivalByLink): LoginOutcome =>
+export const keepCurrentUser = ({ present, result }: ExternalLogin): LoginOutcome =>
   present ? { outcome: 'accepted', arrival: present } : result;
 
-export const refusalNotice = ({ result }: ArrivalByLink): NoticesEvent => ({
+export const refusalNotice = ({ result }: ExternalLogin): NoticesEvent => ({
   type: 'toast.raised',
   toast: { tone: 'bad', text: result.outcome === 'refused' ? result.refusal.message : '' },
 });

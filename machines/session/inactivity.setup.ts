@@ -3,9 +3,9 @@ import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import {
   inactivityLimitMs,
   remainingMs,
+  reportingIntervalMs,
   type Standing,
   standing,
-  tellingIntervalMs,
 } from '../../src/rules/session/inactivity.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
@@ -54,13 +54,13 @@ type Context = {
 /** The storage may say more than the clock: nobody is logged in any more. */
 type Verdict = Standing | 'gone';
 
-function judge({ limitMs }: Context, { now, lastAccess, hasToken }: Reading): Verdict {
+function validate({ limitMs }: Context, { now, lastAccess, hasToken }: Reading): Verdict {
   return hasToken ? standing(lastAccess, now, limitMs) : 'gone';
 }
 
 function verdictIs(...verdicts: readonly Verdict[]) {
   return ({ context }: { context: Context }, { reading }: { reading: Reading }) =>
-    verdicts.includes(judge(context, reading));
+    verdicts.includes(validate(context, reading));
 }
 
 /** The names the chart may use, and what each does. */
@@ -95,8 +95,8 @@ export const inactivitySetup = setup({
     isTellingDue: ({ context }, { reading }: { reading: Reading }) =>
       context.unreportedAt !== null &&
       context.reportedAt !== null &&
-      judge(context, reading) === 'calm' &&
-      Math.abs(reading.now - context.reportedAt) >= tellingIntervalMs(context.limitMs),
+      validate(context, reading) === 'calm' &&
+      Math.abs(reading.now - context.reportedAt) >= reportingIntervalMs(context.limitMs),
     isOver: (_, { time }: { time: ServerTime | null }) => time === null,
     isNobody: (_, { arrival }: { arrival: LoggedInUser | null }) => arrival === null,
     isLimitChanged: ({ context: { arrival: now } }, { arrival }: { arrival: LoggedInUser }) =>

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { AgencyStatus } from '../../src/contract/system/customer.ts';
+import type { AgencyStatus } from '../../src/contract/system/agencies.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** The agency that is suspended or put back in use. */

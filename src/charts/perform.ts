@@ -103,7 +103,7 @@ function shown(example: unknown): { with?: string } {
   return Object.keys(payload).length > 0 ? { with: compactJson(payload) } : {};
 }
 
-function settle(run: HeadlessRun, event: string, example: unknown) {
+function resolve(run: HeadlessRun, event: string, example: unknown) {
   if (event.startsWith(done)) run.complete(event.slice(done.length), example);
   else if (event.startsWith(failed)) run.fail(event.slice(failed.length), example);
   else run.send(example as { type: string });
@@ -115,7 +115,7 @@ export function perform(run: HeadlessRun, fixtures: AnyFixtures, stimulus: Stimu
   if ('fixture' in stimulus) {
     const before = activeNodes(run.snapshot());
     const example = examplesOf(fixtures, event)[stimulus.fixture];
-    settle(run, event, example);
+    resolve(run, event, example);
     return {
       event,
       fixture: stimulus.fixture,

@@ -4,7 +4,7 @@ import { observe, perform, startModel, stimulusOf } from './perform.ts';
 import type { Observation, Tour, TourStep } from './tour.ts';
 
 /** One thing that is not as the tour says. */
-export interface Discrepancy {
+export interface Difference {
   readonly where: string;
   readonly expected: string;
   readonly actual: string;
@@ -13,7 +13,7 @@ export interface Discrepancy {
 function compare(where: string, expected: Observation | TourStep, actual: Observation | TourStep) {
   const fields = new Set([...Object.keys(expected), ...Object.keys(actual)]);
   const valuesOf = (one: object): Record<string, unknown> => ({ ...one });
-  return [...fields].flatMap((field): Discrepancy[] => {
+  return [...fields].flatMap((field): Difference[] => {
     const [wanted, got] = [valuesOf(expected)[field], valuesOf(actual)[field]];
     if (sameJson(wanted, got)) return [];
     return [
@@ -26,7 +26,7 @@ function compare(where: string, expected: Observation | TourStep, actual: Observ
  * Walks a committed tour on the machine and compares every step: the event's example, state, context, transitions taken
  * and actions run; time is checked a millisecond before each delay and at it. Stops at the first step that differs.
  */
-export function replay(model: Model, tour: Tour): Discrepancy[] {
+export function replay(model: Model, tour: Tour): Difference[] {
   const { fixtures } = model;
   let where = `start "${tour.start}"`;
   try {

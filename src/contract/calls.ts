@@ -52,8 +52,8 @@ import { setClient } from './session/client.ts';
 import * as fido from './session/fido.ts';
 import { getTimeLeft, recordActivity } from './session/inactivity.ts';
 import { issueLoginGuid } from './session/integration.ts';
+import * as agencies from './system/agencies.ts';
 import * as agencyIntegration from './system/agencyIntegration.ts';
-import * as customer from './system/customer.ts';
 import { getIntegrationInfo } from './system/integrationInfo.ts';
 import { getJobRun, listJobs, runJobNow } from './system/job.ts';
 import * as ssoProvider from './system/ssoProvider.ts';
@@ -154,10 +154,10 @@ export const calls: readonly CallDefinition[] = [
   listJobs,
   getJobRun,
   runJobNow,
-  customer.listAgencies,
-  customer.getAgency,
-  customer.saveAgency,
-  customer.setAgencyStatus,
+  agencies.listAgencies,
+  agencies.getAgency,
+  agencies.saveAgency,
+  agencies.setAgencyStatus,
   agencyIntegration.listIntegrations,
   agencyIntegration.getIntegration,
   agencyIntegration.saveIntegration,

@@ -5,7 +5,7 @@ export const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 /** Where the figures are taken: a verdict that does not hold makes the run fail. */
 export interface LedgerBench {
   readonly database: Database;
-  judge(holds: boolean, text: string): void;
+  validate(holds: boolean, text: string): void;
   note(text: string): void;
 }
 

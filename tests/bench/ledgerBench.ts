@@ -18,7 +18,7 @@ export async function measureLedger(engine: OpenDatabase['engine']): Promise<voi
   const { database } = open;
   const bench: LedgerBench = {
     database,
-    judge: (holds, text) => {
+    validate: (holds, text) => {
       if (!holds) process.exitCode = 1;
       process.stdout.write(`  ${holds ? 'holds ' : 'BROKEN'} ${text}\n`);
     },

@@ -10,7 +10,7 @@ import { median } from './median.ts';
  * the other is told beside it.
  */
 export async function measureHeld(
-  { database, judge, note }: LedgerBench,
+  { database, validate, note }: LedgerBench,
   { agencyId, entries }: FilledLedger,
 ): Promise<void> {
   const twoThirds = Math.floor((entries * 2) / 3);
@@ -43,7 +43,7 @@ export async function measureHeld(
     }
     const [own, floor, bare] = [median(times.held), median(times.floor), median(times.until)];
     const against = (ms: number) => `${ms.toFixed(0)} ms, ratio ${(own / ms).toFixed(1)}`;
-    judge(
+    validate(
       own <= 3 * floor,
       `balances ${name} (${lots.toLocaleString('en-US')}): ${own.toFixed(0)} ms, one scan of ${scanned === until ? 'the entries until then' : 'the ledger'} ${against(floor)}, at most 3.0`,
     );

@@ -66,7 +66,7 @@ export async function measurePages(bench: LedgerBench, filled: FilledLedger): Pr
     }
     const [call, own] = [median(calls), median(queries)];
     const limit = 2 * own + 5;
-    bench.judge(
+    bench.validate(
       call <= limit,
       `${name}: ${call.toFixed(1)} ms, its query ${own.toFixed(1)} ms, limit ${limit.toFixed(1)} ms`,
     );

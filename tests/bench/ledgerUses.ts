@@ -44,7 +44,7 @@ export async function measureUses(bench: LedgerBench): Promise<void> {
     perSecond(times.comparing),
   ];
   const ratio = own / bare;
-  bench.judge(
+  bench.validate(
     ratio >= 0.5,
     `uses recorded, their PINs known to be right: ${own.toFixed(0)} per second, their rows bare ${bare.toFixed(0)}, ratio ${ratio.toFixed(2)}, at least 0.50`,
   );

@@ -117,7 +117,7 @@ export async function openListBench(listing: RegExp) {
     },
 
     /** A verdict on something else than one list. */
-    judge(holds: boolean, text: string): void {
+    validate(holds: boolean, text: string): void {
       verdicts.push(holds);
       process.stdout.write(`  ${holds ? 'holds ' : 'BROKEN'} ${text}\n`);
     },

@@ -36,7 +36,7 @@ export async function measureListPage(bench: ListBench, list: ListPage): Promise
     await openList(server.origin, list, [], async (page) => {
       const delays = await page.evaluate(turn, { ...list, times: pages - 1 });
       const delay = median(delays);
-      bench.judge(
+      bench.validate(
         delay <= paintLimit,
         `${list.name}: painted ${delay.toFixed(0)} ms after the answer, median of ${delays.length} pages, limit ${paintLimit} ms`,
       );
@@ -48,7 +48,7 @@ export async function measureListPage(bench: ListBench, list: ListPage): Promise
       const early = await heapOf(session);
       await page.evaluate(turn, { ...list, times: pages - settled });
       const late = await heapOf(session);
-      bench.judge(
+      bench.validate(
         late <= early * 1.1,
         `${list.name}: ${megabytes(early)} of memory at page ${settled}, ${megabytes(late)} at page ${pages}, limit ${megabytes(early * 1.1)}`,
       );

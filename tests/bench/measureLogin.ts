@@ -35,26 +35,26 @@ function observe({ hydrates, settled }: { hydrates: boolean; settled: string }):
   const marks: Marks = { largest: 0, typing: 0, longTasks: 0 };
   let isHydrated = !hydrates;
   Object.assign(window, { benchMarks: marks });
-  const settle = () => {
+  const resolve = () => {
     if (!isHydrated || marks.largest === 0 || marks.typing === 0) return;
     const call = Reflect.get(window, settled) as (text: string) => void;
     call('');
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.largest = entry.startTime;
-    settle();
+    resolve();
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) marks.longTasks += entry.duration;
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
     isHydrated ||= list.getEntriesByName('hydrated').length > 0;
-    settle();
+    resolve();
   }).observe({ type: 'mark', buffered: true });
   const look = () => {
     if (document.querySelector('input[name="userName"]')) {
       marks.typing = performance.now();
-      settle();
+      resolve();
     } else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

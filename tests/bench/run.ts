@@ -33,7 +33,7 @@ async function measure(browser: Browser, pages: readonly Page[], condition: Cond
 
 const verdicts: boolean[] = [];
 
-function judge(what: string, value: number, limit: number, unit: string): void {
+function validate(what: string, value: number, limit: number, unit: string): void {
   const holds = value <= limit;
   verdicts.push(holds);
   const figures = `${value.toFixed(0)} ${unit}, limit ${limit.toFixed(0)} ${unit}`;
@@ -54,10 +54,10 @@ function report(condition: Condition, results: Map<string, Record<keyof Load, nu
     results.get(name),
   );
   if (!product || !form || !minimal) throw new Error('A page was not measured.');
-  judge('script before hydration', product.scriptBytes, scriptLimit, 'B');
-  judge('largest paint', product.largestPaint, form.largestPaint * 1.1 + 20, 'ms');
-  judge('typing', product.typing, form.typing * 1.1 + 20, 'ms');
-  judge('hydrated', product.hydrated, minimal.hydrated * 1.25, 'ms');
+  validate('script before hydration', product.scriptBytes, scriptLimit, 'B');
+  validate('largest paint', product.largestPaint, form.largestPaint * 1.1 + 20, 'ms');
+  validate('typing', product.typing, form.typing * 1.1 + 20, 'ms');
+  validate('hydrated', product.hydrated, minimal.hydrated * 1.25, 'ms');
   const ratio = (a: number, b: number) => (a / b).toFixed(2);
   process.stdout.write(
     `  ratios: largest paint ${ratio(product.largestPaint, form.largestPaint)}, typing ${ratio(product.typing, form.typing)}, hydrated ${ratio(product.hydrated, minimal.hydrated)}, script ${ratio(product.scriptBytes, minimal.scriptBytes)}\n`,

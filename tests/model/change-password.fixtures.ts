@@ -58,7 +58,7 @@ export const changePassword = model('change-password', changePasswordMachine, {
       .filter(([, isMet]) => isMet === false)
       .map(([name]) => name)
       .join(' '),
-    judged: requirements !== null,
+    validated: requirements !== null,
     marked: Object.entries(errors)
       .map(([field, text]) => `${field}: ${text}`)
       .sort()

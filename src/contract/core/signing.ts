@@ -39,8 +39,8 @@ const tooMany = [
 ] as const;
 
 /** The same before any passkey was asked. */
-export const MeantSigning = signedBy(IntendedProof, v.nullable(IntendedProof), 2);
-export type MeantSigning = v.InferOutput<typeof MeantSigning>;
+export const IntendedSigning = signedBy(IntendedProof, v.nullable(IntendedProof), 2);
+export type IntendedSigning = v.InferOutput<typeof IntendedSigning>;
 
 /**
  * The signatures of an act: the proof of the person logged in, and the other people who sign, in the order of what their

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Problem } from '../../contract/core/problem.ts';
-import { MeantSigning } from '../../contract/core/signing.ts';
+import { IntendedSigning } from '../../contract/core/signing.ts';
 import type { FieldErrors } from './fieldErrors.ts';
 import { intendedProof } from './intendedProof.ts';
 
@@ -21,7 +21,7 @@ const noOthers: OtherSigners = { count: 0, optional: 0 };
 export function readSignatures(
   typed: Readonly<Record<string, string>>,
   { count, optional } = noOthers,
-): MeantSigning {
+): IntendedSigning {
   const others = Array.from({ length: count }, (_, index) => ({
     userName: typed[`userName-${index}`] ?? '',
     // What was typed before the box was ticked is left out.
@@ -39,12 +39,12 @@ export function readSignatures(
 }
 
 export type CheckedSignatures =
-  | { ok: true; signing: MeantSigning }
+  | { ok: true; signing: IntendedSigning }
   | { ok: false; errors: FieldErrors };
 
 /** The signatures as they are sent, or what is wrong with them, by the control of the form. */
-export function checkSignatures(typed: MeantSigning): CheckedSignatures {
-  const parsed = v.safeParse(MeantSigning, typed);
+export function checkSignatures(typed: IntendedSigning): CheckedSignatures {
+  const parsed = v.safeParse(IntendedSigning, typed);
   if (parsed.success) return { ok: true, signing: parsed.output };
   const errors: FieldErrors = {};
   for (const issue of parsed.issues) {

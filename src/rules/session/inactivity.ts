@@ -17,7 +17,7 @@ export type Standing = 'missing' | 'ahead' | 'over' | 'ending' | 'calm';
  * IDLE-08: typing and pointing are told to the server at most this often: every 60 s, and more often only under a limit so
  * short that the server would not hear of them in time.
  */
-export function tellingIntervalMs(limitMs: number): number {
+export function reportingIntervalMs(limitMs: number): number {
   return Math.min(60_000, limitMs / 5);
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { RecordFields } from '../../contract/core/record.ts';
-import { AgencyFields } from '../../contract/system/customer.ts';
+import { AgencyFields } from '../../contract/system/agencies.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkFields, type RecordForm } from '../core/recordForm.ts';
 import { isStateCode, stateNames, timeZones } from '../core/states.ts';

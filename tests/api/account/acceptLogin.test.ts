@@ -44,7 +44,7 @@ async function acceptAfter(happens: () => Promise<unknown>, proof: Partial<Prove
     factor: 'password',
     attempt: { counters: [], at: server.clock.now },
     attemptsLeft: 4,
-    companion: undefined,
+    binding: undefined,
     origin: { requestId: null, address: null },
     now: server.clock.now,
     ...proof,

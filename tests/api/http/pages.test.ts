@@ -9,7 +9,7 @@ import { openClientFiles } from '../../../src/server/site/clientFiles.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const script = 'export const hello = "hello";'.repeat(40);
-const companion = { Cookie: '__Host-countersign=anything' };
+const binding = { Cookie: '__Host-countersign=anything' };
 
 let folder: string;
 let server: TestServer;
@@ -117,7 +117,7 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
     '/change-password/damaged/on/the/way?code=fromEmail',
   ])('of %s is that of one card, whoever looks', async (path) => {
     expect(await (await server.send(path)).text()).toContain('one card');
-    expect(await (await server.send(path, { headers: companion })).text()).toContain('one card');
+    expect(await (await server.send(path, { headers: binding })).text()).toContain('one card');
   });
 
   it.each(['/login', '/login?useSso=true'])(
@@ -126,7 +126,7 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
       const loggedOut = await server.send(path);
       expect(await loggedOut.text()).toContain('log in');
       expect(loggedOut.headers.get('cache-control')).toBe('no-store');
-      expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
+      expect(await (await server.send(path, { headers: binding })).text()).toContain('shell');
     },
   );
 
@@ -138,7 +138,7 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
     '[SSO-02] [INT-01] of %s is the one that takes the secret out of the address first',
     async (path) => {
       expect(await (await server.send(path)).text()).toContain('arriving');
-      expect(await (await server.send(path, { headers: companion })).text()).toContain('shell');
+      expect(await (await server.send(path, { headers: binding })).text()).toContain('shell');
     },
   );
 

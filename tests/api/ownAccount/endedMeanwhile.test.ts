@@ -34,7 +34,7 @@ beforeEach(async () => {
   round += 1;
   userId = await addUser(server.open.database, agencyId, `riley${round}`);
   const { token, cookie } = await logInAs(server, `riley${round}`);
-  const presented = { token, companion: cookie.split('=')[1] };
+  const presented = { token, binding: cookie.split('=')[1] };
   const { now } = server.clock;
   const found = await findSession(server.open.database, presented, now, server.configuration);
   if (found === undefined) throw new Error('The session is missing');

@@ -46,7 +46,7 @@ async function attempt(userName: string, secret: string) {
       open.database,
       {
         form,
-        companion: undefined,
+        binding: undefined,
         findCurrentUser: () => Promise.resolve(undefined),
         origin,
         now,

@@ -224,7 +224,7 @@ export const agencySwapStage: Stage = {
       },
     },
     'changeAgency error 0': {
-      release: ({ calls }) => calls.settle((route) => route.abort('connectionreset')),
+      release: ({ calls }) => calls.resolve((route) => route.abort('connectionreset')),
     },
     'requestTimeoutStatus done 0': { release: ({ calls }) => calls.release() },
     // The change was made, and only its answer was lost.

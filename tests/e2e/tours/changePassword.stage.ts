@@ -175,7 +175,7 @@ export const changePasswordStage: Stage = {
     'changePassword done 2': {
       prepare: connected,
       release: ({ calls }) =>
-        calls.settle(async (route) => {
+        calls.resolve(async (route) => {
           const body = route.request().postDataJSON() as object;
           await route.continue({
             postData: JSON.stringify({ ...body, password: common, confirmPassword: common }),
@@ -216,7 +216,7 @@ export const changePasswordStage: Stage = {
       const unmet = String(context.unmet) === '' ? 0 : String(context.unmet).split(' ').length;
       await expect(page.locator('.checklist .unmet')).toHaveCount(unmet);
       await expect(page.locator('.checklist .met')).toHaveCount(
-        context.judged === true ? 4 - unmet : 0,
+        context.validated === true ? 4 - unmet : 0,
       );
       const marked = String(context.marked);
       await expect(page.getByText(passwordMessages.common)).toHaveCount(

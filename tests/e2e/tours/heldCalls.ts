@@ -43,7 +43,7 @@ export class HeldCalls {
   }
 
   /** Answers the call made last in another way. */
-  async settle(answer: (route: Route) => Promise<void>): Promise<void> {
+  async resolve(answer: (route: Route) => Promise<void>): Promise<void> {
     const route = await this.last();
     this.#held = [];
     await answer(route);

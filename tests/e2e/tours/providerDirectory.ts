@@ -24,7 +24,7 @@ export async function answerFromDirectory(
     },
     [serve(ssoLogin, () => ({ isSuccessful: true, message: '', value: address }))],
   );
-  await calls.settle(async (route) => {
+  await calls.resolve(async (route) => {
     const reply = await app.request(route.request().url(), {}, { peerAddress: '127.0.0.1' });
     await route.fulfill({
       status: reply.status,

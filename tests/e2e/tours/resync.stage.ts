@@ -143,7 +143,7 @@ export const resyncStage: Stage = {
         await page.evaluate(clearKeys);
         await page.evaluate(releaseGate, 'open' as const);
         // The session of the real server is not the one that asks.
-        await calls.settle((route) =>
+        await calls.resolve((route) =>
           route.continue({ headers: { ...route.request().headers(), authorization: 'none' } }),
         );
       },

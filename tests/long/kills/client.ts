@@ -75,7 +75,7 @@ export async function record(
     const answer = await send(address, client, client.unanswered, from);
     // A moment, because a server that was killed refuses connections as fast as they are asked for.
     if (answer === null) await wait(20);
-    else settle(client, client.unanswered, answer);
+    else resolve(client, client.unanswered, answer);
   }
 }
 
@@ -104,7 +104,7 @@ async function send(
   }
 }
 
-function settle(client: Client, act: Act, { status, body }: Answer): void {
+function resolve(client: Client, act: Act, { status, body }: Answer): void {
   const key = act.form.idempotencyKey;
   client.unanswered = null;
   if (status === 200) {

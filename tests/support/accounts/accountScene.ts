@@ -109,7 +109,7 @@ export class AccountScene {
     const agencyId = where ?? rows[0]?.agencyId ?? 0;
     const membership = await findMembership(this.database, userId, agencyId);
     if (membership === undefined) throw new Error(`${who} may not work there`);
-    const { token, companion } = await this.database.transaction((tx) =>
+    const { token, binding } = await this.database.transaction((tx) =>
       startSession(
         tx,
         membership.account,
@@ -124,7 +124,7 @@ export class AccountScene {
         this.server.configuration,
       ),
     );
-    const cookie = `${bindingCookieName}=${companion}`;
+    const cookie = `${bindingCookieName}=${binding}`;
     return { token, cookie, headers: { Authorization: `Bearer ${token}`, Cookie: cookie } };
   }
 

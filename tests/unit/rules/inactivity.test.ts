@@ -5,8 +5,8 @@ import {
   isSessionOver,
   readMilliseconds,
   remainingMs,
+  reportingIntervalMs,
   standing,
-  tellingIntervalMs,
 } from '../../../src/rules/session/inactivity.ts';
 
 /** 2026-03-10T08:00:00Z */
@@ -87,7 +87,7 @@ it.each([
   [3_600_000, 60_000],
   [120_000, 24_000],
 ])('[IDLE-08] under a limit of %i ms the server hears at most every %i ms', (limitMs, expected) => {
-  expect(tellingIntervalMs(limitMs)).toBe(expected);
+  expect(reportingIntervalMs(limitMs)).toBe(expected);
 });
 
 describe('[IDLE-08] the last access by what the server says is left', () => {

@@ -18,7 +18,7 @@ const words = contextWords({
 });
 const setting = { minimum: 10, words };
 
-function judge(password: string) {
+function validate(password: string) {
   return validatePassword(password, setting, estimateGuesses(password));
 }
 
@@ -36,7 +36,7 @@ describe('[CHPW-03] a password that meets every requirement', () => {
     'correct horse battery 12345 staple',
     'x7Qp2mZk9R'.repeat(2).padEnd(128, 'a stone in the river; '),
   ])('%s', (password) => {
-    expect(judge(password)).toEqual(allMet);
+    expect(validate(password)).toEqual(allMet);
   });
 });
 
@@ -47,7 +47,7 @@ describe('[CHPW-03] at least 10 characters', () => {
     // Ten characters as people count them, though UTF-16 needs more.
     ['🦊🐢🦉🐝🐙🦎🐌🦔🐞', false],
   ])('%s: %s', (password, met) => {
-    expect(judge(password).isLong).toBe(met);
+    expect(validate(password).isLong).toBe(met);
   });
 
   it('takes the minimum from the installation', () => {
@@ -67,7 +67,7 @@ describe('[CHPW-03] not in a common-password list, nor a usual variation', () =>
     'drowssap123',
     'trustno1trustno1',
   ])('%s', (password) => {
-    expect(judge(password).isUncommon).toBe(false);
+    expect(validate(password).isUncommon).toBe(false);
   });
 
   it('is not known while the lists are not there', () => {
@@ -102,7 +102,7 @@ describe('[CHPW-03] no context words', () => {
     'quiet t4m4r4ck quiet',
     'wh1t10ck? no: dwh1t|0ck!',
   ])('%s', (password) => {
-    expect(judge(password).isFreeOfContext).toBe(false);
+    expect(validate(password).isFreeOfContext).toBe(false);
   });
 
   it('finds every word in any disguise of its letters', () => {
@@ -162,7 +162,7 @@ describe('[CHPW-03] not too many repeated or sequential characters', () => {
     ['x7Qp2mZk9R', true],
     ['dog', true],
   ])('%s: %s', (password, met) => {
-    expect(judge(password).isVaried).toBe(met);
+    expect(validate(password).isVaried).toBe(met);
   });
 
   it.each(['a', 'ab', 'abcdefg', 'aab', 'xyxz'])('comes to an end for 200,000 of %s', (part) => {
@@ -173,7 +173,7 @@ describe('[CHPW-03] not too many repeated or sequential characters', () => {
 
 describe('[CHPW-01] [CHPW-04] the two fields', () => {
   const check = (password: string, confirmPassword: string) =>
-    checkNewPassword({ password, confirmPassword }, judge(password), 10);
+    checkNewPassword({ password, confirmPassword }, validate(password), 10);
 
   it.each([
     [

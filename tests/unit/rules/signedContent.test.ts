@@ -9,8 +9,12 @@ describe('what a passkey signs', () => {
   test('is one text for one content, however it is proven and whatever the order of its fields', () => {
     const typed = signedContent({ ...form, signing: { pin: '2468', others: [{ pin: '1357' }] } });
     const others = [{ pin: { byPasskey: true } }];
-    const meant = { signing: { others, pin: { assertion: {} } }, details: form.details, key: 'a' };
-    expect(signedContent(meant)).toBe(typed);
+    const intended = {
+      signing: { others, pin: { assertion: {} } },
+      details: form.details,
+      key: 'a',
+    };
+    expect(signedContent(intended)).toBe(typed);
     expect(typed).not.toContain('2468');
   });
 

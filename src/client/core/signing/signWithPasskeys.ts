@@ -1,7 +1,7 @@
 import type { Problem } from '../../../contract/core/problem.ts';
 import {
   type IntendedProof,
-  type MeantSigning,
+  type IntendedSigning,
   type Proof,
   postSigningOptions,
   type Signing,
@@ -29,8 +29,8 @@ interface IntendedSigner {
  * @returns a function that throws NotSigned where a passkey does not answer; then nothing of the act has been sent.
  */
 function proverOf(form: object, signal: AbortSignal) {
-  return async (meant: IntendedProof, signer: IntendedSigner): Promise<Proof> => {
-    if (typeof meant === 'string') return meant;
+  return async (intended: IntendedProof, signer: IntendedSigner): Promise<Proof> => {
+    if (typeof intended === 'string') return intended;
     const unsupported = unsupportedText();
     if (unsupported !== null) throw rejectedSignature(signer, 'passkey_unsupported', unsupported);
     const options = await requestOptions(form, signer, signal);
@@ -47,16 +47,19 @@ function proverOf(form: object, signal: AbortSignal) {
 }
 
 /** A form with its signatures, as it is sent. */
-export async function signed<Form extends { readonly signing: MeantSigning }>(
+export async function signed<Form extends { readonly signing: IntendedSigning }>(
   form: Form,
   signal: AbortSignal,
 ): Promise<Omit<Form, 'signing'> & { signing: Signing }> {
   const prove = proverOf(form, signal);
   const pin = await prove(form.signing.pin, { userName: null, field: 'signing.pin' });
   const others: Signing['others'] = [];
-  for (const [index, { userName, pin: meant }] of form.signing.others.entries()) {
+  for (const [index, { userName, pin: intended }] of form.signing.others.entries()) {
     const field = `signing.others.${index}.pin`;
-    others.push({ userName, pin: meant === null ? null : await prove(meant, { userName, field }) });
+    others.push({
+      userName,
+      pin: intended === null ? null : await prove(intended, { userName, field }),
+    });
   }
   return { ...form, signing: { pin, others } };
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { agencyStatusMachine } from '../../../../machines/system/agencyStatus.machine.ts';
-import type { AgencyRow } from '../../../contract/system/customer.ts';
+import type { AgencyRow } from '../../../contract/system/agencies.ts';
 import { isStateCode, stateNames } from '../../../rules/core/states.ts';
 import { agencyListPath } from '../../../rules/system/agencyForm.ts';
 import { integrationListPath } from '../../../rules/system/integrationForm.ts';

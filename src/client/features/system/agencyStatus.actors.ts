@@ -4,7 +4,7 @@ import {
   type StatusChange,
   type StatusOutcome,
 } from '../../../../machines/system/agencyStatus.machine.ts';
-import { setAgencyStatus } from '../../../contract/system/customer.ts';
+import { setAgencyStatus } from '../../../contract/system/agencies.ts';
 import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';

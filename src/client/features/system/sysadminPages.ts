@@ -1,10 +1,10 @@
 import type { Page } from '../../../../machines/app/page.ts';
+import { getAgency, listAgencies, saveAgency } from '../../../contract/system/agencies.ts';
 import {
   getIntegration,
   listIntegrations,
   saveIntegration,
 } from '../../../contract/system/agencyIntegration.ts';
-import { getAgency, listAgencies, saveAgency } from '../../../contract/system/customer.ts';
 import { getSsoProvider, saveSsoProvider } from '../../../contract/system/ssoProvider.ts';
 import { getState, listStates, saveState } from '../../../contract/system/stateRules.ts';
 import { agencyForm } from '../../../rules/system/agencyForm.ts';

@@ -29,12 +29,12 @@ export async function answerCall(
 ): Promise<Response> {
   const { definition } = call;
   const now = dependencies.now();
-  const companion = getCookie(context, bindingCookieName);
-  const currentUser = await presentedSession(context, companion, dependencies, now);
+  const binding = getCookie(context, bindingCookieName);
+  const currentUser = await presentedSession(context, binding, dependencies, now);
   if (currentUser === undefined) await context.get('admitStranger')();
   const isPublic = definition.access === 'public';
   if (!isPublic && currentUser === undefined)
-    throw await lackOfSession(context, companion, dependencies, now);
+    throw await lackOfSession(context, binding, dependencies, now);
   const session = isPublic ? undefined : currentUser;
   const text =
     definition.body === undefined ? '' : await readBody(context.req.raw, definition.largestBody);
@@ -60,7 +60,7 @@ export async function answerCall(
       configuration,
       version,
       log,
-      companion,
+      binding,
       browserSecret: getCookie(context, browserCookieName),
       headers,
     },
@@ -102,26 +102,26 @@ function presentedToken(context: Context<AppEnvironment>): string | undefined {
 /** The live session that the request presents, whatever its call needs. */
 async function presentedSession(
   context: Context<AppEnvironment>,
-  companion: string | undefined,
+  binding: string | undefined,
   { database, configuration }: Dependencies,
   now: Date,
 ): Promise<Session | undefined> {
   const token = presentedToken(context);
   return token === undefined
     ? undefined
-    : findSession(database, { token, companion }, now, configuration);
+    : findSession(database, { token, binding }, now, configuration);
 }
 
 /** Why a request without a live session is refused. */
 async function lackOfSession(
   context: Context<AppEnvironment>,
-  companion: string | undefined,
+  binding: string | undefined,
   { database }: Dependencies,
   now: Date,
 ): Promise<ProblemError> {
   // A late reply for a replaced token must not take the cookie of the session that replaced it.
-  if (companion !== undefined && (await isBindingStale(database, companion, now))) {
-    context.set('clearsCompanion', clearBindingCookie());
+  if (binding !== undefined && (await isBindingStale(database, binding, now))) {
+    context.set('clearsBinding', clearBindingCookie());
   }
   const token = presentedToken(context);
   const isReplaced = token !== undefined && (await isTokenReplaced(database, token));

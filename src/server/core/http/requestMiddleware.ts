@@ -46,7 +46,7 @@ export function requestMiddleware(dependencies: Dependencies): MiddlewareHandler
       context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     }
     context.header('X-Request-Id', requestId);
-    const stale = context.get('clearsCompanion');
+    const stale = context.get('clearsBinding');
     if (stale !== undefined) context.header('Set-Cookie', stale, { append: true });
     log('info', 'request', {
       requestId,

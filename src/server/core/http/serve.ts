@@ -18,7 +18,7 @@ interface WorkerEnvironment<Definition extends CallDefinition> {
   readonly version: string;
   readonly log: Log;
   /** The companion cookie as it came in. */
-  readonly companion: string | undefined;
+  readonly binding: string | undefined;
   /** The cookie of a browser that began a login at an OpenID provider. */
   readonly browserSecret: string | undefined;
   /** Headers of the reply. */

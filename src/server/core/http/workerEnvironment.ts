@@ -16,7 +16,7 @@ export interface AppEnvironment {
     userId?: string;
     faultCode?: string;
     /** A Set-Cookie value, where the cookie that came in belongs to no live session. */
-    clearsCompanion?: string;
+    clearsBinding?: string;
   };
 }
 

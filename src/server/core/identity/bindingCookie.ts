@@ -3,8 +3,8 @@ export const bindingCookieName = '__Host-countersign';
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-export function setBindingCookie(companion: string, maxAgeSeconds: number): string {
-  return `${bindingCookieName}=${companion}; Max-Age=${maxAgeSeconds}; ${attributes}`;
+export function setBindingCookie(binding: string, maxAgeSeconds: number): string {
+  return `${bindingCookieName}=${binding}; Max-Age=${maxAgeSeconds}; ${attributes}`;
 }
 
 export function clearBindingCookie(): string {

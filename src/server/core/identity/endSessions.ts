@@ -35,8 +35,8 @@ export function endSessionsOfPasskey(tx: Transaction, passkeyId: string, now: Da
 }
 
 /** Ends the session that this browser's companion cookie belongs to: a new login replaces the old. */
-export function endSessionOfBrowser(tx: Transaction, companion: string, now: Date) {
-  return end(tx, eq(sessions.companionHash, hashSecret(companion)), 'replaced', now);
+export function endSessionOfBrowser(tx: Transaction, binding: string, now: Date) {
+  return end(tx, eq(sessions.companionHash, hashSecret(binding)), 'replaced', now);
 }
 
 async function end(tx: Transaction, which: SQL, reason: EndReason, now: Date): Promise<void> {

@@ -38,7 +38,7 @@ export interface Session {
 export interface Secrets {
   readonly token: string;
   /** Null for API-only accounts. */
-  readonly companion: string | null;
+  readonly binding: string | null;
 }
 
 export interface SessionStart {
@@ -60,11 +60,11 @@ export async function startSession(
 ): Promise<Secrets & { readonly id: string }> {
   const id = randomUUID();
   const token = newSecret();
-  const companion = account.userType === 'ApiOnly' ? null : newSecret();
+  const binding = account.userType === 'ApiOnly' ? null : newSecret();
   await tx.insert(sessions).values({
     id,
     tokenHash: hashSecret(token),
-    companionHash: companion === null ? null : hashSecret(companion),
+    companionHash: binding === null ? null : hashSecret(binding),
     userId: account.id,
     agencyId: start.agencyId,
     factor: start.factor,
@@ -76,7 +76,7 @@ export async function startSession(
     authenticatedAt: start.now,
     expiresAt: new Date(start.now.getTime() + settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
   });
-  return { id, token, companion };
+  return { id, token, binding };
 }
 
 /**
@@ -85,7 +85,7 @@ export async function startSession(
  */
 export async function findSession(
   database: Database,
-  presented: { token: string; companion: string | undefined },
+  presented: { token: string; binding: string | undefined },
   now: Date,
   settings: SessionSettings,
 ): Promise<Session | undefined> {
@@ -93,8 +93,8 @@ export async function findSession(
   const row = rows[0];
   if (row === undefined) return undefined;
   if (settings.COMPANION_COOKIE && row.companionHash !== null && row.expiresAt > now) {
-    const companion = presented.companion;
-    if (companion === undefined || hashSecret(companion) !== row.companionHash) return undefined;
+    const binding = presented.binding;
+    if (binding === undefined || hashSecret(binding) !== row.companionHash) return undefined;
   }
   return validateSession(database, row, now, settings);
 }
@@ -110,14 +110,14 @@ const selectByToken = compiled((reader) =>
 /** The live session of a companion cookie alone: for images, which a browser asks for without a token. */
 export async function findSessionOfBrowser(
   database: Database,
-  companion: string,
+  binding: string,
   now: Date,
   settings: SessionSettings,
 ): Promise<Session | undefined> {
   const rows = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.companionHash, hashSecret(companion)), isNull(sessions.endedAt)));
+    .where(and(eq(sessions.companionHash, hashSecret(binding)), isNull(sessions.endedAt)));
   const row = rows[0];
   return row === undefined ? undefined : validateSession(database, row, now, settings);
 }
@@ -188,7 +188,7 @@ const succeeded: ReadonlySet<string | null> = new Set(['replaced', 'agencyChange
  */
 export async function isBindingStale(
   database: Database,
-  companion: string,
+  binding: string,
   now: Date,
 ): Promise<boolean> {
   const rows = await database
@@ -198,7 +198,7 @@ export async function isBindingStale(
       endReason: sessions.endReason,
     })
     .from(sessions)
-    .where(eq(sessions.companionHash, hashSecret(companion)));
+    .where(eq(sessions.companionHash, hashSecret(binding)));
   return rows.every(({ expiresAt, endedAt, endReason }) =>
     endedAt === null ? expiresAt <= now : !succeeded.has(endReason),
   );

@@ -26,7 +26,7 @@ export interface Written {
 
 /** How the rows of one kind are judged and written. Both answer with one result for each row, in their order. */
 export interface Importer {
-  readonly judge: (
+  readonly validate: (
     tx: Transaction,
     request: UserRequest,
     rows: readonly ImportedRow[],

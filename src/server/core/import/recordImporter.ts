@@ -7,7 +7,7 @@ import {
   type KnownChoice,
   shortened,
   writtenFor,
-} from '../../../rules/core/meantChoice.ts';
+} from '../../../rules/core/intendedChoice.ts';
 import {
   changedFieldsOf,
   describeValue,
@@ -44,7 +44,7 @@ interface RecordKind<Fields extends RecordFields> {
 type Choices = Readonly<Record<string, ChoiceIndex>>;
 
 interface Decision<Fields> {
-  readonly judged: Validated;
+  readonly validated: Validated;
   readonly save: { readonly id: string; readonly version: number; readonly fields: Fields } | null;
 }
 
@@ -60,15 +60,15 @@ export function recordImporter<Fields extends RecordFields>(kind: RecordKind<Fie
     return decisions;
   };
   return {
-    judge: async (tx, request, rows) =>
-      (await decideAll(tx, request, rows)).map(({ judged }) => judged),
+    validate: async (tx, request, rows) =>
+      (await decideAll(tx, request, rows)).map(({ validated }) => validated),
     write: async (tx, request, rows) => {
       const agencyId = request.session.agency.id;
       await lockAgency(tx, agencyId);
       await kind.store.lock?.(tx, agencyId);
       const written: Written[] = [];
-      for (const { judged, save } of await decideAll(tx, request, rows)) {
-        written.push(await writeOne(kind, tx, request, judged, save));
+      for (const { validated, save } of await decideAll(tx, request, rows)) {
+        written.push(await writeOne(kind, tx, request, validated, save));
       }
       return written;
     },
@@ -116,17 +116,17 @@ async function decide<Fields extends RecordFields>(
   const wrong: FieldErrors = { ...errors, ...typed.errors };
   const changed = before ? changedFieldsOf(form, before.fields, fields) : [];
   if (Object.keys(wrong).length === 0 && before && changed.length === 0) {
-    return { judged: { verdict: 'same', key, note: '', reasons: [] }, save: null };
+    return { validated: { verdict: 'same', key, note: '', reasons: [] }, save: null };
   }
-  if (Object.keys(wrong).length === 0 && store.judge) {
+  if (Object.keys(wrong).length === 0 && store.validate) {
     const save = { id, fields: fields as Fields, before: before?.fields };
-    Object.assign(wrong, await store.judge(tx, agencyId, save));
+    Object.assign(wrong, await store.validate(tx, agencyId, save));
   }
   if (Object.keys(wrong).length > 0) {
     const headOf = (name: string) =>
       form.fields.find((field) => field.name === name)?.label ?? null;
     return {
-      judged: { verdict: 'bad', key, note: '', reasons: reasonsOf(wrong, headOf) },
+      validated: { verdict: 'bad', key, note: '', reasons: reasonsOf(wrong, headOf) },
       save: null,
     };
   }
@@ -139,7 +139,7 @@ async function decide<Fields extends RecordFields>(
     )
     .join('; ');
   const save = { id, version: before?.version ?? 0, fields: fields as Fields };
-  return { judged: { verdict: before ? 'change' : 'add', key, note, reasons: [] }, save };
+  return { validated: { verdict: before ? 'change' : 'add', key, note, reasons: [] }, save };
 }
 
 /** Each row in a savepoint of its own: one that is refused takes no other with it. */
@@ -147,14 +147,14 @@ async function writeOne<Fields extends RecordFields>(
   { store }: RecordKind<Fields>,
   tx: Transaction,
   request: UserRequest,
-  judged: Validated,
+  validated: Validated,
   save: Decision<Fields>['save'],
 ): Promise<Written> {
-  if (judged.verdict === 'same') return { verdict: 'same', reasons: [] };
-  if (save === null) return { verdict: 'failed', reasons: judged.reasons };
+  if (validated.verdict === 'same') return { verdict: 'same', reasons: [] };
+  if (save === null) return { verdict: 'failed', reasons: validated.reasons };
   try {
     await tx.transaction((part) => saveRecord(part, store, save, request));
-    return { verdict: judged.verdict === 'add' ? 'added' : 'changed', reasons: [] };
+    return { verdict: validated.verdict === 'add' ? 'added' : 'changed', reasons: [] };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { verdict: 'failed', reasons: [{ column: null, sentence: error.message }] };
@@ -173,8 +173,8 @@ function readCells(
     const text = cells[definition.name];
     if (text === undefined) continue;
     const standing = valuesOf(before[definition.name]);
-    const meant = (part: string) => intendedBy(indexFor(definition, choices), part, standing);
-    const read = readCell(definition, text, meant);
+    const intended = (part: string) => intendedBy(indexFor(definition, choices), part, standing);
+    const read = readCell(definition, text, intended);
     if (read.error !== undefined) errors[definition.name] = read.error;
     else if (read.value !== undefined) fields[definition.name] = read.value;
   }
@@ -198,13 +198,13 @@ type ReadCell = { value?: FieldValue; error?: string };
 function readCell(
   { kind, optional = false, empty }: FieldDefinition,
   text: string,
-  meant: (part: string) => ReturnType<typeof intendedBy>,
+  intended: (part: string) => ReturnType<typeof intendedBy>,
 ): ReadCell {
   switch (kind) {
     case 'choice':
     case 'radio': {
       if (text === '') return optional || empty !== undefined ? { value: '' } : {};
-      const found = meant(text);
+      const found = intended(text);
       return 'choice' in found ? { value: found.choice.value } : found;
     }
     case 'switch': {
@@ -218,7 +218,7 @@ function readCell(
       const values = new Set<string>();
       for (const part of text.split(';').map((one) => one.trim())) {
         if (part === '') continue;
-        const found = meant(part);
+        const found = intended(part);
         if ('error' in found) return found;
         values.add(found.choice.value);
       }

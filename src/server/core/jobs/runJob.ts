@@ -76,7 +76,7 @@ export async function runJob(
     ]);
     await endRun(database, run, { state: 'done', result, fault: null, now: now() });
   } catch (error) {
-    await settle(tools, run, error);
+    await resolve(tools, run, error);
   } finally {
     clearInterval(heartbeat);
     clearTimeout(limit);
@@ -123,7 +123,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function settle(tools: JobTools, run: JobRunRow, error: unknown): Promise<void> {
+async function resolve(tools: JobTools, run: JobRunRow, error: unknown): Promise<void> {
   const { database, log, now } = tools;
   const facts = { job: run.job, runId: run.id, agencyId: run.agencyId, attempts: run.attempts };
   if (error instanceof LeaseLost) return log('warn', 'job claimed by another server', facts);

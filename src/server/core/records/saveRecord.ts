@@ -51,7 +51,7 @@ export interface RecordStore<Fields extends RecordFields> {
    */
   readonly lock?: (tx: Transaction, agencyId: number) => Promise<unknown>;
   /** Rules that need the other records: a name that is taken, a place that is not empty. It locks nothing. */
-  readonly judge?: (
+  readonly validate?: (
     tx: Transaction,
     agencyId: number,
     save: { id: string; fields: Fields; before: Fields | undefined },
@@ -99,7 +99,7 @@ export async function saveRecord<Fields extends RecordFields>(
   if (before && before.version !== version) throw changed(store.form, before);
   const found = { id, fields, before: before?.fields };
   await store.lock?.(tx, agencyId);
-  if (store.judge) rejectAny(await store.judge(tx, agencyId, found));
+  if (store.validate) rejectAny(await store.validate(tx, agencyId, found));
   const stamp = {
     version: version + 1,
     changedBy: scope.session.account.fullName,

@@ -45,11 +45,11 @@ export function addStatechartFiles(app: App, dependencies: Dependencies): void {
   app.get(statechartFilePath.replace('{file}', ':file'), async (context) => {
     context.set('template', statechartFilePath);
     const { database, configuration, now } = dependencies;
-    const companion = getCookie(context, bindingCookieName);
+    const binding = getCookie(context, bindingCookieName);
     const session =
-      companion === undefined
+      binding === undefined
         ? undefined
-        : await findSessionOfBrowser(database, companion, now(), configuration);
+        : await findSessionOfBrowser(database, binding, now(), configuration);
     if (session === undefined) {
       await context.get('admitStranger')();
       throw sessionEnded();

@@ -115,12 +115,12 @@ export async function addImportRows(
   const fresh = await withoutKnown(tx, id, rows);
   const failures = fresh.map((row) => shapeFailure(row, fields));
   const readable = fresh.filter((_row, index) => failures[index] === null);
-  const judged = await importers[kind].judge(
+  const validated = await importers[kind].validate(
     tx,
     request,
     readable.map((row) => importedRow(row, fields)),
   );
-  const results = new Map(readable.map((row, index) => [row.line, judged[index]]));
+  const results = new Map(readable.map((row, index) => [row.line, validated[index]]));
   const values = await withoutTwice(
     tx,
     { id, fields },
@@ -129,7 +129,7 @@ export async function addImportRows(
       const result = results.get(row.line);
       return {
         row,
-        judged:
+        validated:
           result ??
           ({
             verdict: 'bad',
@@ -188,9 +188,9 @@ export function importedRow(
 async function withoutTwice(
   tx: Transaction,
   { id: importId, fields }: { id: string; fields: readonly string[] },
-  rows: readonly { row: FileRow; judged: Validated }[],
+  rows: readonly { row: FileRow; validated: Validated }[],
 ) {
-  const keys = rows.flatMap(({ judged: { key, verdict } }) =>
+  const keys = rows.flatMap(({ validated: { key, verdict } }) =>
     key === null || verdict === 'bad' ? [] : [stored(key)],
   );
   const known =
@@ -207,16 +207,16 @@ async function withoutTwice(
             ),
           );
   const lines = new Map(known.map(({ key, line }) => [key, line]));
-  return rows.map(({ row, judged }) => {
+  return rows.map(({ row, validated }) => {
     const common = { importId, line: row.line, cells: knownCells(row.cells, fields) };
-    const key = judged.key === null ? null : stored(judged.key);
-    const first = key === null || judged.verdict === 'bad' ? undefined : lines.get(key);
+    const key = validated.key === null ? null : stored(validated.key);
+    const first = key === null || validated.verdict === 'bad' ? undefined : lines.get(key);
     if (first !== undefined) {
       const sentence = `Line ${first} is about the same record. Keep one of them.`;
       return { ...common, key, verdict: 'bad' as const, reasons: [{ column: null, sentence }] };
     }
-    if (key !== null && judged.verdict !== 'bad') lines.set(key, row.line);
-    const { verdict, note, reasons } = judged;
+    if (key !== null && validated.verdict !== 'bad') lines.set(key, row.line);
+    const { verdict, note, reasons } = validated;
     return { ...common, key, verdict, note: stored(note), reasons: reasons.map(readable) };
   });
 }

@@ -54,7 +54,7 @@ export function integrationStore(agency: Agency): RecordStore<IntegrationFields>
   return {
     kind: 'integration',
     form: integrationForm(agency.id),
-    judge: async (tx, _agencyId, { id, fields }) => {
+    validate: async (tx, _agencyId, { id, fields }) => {
       const [namesake] = await tx
         .select({ id: integrationKeys.id })
         .from(integrationKeys)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AgencyStatus } from '../../../contract/system/customer.ts';
+import type { AgencyStatus } from '../../../contract/system/agencies.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { endSessionsIn } from '../../core/identity/endSessions.ts';
 import type { Session } from '../../core/identity/sessions.ts';
@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
-import { requireAgency } from './customers.ts';
+import { requireAgency } from './agencies.ts';
 
 /**
  * Suspends an agency or takes it back. Suspended, every session in it has ended with the commit, nobody logs in and no

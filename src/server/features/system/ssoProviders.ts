@@ -87,7 +87,7 @@ function storeOf(agency: Agency, allowsHttp: boolean): RecordStore<SsoProviderFi
   return {
     kind: 'ssoProvider',
     form: ssoProviderForm,
-    judge: (tx, _agencyId, save) => judge(tx, agency, save, allowsHttp),
+    validate: (tx, _agencyId, save) => validate(tx, agency, save, allowsHttp),
     find: async (tx) => {
       const row = await readProvider(tx, agency);
       return row && toRecord(tx, agency, row);
@@ -116,7 +116,7 @@ function storeOf(agency: Agency, allowsHttp: boolean): RecordStore<SsoProviderFi
   };
 }
 
-async function judge(
+async function validate(
   tx: Transaction,
   agency: Agency,
   { fields, before }: { fields: SsoProviderFields; before: SsoProviderFields | undefined },

@@ -1,5 +1,5 @@
+import * as agencies from '../../../contract/system/agencies.ts';
 import * as integration from '../../../contract/system/agencyIntegration.ts';
-import * as customer from '../../../contract/system/customer.ts';
 import * as sso from '../../../contract/system/ssoProvider.ts';
 import * as state from '../../../contract/system/stateRules.ts';
 import { blankAgency } from '../../../rules/system/agencyForm.ts';
@@ -11,7 +11,7 @@ import type { Session } from '../../core/identity/sessions.ts';
 import { openRecord } from '../../core/records/openRecord.ts';
 import { saveRecord } from '../../core/records/saveRecord.ts';
 import { allowsHttp } from '../../platform/configuration/configuration.ts';
-import { agencyStore, findAgency, listAgencies, requireAgency } from './customers.ts';
+import { agencyStore, findAgency, listAgencies, requireAgency } from './agencies.ts';
 import { integrationStore, listIntegrations, makeIntegrationKey } from './integrations.ts';
 import { setAgencyStatus } from './setAgencyStatus.ts';
 import { openSsoProvider, saveSsoProvider } from './ssoProviders.ts';
@@ -38,15 +38,15 @@ const noState: state.StateRuleFields = {
 };
 
 export const sysadminCalls = [
-  serve(customer.listAgencies, ({ tx, query }) => listAgencies(tx, query)),
-  serve(customer.getAgency, ({ tx, session, params, origin, now }) =>
+  serve(agencies.listAgencies, ({ tx, query }) => listAgencies(tx, query)),
+  serve(agencies.getAgency, ({ tx, session, params, origin, now }) =>
     openRecord(tx, agencyStore({ session, origin, now }), {
       agencyId: session.agency.id,
       id: params.id,
       blank: blankAgency,
     }),
   ),
-  serve(customer.saveAgency, async ({ tx, session, body, origin, now }) => {
+  serve(agencies.saveAgency, async ({ tx, session, body, origin, now }) => {
     const agency = await findAgency(tx, { id: body.id });
     const teller = agency === undefined ? ofInstallation(session) : within(session, agency);
     const scope = { session: teller, origin, now };
@@ -54,7 +54,7 @@ export const sysadminCalls = [
     const fields = { ...body.fields, number: agency?.id ?? null };
     return saveRecord(tx, agencyStore(scope), { ...body, fields }, scope);
   }),
-  serve(customer.setAgencyStatus, ({ tx, session, params, body, origin, now }) =>
+  serve(agencies.setAgencyStatus, ({ tx, session, params, body, origin, now }) =>
     setAgencyStatus(tx, { id: params.id, change: body, session, origin, now }),
   ),
   serve(integration.listIntegrations, async ({ tx, params }) =>

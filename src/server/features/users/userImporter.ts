@@ -30,14 +30,14 @@ type Plan =
   | { readonly kind: 'change'; readonly current: UserRow; readonly change: UserChange };
 
 interface Decision {
-  readonly judged: Validated;
+  readonly validated: Validated;
   readonly plan: Plan | null;
 }
 
 /** People by their email: who has it in the agency is changed, anybody else is added. */
 export const userImporter: Importer = {
-  judge: async (tx, request, rows) =>
-    (await decideAll(tx, request, rows, [])).map(({ judged }) => judged),
+  validate: async (tx, request, rows) =>
+    (await decideAll(tx, request, rows, [])).map(({ validated }) => validated),
   write: writeAll,
   readAll: async (tx, { session, now }) => {
     const everybody = { search: '', sort: 'email', isActive: 'all' } as const;
@@ -70,7 +70,7 @@ function decide(known: Known, agencyId: number, row: ImportedRow): Decision {
 }
 
 function bad(key: string | null, reasons: readonly ImportReason[]): Decision {
-  return { judged: { verdict: 'bad', key, note: '', reasons }, plan: null };
+  return { validated: { verdict: 'bad', key, note: '', reasons }, plan: null };
 }
 
 function decideEdit(
@@ -85,7 +85,7 @@ function decideEdit(
     const form = { ...current, ...values, base: current, operationId: current.userId };
     const change = decideChange({ ...editor, agencyId }, form, current);
     if (change.fields.length === 0) {
-      return { judged: { verdict: 'same', key, note: '', reasons: [] }, plan: null };
+      return { validated: { verdict: 'same', key, note: '', reasons: [] }, plan: null };
     }
     rejectFurtherRights(editor, accounts.get(current.userId), change.values);
     const after = { ...current, ...change.values };
@@ -95,7 +95,7 @@ function decideEdit(
       .map((field) => `${fieldLabels[field]}: ${textOf(current, field)} → ${textOf(after, field)}`)
       .join('; ');
     return {
-      judged: { verdict: 'change', key, note, reasons: [] },
+      validated: { verdict: 'change', key, note, reasons: [] },
       plan: { kind: 'change', current, change },
     };
   } catch (error) {
@@ -132,7 +132,7 @@ function decideAddition(
   if (Object.keys(errors).length > 0) return bad(key, reasonsOf(errors, headOf));
   const note = permissionProfiles[user.permissionId];
   return {
-    judged: { verdict: 'add', key, note, reasons: [] },
+    validated: { verdict: 'add', key, note, reasons: [] },
     plan: { kind: 'add', invited: user },
   };
 }
@@ -152,11 +152,11 @@ async function writeAll(
   const added = decisions.flatMap(({ plan }) => (plan?.kind === 'add' ? [plan.invited] : []));
   if (added.length > 0) await createUsers(tx, request, added, options);
   const written: Written[] = [];
-  for (const { judged, plan } of decisions) {
+  for (const { validated, plan } of decisions) {
     if (plan?.kind === 'add') written.push({ verdict: 'added', reasons: [] });
     else if (plan) written.push(await change(tx, request, plan, named));
-    else if (judged.verdict === 'same') written.push({ verdict: 'same', reasons: [] });
-    else written.push({ verdict: 'failed', reasons: judged.reasons });
+    else if (validated.verdict === 'same') written.push({ verdict: 'same', reasons: [] });
+    else written.push({ verdict: 'failed', reasons: validated.reasons });
   }
   return written;
 }

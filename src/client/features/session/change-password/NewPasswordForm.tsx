@@ -28,9 +28,9 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
   );
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   if (form === null) return null;
-  const judge = async (password: string) => {
-    const judged = await validateKey(password, form);
-    if (judged) work.send({ type: 'password.measured', requirements: judged });
+  const validate = async (password: string) => {
+    const validated = await validateKey(password, form);
+    if (validated) work.send({ type: 'password.measured', requirements: validated });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
             autoComplete="new-password"
             autoCapitalize="none"
             spellCheck={false}
-            onInput={({ currentTarget }) => void judge(currentTarget.value)}
+            onInput={({ currentTarget }) => void validate(currentTarget.value)}
             takesFocus={errors.password !== undefined}
             required
           />

@@ -50,7 +50,7 @@ export async function listDepartments(
 export const departmentStore: RecordStore<DepartmentFields> = {
   kind: 'department',
   form: departmentForm,
-  judge: async (tx, agencyId, save) => ({
+  validate: async (tx, agencyId, save) => ({
     ...(await validateName(tx, agencyId, save)),
     ...(await validatePeople(tx, agencyId, save)),
   }),

@@ -50,7 +50,7 @@ export async function listSites(
   return { data, total: counted[0]?.total ?? 0 };
 }
 
-async function judge(
+async function validate(
   tx: Transaction,
   agencyId: number,
   { id, fields, before }: { id: string; fields: SiteFields; before: SiteFields | undefined },
@@ -97,7 +97,7 @@ function columnsOf({ deaNumber, ...fields }: SiteFields) {
 export const siteStore: RecordStore<SiteFields> = {
   kind: 'site',
   form: siteForm,
-  judge,
+  validate,
   find: async (tx, agencyId, id) => {
     const rows = await tx
       .select()

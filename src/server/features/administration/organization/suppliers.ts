@@ -42,7 +42,7 @@ export async function listSuppliers(
   return { data, total: counted[0]?.total ?? 0 };
 }
 
-async function judge(
+async function validate(
   tx: Transaction,
   agencyId: number,
   { id, fields }: { id: string; fields: SupplierFields },
@@ -73,7 +73,7 @@ async function judge(
 export const supplierStore: RecordStore<SupplierFields> = {
   kind: 'supplier',
   form: supplierForm,
-  judge,
+  validate,
   find: async (tx, agencyId, id) => {
     const rows = await tx
       .select()

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { InventoryFields } from '../../../../contract/administration/inventoryRecord.ts';
 import type { StoredRecord } from '../../../../contract/core/record.ts';
 import { inventoryForm } from '../../../../rules/administration/inventoryForm.ts';
-import type { KnownChoice } from '../../../../rules/core/meantChoice.ts';
+import type { KnownChoice } from '../../../../rules/core/intendedChoice.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import type { RecordStamp, RecordStore } from '../../../core/records/saveRecord.ts';
 import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
@@ -25,7 +25,7 @@ export const inventoryStore: RecordStore<InventoryFields> = {
   form: inventoryForm,
   find: findSetUp,
   lock: lockLedger,
-  judge: validateInventory,
+  validate: validateInventory,
   choices: inventoryChoices,
   insert: async (tx, agencyId, { id, fields }, stamp) => {
     const inserted = await tx

@@ -33,7 +33,7 @@ export const parOverrideStore: RecordStore<ParOverrideFields> = {
   kind: 'parOverride',
   form: parOverrideForm,
   find: findOverride,
-  judge: validateOverride,
+  validate: validateOverride,
   choices: parOverrideChoices,
   insert: async (tx, agencyId, { id, fields }, stamp) => {
     const inserted = await tx

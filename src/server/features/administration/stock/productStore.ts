@@ -43,7 +43,7 @@ export const productStore: RecordStore<ProductFields> = {
   kind: 'product',
   form: productForm,
   find: findProduct,
-  judge: async (tx, agencyId, { id, fields, before }) => ({
+  validate: async (tx, agencyId, { id, fields, before }) => ({
     ...(await validateNdc(tx, agencyId, id, fields)),
     ...(before === undefined ? {} : await validateAmounts(tx, agencyId, id, { fields, before })),
   }),

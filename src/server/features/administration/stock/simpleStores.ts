@@ -69,7 +69,7 @@ export const outOfServiceLocationStore: RecordStore<OutOfServiceLocationFields> 
     const { name, address, phoneNumber, mayHoldStock, isActive } = row;
     return toStoredRecord(row, row.id, { name, address, phoneNumber, mayHoldStock, isActive });
   },
-  judge: async (tx, agencyId, { id, fields, before }) => ({
+  validate: async (tx, agencyId, { id, fields, before }) => ({
     ...(await nameTaken(tx, outOfServiceLocations, agencyId, { id, name: fields.name })),
     ...(before?.mayHoldStock === true && !fields.mayHoldStock
       ? await validateStockThere(tx, agencyId, id)
@@ -164,7 +164,7 @@ export const inventoryActionStore: RecordStore<InventoryActionFields> = {
     const { name, event, needsNote, isActive } = row;
     return toStoredRecord(row, row.id, { name, event, needsNote, isActive });
   },
-  judge: (tx, agencyId, { id, fields }) =>
+  validate: (tx, agencyId, { id, fields }) =>
     nameTaken(
       tx,
       inventoryActions,
@@ -237,7 +237,7 @@ export const boxInsertStore: RecordStore<BoxInsertFields> = {
       isActive,
     });
   },
-  judge: (tx, agencyId, { id, fields }) =>
+  validate: (tx, agencyId, { id, fields }) =>
     nameTaken(tx, boxInserts, agencyId, { id, name: fields.name }),
   insert: async (tx, agencyId, { id, fields }, stamp) =>
     (

@@ -43,7 +43,7 @@ export function takeInventory(database: Database, request: Request): Promise<Tak
     what: `the biennial inventory of ${day}, ${momentLabels[moment]}`,
     read: (reader) => readUnderKey(reader, request),
     replay: (_, row) => row && replayOf(row, request),
-    right: (reader) => refuseVisitor(reader, request),
+    right: (reader) => rejectCurrentUser(reader, request),
     validate: (reader) => checkFacts(reader, request),
     write: (tx, { checked, signers: { signer } }) => write(tx, request, checked, signer),
   });
@@ -73,7 +73,7 @@ function replayOf(
   );
 }
 
-async function refuseVisitor(reader: Reader, { session }: Request): Promise<void> {
+async function rejectCurrentUser(reader: Reader, { session }: Request): Promise<void> {
   const membership = await findMembership(reader, session.account.id, session.agency.id);
   if (membership === undefined || !canBearWitness(membership)) {
     throw forbidden(

@@ -22,13 +22,13 @@ export async function logInFromIntegration(
   request: LoginRequest & { readonly guid: string },
   settings: SessionSettings,
 ): Promise<LoginOutcome> {
-  const { form, guid, companion, origin, now } = request;
+  const { form, guid, binding, origin, now } = request;
   rejectToReplace(await request.findCurrentUser(), form.userName);
   const named = await findCandidate(database, form, 'password');
   const throttleKey = foldUserName(named?.account.userName ?? form.userName);
   const reserved = await reserveAttempt(database, 'integration', throttleKey, origin.address, now);
   if (reserved.kind === 'locked') return reserved;
-  const attempted = { ...reserved, factor: 'integration', companion, origin, now } as const;
+  const attempted = { ...reserved, factor: 'integration', binding, origin, now } as const;
   return database.transaction(async (tx) => {
     const ownerId = await findTicketOwner(tx, guid);
     const owner = ownerId === undefined ? undefined : await lockAccount(tx, ownerId);

@@ -56,10 +56,10 @@ export async function logIn(
       await auditRefusedLogin(tx, attempted);
       return { kind: 'refused' };
     }
-    const { companion } = request;
+    const { binding } = request;
     const outcome = await acceptLogin(
       tx,
-      { ...attempted, passwordHash: stored, companion },
+      { ...attempted, passwordHash: stored, binding },
       settings,
     );
     // The account is locked, and its hash still the one that was compared.

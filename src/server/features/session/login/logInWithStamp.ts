@@ -16,7 +16,7 @@ export async function logInWithStamp(
   request: LoginRequest & { readonly stamp: string },
   settings: SessionSettings,
 ): Promise<LoginOutcome> {
-  const { form, stamp, companion, origin, now } = request;
+  const { form, stamp, binding, origin, now } = request;
   const reserved = await reserveAttempt(database, 'passkey', null, origin.address, now);
   if (reserved.kind === 'locked') return reserved;
   const { attempt, attemptsLeft } = reserved;
@@ -26,7 +26,7 @@ export async function logInWithStamp(
     kind === 'unknown'
       ? undefined
       : (await findCandidate(database, { id: consumed.userId }, 'password'))?.account;
-  const attempted = { factor: 'passkey', attempt, attemptsLeft, companion, origin, now } as const;
+  const attempted = { factor: 'passkey', attempt, attemptsLeft, binding, origin, now } as const;
   const reason = faultOf(kind, form, account);
   return database.transaction(async (tx) => {
     if (reason !== undefined || kind === 'unknown' || account === undefined) {

@@ -38,7 +38,7 @@ export async function answerLogin(handling: {
   body: v.InferOutput<typeof LoginForm>;
   database: Database;
   configuration: Configuration;
-  companion: string | undefined;
+  binding: string | undefined;
   findCurrentUser: () => Promise<Session | undefined>;
   origin: Origin;
   now: Date;

@@ -30,7 +30,7 @@ export interface ProvenLogin {
   readonly attempt: Attempt;
   readonly attemptsLeft: number;
   /** The companion cookie this browser holds already; its session is replaced. */
-  readonly companion: string | undefined;
+  readonly binding: string | undefined;
   readonly origin: Origin;
   readonly now: Date;
 }
@@ -94,7 +94,7 @@ export async function acceptLogin(
   }
   await clearAttempts(tx, proven.attempt);
   await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, account.id));
-  if (proven.companion !== undefined) await endSessionOfBrowser(tx, proven.companion, now);
+  if (proven.binding !== undefined) await endSessionOfBrowser(tx, proven.binding, now);
   const { agencyId } = account;
   const { isTwoFactor = false, passkeyId = null } = proven;
   const start = { agencyId, factor, isTwoFactor, passkeyId, address: origin.address, now };

@@ -10,9 +10,9 @@ export function arrive(
   headers: Headers,
   configuration: Configuration,
 ): LoginSessionWithSetup {
-  if (secrets.companion !== null) {
+  if (secrets.binding !== null) {
     const maxAge = configuration.SESSION_ABSOLUTE_HOURS * 3_600;
-    headers.append('Set-Cookie', setBindingCookie(secrets.companion, maxAge));
+    headers.append('Set-Cookie', setBindingCookie(secrets.binding, maxAge));
   }
   const { account, agency, clientCount } = membership;
   return {

@@ -8,7 +8,7 @@ import type { LoggedIn, SuspendedAgency } from './acceptLogin.ts';
 export interface LoginRequest {
   readonly form: v.InferOutput<typeof LoginForm>;
   /** The companion cookie this browser holds already; its session is replaced. */
-  readonly companion: string | undefined;
+  readonly binding: string | undefined;
   /** The session that this browser holds already, if it is in force. */
   readonly findCurrentUser: () => Promise<Session | undefined>;
   readonly origin: Origin;

@@ -17,7 +17,7 @@ export interface TicketRequest {
   readonly ticket: string;
   readonly browserSecret: string | undefined;
   /** The companion cookie this browser holds already; its session is replaced. */
-  readonly companion: string | undefined;
+  readonly binding: string | undefined;
   readonly origin: Origin;
   readonly now: Date;
 }
@@ -31,7 +31,7 @@ export async function redeemTicket(
   request: TicketRequest,
   settings: SessionSettings,
 ): Promise<LoginOutcome> {
-  const { ticket, browserSecret, companion, origin, now } = request;
+  const { ticket, browserSecret, binding, origin, now } = request;
   const verdict = await reserveAttempt(database, 'sso', null, origin.address, now);
   if (verdict.kind === 'locked') return verdict;
   return database.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function redeemTicket(
     const { isTwoFactor, departure } = found;
     const outcome = await acceptLogin(
       tx,
-      { ...attempted, account, isTwoFactor, companion },
+      { ...attempted, account, isTwoFactor, binding },
       settings,
     );
     if (outcome.kind === 'loggedIn' && departure !== null) {

@@ -20,11 +20,11 @@ export function addUploads(app: App, dependencies: Dependencies): void {
   app.get(signatureImagePath.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {
     context.set('template', signatureImagePath);
     const { database, configuration, now } = dependencies;
-    const companion = getCookie(context, bindingCookieName);
+    const binding = getCookie(context, bindingCookieName);
     const session =
-      companion === undefined
+      binding === undefined
         ? undefined
-        : await findSessionOfBrowser(database, companion, now(), configuration);
+        : await findSessionOfBrowser(database, binding, now(), configuration);
     if (session === undefined) {
       await context.get('admitStranger')();
       return answerLoggedOut(context);

@@ -5,7 +5,7 @@ import type { AddressChange } from '../../../core/identity/addressInForce.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { settle } from './noteAddressChange.ts';
+import { resolve } from './noteAddressChange.ts';
 
 /** Puts the new address of a person, whose row is locked, in force; links that were mailed to the former one are dead. */
 export async function confirmAddress(
@@ -18,7 +18,7 @@ export async function confirmAddress(
     .update(users)
     .set({ emailConfirmed: true, updatedAt: now })
     .where(eq(users.id, account.id));
-  await settle(tx, [change.id], 'confirmed', now);
+  await resolve(tx, [change.id], 'confirmed', now);
   await appendAudit(tx, {
     agencyId: account.agencyId,
     actor: { id: account.id, name: account.fullName },

@@ -43,7 +43,7 @@ export async function noteAddressChange(
   const earlier = changes.find((change) => leadsBackTo(change, newEmail, request.now));
   if (earlier !== undefined) return goBack(tx, changes, earlier, request.now);
   const open = changes.find(({ outcome }) => outcome === null);
-  if (open !== undefined) await settle(tx, [open.id], 'replaced', request.now);
+  if (open !== undefined) await resolve(tx, [open.id], 'replaced', request.now);
   if (open !== undefined || (await isUsed(tx, current.userId))) {
     const formerEmail = open?.formerEmail ?? current.email;
     const wasConfirmed = open?.wasConfirmed ?? current.emailConfirmed;
@@ -79,11 +79,11 @@ async function goBack(
   earlier: AddressChange,
   now: Date,
 ): Promise<Partial<Consequences>> {
-  if (earlier.outcome === null) await settle(tx, [earlier.id], 'reverted', now);
+  if (earlier.outcome === null) await resolve(tx, [earlier.id], 'reverted', now);
   const later = changes.filter(
     ({ number, outcome }) => number > earlier.number && outcome !== 'undone',
   );
-  await settle(
+  await resolve(
     tx,
     later.map(({ id }) => id),
     'undone',
@@ -107,7 +107,7 @@ async function openChange(
 }
 
 /** Ends changes. A link to confirm one that has not left yet is of no use any more. */
-export async function settle(
+export async function resolve(
   tx: Transaction,
   ids: readonly string[],
   outcome: NonNullable<AddressChange['outcome']>,

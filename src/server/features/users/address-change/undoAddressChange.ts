@@ -9,7 +9,7 @@ import { addressChanges } from '../../../database/schema/addressChange.ts';
 import type { AuditChange } from '../../../database/schema/auditEntry.ts';
 import { users } from '../../../database/schema/user.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { settle } from './noteAddressChange.ts';
+import { resolve } from './noteAddressChange.ts';
 import { takeAwayPasskeys, takeAwaySecrets, voidLinks } from './takeAway.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function undoAddressChange(
       updatedAt: now,
     })
     .where(eq(users.id, account.id));
-  await settle(
+  await resolve(
     tx,
     undone.map(({ id }) => id),
     'undone',

@@ -85,8 +85,8 @@ function isIntended(
   value: string,
   standing: readonly string[],
 ): boolean {
-  const meant = intendedBy(index, text, standing);
-  return !text.includes(';') && 'choice' in meant && meant.choice.value === value;
+  const intended = intendedBy(index, text, standing);
+  return !text.includes(';') && 'choice' in intended && intended.choice.value === value;
 }
 
 function namesOf(choices: readonly FieldChoice[]): string {

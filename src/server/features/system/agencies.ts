@@ -4,7 +4,7 @@ import type {
   AgencyFields,
   AgencyList,
   listAgencies as listCall,
-} from '../../../contract/system/customer.ts';
+} from '../../../contract/system/agencies.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import { administrator } from '../../../rules/core/permissions.ts';
 import { agencyForm } from '../../../rules/system/agencyForm.ts';
@@ -85,7 +85,7 @@ export async function requireAgency(
   return agency;
 }
 
-async function judge(
+async function validate(
   tx: Transaction,
   { id, fields, before }: { id: string; fields: AgencyFields; before: AgencyFields | undefined },
 ): Promise<FieldErrors> {
@@ -111,7 +111,7 @@ export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
   return {
     kind: 'customer',
     form: agencyForm,
-    judge: (tx, _agencyId, save) => judge(tx, save),
+    validate: (tx, _agencyId, save) => validate(tx, save),
     find: async (tx, _agencyId, id) => {
       const agency = await findAgency(tx, { id });
       if (agency === undefined) return undefined;
