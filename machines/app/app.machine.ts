@@ -68,7 +68,7 @@ export const appMachine = setup({
     }),
     /** Its other charts are gone, which it would send to. */
     stopFailures: stopChild(({ context }) => context.failures ?? ''),
-    forgetFaults: assign({ failures: null }),
+    removeFailures: assign({ failures: null }),
     startAppServices: assign({
       appServices: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
         spawn(logic, { systemId: 'appServices' }),
@@ -170,7 +170,7 @@ export const appMachine = setup({
     broken: {
       description: 'A chart failed. The user can reload.',
       tags: 'broken',
-      entry: ['stopFailures', 'forgetFaults'],
+      entry: ['stopFailures', 'removeFailures'],
       on: { 'failures.loaded': { meta: { requirements: ['ERR-OTHER'] } } },
     },
   },

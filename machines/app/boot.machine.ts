@@ -30,7 +30,7 @@ export const bootMachine = setup({
     fetchUserInfo: promisePlaceholder<LoggedInUser | null>('fetchUserInfo'),
     /** The user and security stored by the last session of this browser, if they can be read. */
     readStored: promisePlaceholder<LoggedInUser | null>('readStored'),
-    forgetSession: promisePlaceholder<void>('forgetSession'),
+    clearStoredSession: promisePlaceholder<void>('clearStoredSession'),
   },
   guards: {
     isTimedOut: ({ context }) => context.input.isTimedOut,
@@ -150,8 +150,8 @@ export const bootMachine = setup({
     forgetting: {
       description: 'The browser clears data from an earlier session.',
       invoke: {
-        id: 'forgetSession',
-        src: 'forgetSession',
+        id: 'clearStoredSession',
+        src: 'clearStoredSession',
         onDone: { target: 'done', meta: { requirements: ['BOOT-02', 'BOOT-04'] } },
         onError: { target: 'done', meta: { requirements: ['BOOT-04'] } },
       },

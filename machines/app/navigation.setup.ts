@@ -63,7 +63,7 @@ function failureOf(message: string): PageFailure {
 }
 
 /** Login is in the first download and has no data: it is shown without loading. */
-const signInPage: Page = {
+const loginPage: Page = {
   name: 'login',
   address: '/login',
   params: {},
@@ -129,7 +129,7 @@ export const navigationSetup = setup({
       page: output.outcome === 'loaded' ? output.page : context.page,
       failure: null,
     })),
-    setLoginPage: assign({ page: signInPage, failure: null }),
+    setLoginPage: assign({ page: loginPage, failure: null }),
     setFailure: assign((_, { output }: { output: LoadOutcome }) => ({
       page: null,
       failure: 'failure' in output ? output.failure : failureOf(pageLabels.nothing),

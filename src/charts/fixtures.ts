@@ -88,7 +88,7 @@ export interface Fixtures<Machine extends AnyStateMachine> {
   readonly inputs: Readonly<Record<string, InputFrom<Machine>>>;
   readonly context: (context: ContextFrom<Machine>) => Projection;
   /** System ids of siblings the machine sends to; recorders take their place. */
-  readonly receptionists?: readonly string[];
+  readonly systemActors?: readonly string[];
   /** Leaves out events in some states, where walking on would say nothing new. */
   readonly filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean;
   /** The most distinct situations to explore; 2000 unless told. */
@@ -104,7 +104,7 @@ export interface AnyFixtures {
   readonly errors: Readonly<Record<string, readonly unknown[]>>;
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly context: (context: unknown) => Projection;
-  readonly receptionists?: readonly string[];
+  readonly systemActors?: readonly string[];
   readonly filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean;
   readonly limit?: number;
   readonly steps?: number;

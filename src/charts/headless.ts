@@ -19,7 +19,7 @@ import { standIn } from './standIn.ts';
 export interface HeadlessOptions {
   readonly input?: unknown;
   /** System ids the machine sends to; a recorder answers to each. */
-  readonly receptionists?: readonly string[];
+  readonly systemActors?: readonly string[];
 }
 
 /** An event a stand-in was sent. */
@@ -75,7 +75,7 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
 
   const parent = createActor(standIn, { id: 'parent', clock, inspect, input: undefined });
   parent.start();
-  for (const systemId of options.receptionists ?? []) {
+  for (const systemId of options.systemActors ?? []) {
     createActor(standIn, { parent, systemId, id: systemId, input: undefined }).start();
   }
   const actor: AnyActorRef = createActor(subject, { parent, id: machine.id, input: options.input });

@@ -37,8 +37,8 @@ export function startModel({ machine, fixtures }: Model, start: string): Headles
       `The fixtures have no input "${start}": run npm run tours and review the change.`,
     );
   }
-  const { receptionists = [] } = fixtures;
-  return startHeadless(machine, { input: fixtures.inputs[start], receptionists });
+  const { systemActors = [] } = fixtures;
+  return startHeadless(machine, { input: fixtures.inputs[start], systemActors });
 }
 
 function withoutRepeats(keys: readonly string[]): string[] {

@@ -44,5 +44,5 @@ export const addressChange = model('address-change', addressChangeMachine, {
     refusal,
     needsPassword,
   }),
-  receptionists: [],
+  systemActors: [],
 });

@@ -55,5 +55,5 @@ export const agencySwap = model('agency-swap', agencySwapMachine, {
     forcedPath,
     address,
   }),
-  receptionists: ['navigation', 'notices', 'session'],
+  systemActors: ['navigation', 'notices', 'session'],
 });

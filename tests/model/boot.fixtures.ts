@@ -11,12 +11,12 @@ export const boot = model('boot', bootMachine, {
   outputs: {
     fetchUserInfo: [sampleArrival(), null],
     readStored: [sampleArrival()],
-    forgetSession: [undefined],
+    clearStoredSession: [undefined],
   },
   errors: {
     fetchUserInfo: ['no answer'],
     readStored: ['unreadable'],
-    forgetSession: ['storage is closed'],
+    clearStoredSession: ['storage is closed'],
   },
   inputs: {
     'a saved token, online': { hasToken: true, isTimedOut: false, isOnline: true },

@@ -65,5 +65,5 @@ export const changePassword = model('change-password', changePasswordMachine, {
       .join(' '),
     refused: refusal,
   }),
-  receptionists: ['navigation', 'notices'],
+  systemActors: ['navigation', 'notices'],
 });

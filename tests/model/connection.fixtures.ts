@@ -13,5 +13,5 @@ export const connection = model('connection', connectionMachine, {
   errors: { probe: ['nobody answers'] },
   inputs: { start: undefined },
   context: ({ failures }) => ({ failures: Math.min(failures, 3) }),
-  receptionists: ['resync'],
+  systemActors: ['resync'],
 });

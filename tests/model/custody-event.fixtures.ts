@@ -103,7 +103,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     'the address names a count': { ...opened, kind: 'count' },
     'the address names what cannot happen': { ...opened, kind: 'transferReturned' },
   },
-  receptionists: ['notices', 'navigation'],
+  systemActors: ['notices', 'navigation'],
   limit: 6_000,
   // What is typed into another form than the delivery’s, and on a page that is left, says nothing new.
   filter: ({ context }, { type }) => {

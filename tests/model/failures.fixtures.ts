@@ -45,5 +45,5 @@ export const failures = model('failures', failuresMachine, {
   errors: { refreshUser: ['no answer'] },
   inputs: { start: { isStarting: false }, 'while it starts': { isStarting: true } },
   context: () => ({}),
-  receptionists: ['session', 'notices', 'navigation', 'agencySwap', 'search', 'unsentChanges'],
+  systemActors: ['session', 'notices', 'navigation', 'agencySwap', 'search', 'unsentChanges'],
 });

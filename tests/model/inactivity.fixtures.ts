@@ -65,7 +65,7 @@ export const inactivity = model('inactivity', inactivityMachine, {
     hasUntold: unreportedAt !== null,
     toldAfter: reportedAt === null ? null : (reportedAt - now) / 1_000,
   }),
-  receptionists: ['session'],
+  systemActors: ['session'],
   // In the browser's tours no clock goes back to before the last word to the server.
   filter: ({ context }, { reading }) => {
     const { reportedAt } = context as { reportedAt: number | null };

@@ -30,5 +30,5 @@ export const integrationLogin = model('integration-login', integrationLoginMachi
     refusal: result.outcome === 'refused' ? result.refusal.message : null,
     present: present !== null,
   }),
-  receptionists: ['notices', 'session'],
+  systemActors: ['notices', 'session'],
 });

@@ -18,6 +18,6 @@ export const leaving = model('leaving', leavingMachine, {
   },
   errors: { findTyped: ['broken'], watchWays: ['broken'] },
   inputs: { 'somebody logged in': undefined },
-  receptionists: ['navigation'],
+  systemActors: ['navigation'],
   context: ({ way, isElsewhere, answer }) => ({ way: way.kind, isElsewhere, answer }),
 });

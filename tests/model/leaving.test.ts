@@ -8,7 +8,7 @@ const elsewhere = { isHere: false, isElsewhere: true };
 const back = { type: 'history.held' };
 
 function open() {
-  const chart = startHeadless(leavingMachine, { receptionists: ['navigation'] });
+  const chart = startHeadless(leavingMachine, { systemActors: ['navigation'] });
   const to = (name: string) =>
     chart.received.filter(({ actor }) => actor === name).map(({ event }) => event);
   const opened = () => to('navigation');

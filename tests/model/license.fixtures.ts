@@ -32,5 +32,5 @@ export const license = model('license', licenseMachine, {
     marked: Object.keys(form.errors).join(' '),
     refusal: form.refusal,
   }),
-  receptionists: ['session', 'notices'],
+  systemActors: ['session', 'notices'],
 });

@@ -81,5 +81,5 @@ export const login = model('login', loginMachine, {
     someone: arrival !== null,
     provider: provider !== '',
   }),
-  receptionists: ['notices', 'session'],
+  systemActors: ['notices', 'session'],
 });

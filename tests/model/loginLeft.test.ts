@@ -16,7 +16,7 @@ const toRegular = { type: 'mode.chosen', mode: 'regular' };
 function openForm(change: object = {}) {
   const form = startHeadless(loginMachine, {
     input: { ...input, ...change },
-    receptionists: ['notices', 'session'],
+    systemActors: ['notices', 'session'],
   });
   const toldSession = () =>
     form.received.filter(({ actor }) => actor === 'session').map(({ event }) => event.type);

@@ -86,5 +86,5 @@ export const navigation = model('navigation', navigationMachine, {
     isShownAnew: page?.address === address,
     failed: failure?.kind ?? null,
   }),
-  receptionists: ['notices', 'session', 'rail'],
+  systemActors: ['notices', 'session', 'rail'],
 });

@@ -42,5 +42,5 @@ export const ownPassword = model('own-password', ownPasswordMachine, {
     marked: Object.keys(errors).join(' '),
     refused: refusal !== null,
   }),
-  receptionists: ['session'],
+  systemActors: ['session'],
 });

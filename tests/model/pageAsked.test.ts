@@ -9,7 +9,7 @@ const arrival = sampleArrival();
 function failAt(address: string) {
   const navigation = startHeadless(navigationMachine, {
     input: { address, currentUser: arrival },
-    receptionists: ['session', 'notices', 'rail'],
+    systemActors: ['session', 'notices', 'rail'],
   });
   navigation.fail('loadPage', new Error('No answer.'));
   expect(navigation.snapshot().value).toBe('failed');
@@ -41,7 +41,7 @@ test.each(['/', '/dashboard'])(
 test('[IDLE-07] the page of a session that is over stays covered until the browser has forgotten it', () => {
   const session = startHeadless(sessionMachine, {
     input: { arrival, login: { errorMessage: null, useSso: false, clientId: null, via: null } },
-    receptionists: ['navigation', 'notices', 'failures'],
+    systemActors: ['navigation', 'notices', 'failures'],
   });
   session.send({ type: 'session.rejected' });
   expect(session.snapshot().hasTag('closed')).toBe(true);

@@ -21,5 +21,5 @@ export const passkeyConfirmation = model('passkey-confirmation', passkeyConfirma
     isTwoFactor: security.isTwoFactor,
     failure: failure.slice(0, 30),
   }),
-  receptionists: ['session'],
+  systemActors: ['session'],
 });

@@ -40,5 +40,5 @@ export const passkeyLogin = model('passkey-login', passkeyLoginMachine, {
     result: result.outcome,
     refusal: result.outcome === 'refused' ? result.refusal.value : null,
   }),
-  receptionists: ['session', 'notices'],
+  systemActors: ['session', 'notices'],
 });

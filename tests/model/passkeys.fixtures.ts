@@ -61,5 +61,5 @@ export const passkeys = model('passkeys', passkeysMachine, {
     displayName,
     removing: removing?.displayName ?? null,
   }),
-  receptionists: ['notices', 'session'],
+  systemActors: ['notices', 'session'],
 });

@@ -30,5 +30,5 @@ export const postLogin = model('post-login', postLoginMachine, {
     path: destination.path,
     full: destination.isFullLoad,
   }),
-  receptionists: ['notices'],
+  systemActors: ['notices'],
 });

@@ -35,5 +35,5 @@ export const profile = model('profile', profileMachine, {
     },
   },
   context: ({ theme, refusal }) => ({ theme, refusal }),
-  receptionists: ['session'],
+  systemActors: ['session'],
 });

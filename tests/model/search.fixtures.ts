@@ -74,7 +74,7 @@ export const search = model('search', searchMachine, {
     'somebody logged in': { arrival: sampleArrival() },
     'a program': { arrival: sampleArrival({ userType: 'ApiOnly' }) },
   },
-  receptionists: ['navigation'],
+  systemActors: ['navigation'],
   // A program has no button either; what it could do would say nothing new
   filter: (snapshot) => !snapshot.matches({ keys: 'silent' }),
   context: (context) => ({

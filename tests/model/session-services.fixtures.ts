@@ -31,6 +31,6 @@ export const sessionServices = model('session-services', sessionServicesMachine,
     subNavigation: died,
   },
   inputs: { 'somebody logged in': { arrival: sampleArrival() } },
-  receptionists: ['session'],
+  systemActors: ['session'],
   context: ({ arrival }) => ({ who: arrival.user.fullName }),
 });

@@ -52,5 +52,5 @@ export const session = model('session', sessionMachine, {
     isAwaited,
     isAccompanied: sessionServices !== null,
   }),
-  receptionists: ['navigation', 'notices', 'failures'],
+  systemActors: ['navigation', 'notices', 'failures'],
 });

@@ -64,5 +64,5 @@ export const signing = model('signing', signingMachine, {
     pinMarked: Object.keys(pinForm.errors).join(' '),
     pinRefusal: pinForm.refusal !== null,
   }),
-  receptionists: ['session', 'notices'],
+  systemActors: ['session', 'notices'],
 });

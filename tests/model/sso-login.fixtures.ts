@@ -23,5 +23,5 @@ export const ssoLogin = model('sso-login', ssoLoginMachine, {
     who: result.outcome === 'accepted' ? result.arrival.user.fullName : null,
     refusal: result.outcome === 'refused' ? result.refusal.message : null,
   }),
-  receptionists: ['notices', 'session'],
+  systemActors: ['notices', 'session'],
 });

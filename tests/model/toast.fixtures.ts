@@ -11,5 +11,5 @@ export const toast = model('toast', toastMachine, {
   errors: {},
   inputs: { start: { id: 'toast-1', toast: { tone: 'bad', text: 'Something was refused.' } } },
   context: () => ({}),
-  receptionists: ['notices'],
+  systemActors: ['notices'],
 });

@@ -15,5 +15,5 @@ export const unsentChanges = model('unsent-changes', unsentChangesMachine, {
   errors: { discardEdit: ['broken'] },
   inputs: { 'somebody logged in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
   context: ({ edit, hasFailed }) => ({ isDeciding: edit !== null, hasFailed }),
-  receptionists: ['resync'],
+  systemActors: ['resync'],
 });

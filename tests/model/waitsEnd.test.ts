@@ -17,7 +17,7 @@ const minute = 60_000;
 function open<Machine extends AnyStateMachine>(machine: Machine, input: object) {
   const chart = startHeadless(machine, {
     input,
-    receptionists: ['session', 'navigation', 'notices', 'failures'],
+    systemActors: ['session', 'navigation', 'notices', 'failures'],
   });
   const snapshot = () => chart.snapshot() as unknown as SnapshotFrom<Machine>;
   return { ...chart, snapshot, state: (): unknown => chart.snapshot().value };

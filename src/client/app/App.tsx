@@ -18,14 +18,14 @@ export function App({ app, onShown }: { app: AppActor; onShown: () => void }) {
   if (isBooting || isBroken) return <Starting app={app} isBroken={isBroken} />;
   return (
     <AppRouter app={app}>
-      <SignIn app={app} hasInside={Inside !== null} />
+      <LoginPage app={app} hasInside={Inside !== null} />
       {Inside && <Inside app={app} />}
       <WhenShown onShown={onShown} />
     </AppRouter>
   );
 }
 
-function SignIn({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
+function LoginPage({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
   const navigation = chartOf(app, 'navigation');
   const installation = useSelector(app, (state) => state.context.installation);
   const isLoginPage = useSelector(navigation, (state) => state?.context.page?.name === 'login');

@@ -27,7 +27,7 @@ export const clientBootMachine = provideInPlace(bootMachine, {
       const { readStored } = await import('../platform/http/session.ts');
       return readStored();
     }),
-    forgetSession: fromPromise<void>(async () => {
+    clearStoredSession: fromPromise<void>(async () => {
       const { clearDevice } = await import('../platform/browser/clearDevice.ts');
       await clearDevice();
     }),

@@ -1,10 +1,10 @@
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { signInMachine } from './login.machine.ts';
+import { floorLoginMachine } from './login.machine.ts';
 
-function SignIn() {
-  const [state, send] = useMachine(signInMachine);
+function LoginPage() {
+  const [state, send] = useMachine(floorLoginMachine);
   useEffect(() => void performance.mark('hydrated'), []);
   if (state.matches('done')) return <Redirect to="/home" />;
   const busy = state.matches('checking');
@@ -40,7 +40,7 @@ export function App() {
         <h1>Home</h1>
       </Route>
       <Route>
-        <SignIn />
+        <LoginPage />
       </Route>
     </Switch>
   );

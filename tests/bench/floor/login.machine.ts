@@ -10,7 +10,7 @@ const Session = v.object({ token: v.string(), user: v.object({ id: v.string() })
 const api = ky.create({ retry: 0, timeout: 10_000 });
 
 /** The smallest login that uses the product's libraries: a floor for its download and its hydration. */
-export const signInMachine = setup({
+export const floorLoginMachine = setup({
   types: {
     context: {} as { problem: string | null },
     events: {} as { type: 'form.submitted'; values: unknown },

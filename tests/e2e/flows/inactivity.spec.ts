@@ -17,7 +17,7 @@ interface Idler {
 }
 
 const home = '/inventory/list';
-const signInPage = /\/login\?redirectUrl=%2Finventory%2Flist$/;
+const loginAddress = /\/login\?redirectUrl=%2Finventory%2Flist$/;
 const second = 1_000;
 
 const test = base.extend<{ idler: Idler }>({
@@ -67,7 +67,7 @@ const warningOf = (page: Page) => page.getByRole('alertdialog', { name: 'Inactiv
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function expectLeft(page: Page): Promise<void> {
-  await expect(page).toHaveURL(signInPage);
+  await expect(page).toHaveURL(loginAddress);
   await expect(page.getByRole('form', { name: 'Regular Login' })).toBeVisible();
   await expect(page.locator('dialog')).toHaveCount(0);
   expect(await kept(page, 'token')).toBeNull();

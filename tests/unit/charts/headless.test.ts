@@ -78,7 +78,7 @@ const host = model('host', hostMachine, {
   errors: { child: ['failed'], load: ['failed'] },
   inputs: { start: undefined },
   context: ({ heard }) => ({ heard: heard > 0 }),
-  receptionists: ['notices'],
+  systemActors: ['notices'],
 });
 
 describe('the headless runner', () => {
@@ -94,7 +94,7 @@ describe('the headless runner', () => {
   });
 
   test('lets a callback actor talk back and fail', () => {
-    const run = startHeadless(hostMachine, { receptionists: ['notices'] });
+    const run = startHeadless(hostMachine, { systemActors: ['notices'] });
     run.sendBack('watch', { type: 'line.heard' });
     expect(run.snapshot().context).toEqual({ heard: 1, made: 0 });
     run.fail('watch', new Error('gone'));
@@ -103,7 +103,7 @@ describe('the headless runner', () => {
   });
 
   test('records what children, siblings and the parent are sent', () => {
-    const run = startHeadless(hostMachine, { receptionists: ['notices'] });
+    const run = startHeadless(hostMachine, { systemActors: ['notices'] });
     run.send({ type: 'child.asked' });
     run.send({ type: 'notice.wanted' });
     expect(run.received.map(({ actor, event }) => [actor, event.type])).toEqual([
@@ -114,7 +114,7 @@ describe('the headless runner', () => {
   });
 
   test('says which actions ran and what they did', () => {
-    const run = startHeadless(hostMachine, { receptionists: ['notices'] });
+    const run = startHeadless(hostMachine, { systemActors: ['notices'] });
     expect(run.takeJournal().effects).toEqual([
       'notifyParent',
       'start child',
@@ -129,7 +129,7 @@ describe('the headless runner', () => {
 
   test('says when a message is lost because its receiver has ended', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const run = startHeadless(hostMachine, { receptionists: ['notices'] });
+    const run = startHeadless(hostMachine, { systemActors: ['notices'] });
     run.fail('child', new Error('gone'));
     expect(run.snapshot().value).toBe('broken');
     run.takeJournal();

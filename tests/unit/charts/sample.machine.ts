@@ -46,7 +46,7 @@ export const sampleMachine = setup({
       account: context.account && { ...context.account, needsTerms: false },
     })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
-    forgetAttempts: assign({ attempts: 0 }),
+    resetAttempts: assign({ attempts: 0 }),
     clearAccount: assign({ account: null }),
     askLine: sendTo('watchLine', { type: 'line.asked' }),
     expireNotice: raise({ type: 'notice.expired' }, { delay: 'shown' }),
@@ -141,7 +141,7 @@ export const sampleMachine = setup({
         draining: {
           description: 'What waited is being sent.',
           initial: 'sending',
-          onDone: { target: 'connected', actions: 'forgetAttempts' },
+          onDone: { target: 'connected', actions: 'resetAttempts' },
           states: {
             sending: {
               description: 'A batch is on its way.',

@@ -33,8 +33,8 @@ const words: readonly { readonly found: RegExp; readonly instead: string }[] = [
   { found: /openingCount/i, instead: 'firstCount' },
   { found: /callFault|CallFault/, instead: 'CallError' },
   {
-    found: /^(keep|forget|tell|refuse|gather|settle)[A-Z]/,
-    instead: 'set, clear, notify, reject, collect, resolve',
+    found: /^(forget|tell|refuse|gather|settle)[A-Z]/,
+    instead: 'clear, notify, reject, collect, resolve',
   },
 ];
 
@@ -45,6 +45,10 @@ const exceptions: Readonly<Record<string, string>> = {
   signInPath: 'a field on the wire',
   bneLicence: 'a column and a hashed field',
   companionHash: 'a column',
+  companion: 'the name of a security scheme in OpenAPI',
+  COMPANION_COOKIE: 'a setting of the server',
+  Visitor: 'a class of the parser',
+  visitor: 'a reason on the wire',
   cancelled: 'a field on the wire',
 };
 
@@ -89,7 +93,7 @@ describe('the glossary', () => {
     ['acceptSignIn', 'login, logIn'],
     ['isSignedOut', 'login, logIn'],
     ['licenceCard', 'license'],
-    ['keepSession', 'set, clear, notify, reject, collect, resolve'],
+    ['forgetSession', 'clear, notify, reject, collect, resolve'],
   ])('rejects %s', (name, instead) => {
     expect(problemsOf(name)).toEqual([`${name}: ${instead}`]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  clearSaved,
   clearTyping,
-  forgetSaved,
   hasTypedForm,
   watchTyping,
 } from '../../../src/client/app/services/unfinishedWork.ts';
@@ -91,7 +91,7 @@ describe('[UPD-02] what a reload would take away', () => {
     hasForm = false;
     expect(hasTypedForm()).toBe(false);
     hasForm = true;
-    forgetSaved();
+    clearSaved();
     expect(hasTypedForm()).toBe(false);
   });
 
@@ -100,10 +100,10 @@ describe('[UPD-02] what a reload would take away', () => {
     typeInto(new StandInElement({ method: 'post', form: open }));
     typeInto(new StandInElement({ method: 'post', form: saved }));
     tell('submit', saved);
-    forgetSaved();
+    clearSaved();
     expect(hasTypedForm()).toBe(true);
     tell('submit', open);
-    forgetSaved();
+    clearSaved();
     expect(hasTypedForm()).toBe(false);
   });
 });

@@ -68,7 +68,7 @@ export function clearTyping(): void {
 }
 
 /** Forgets what a chart has saved: the form sent last, and its steps before. What is typed in another form stays. */
-export function forgetSaved(): void {
+export function clearSaved(): void {
   for (const field of typedFields) {
     if (!field.isConnected || sentForm?.contains(field)) typedFields.delete(field);
   }

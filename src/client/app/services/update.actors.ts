@@ -6,7 +6,7 @@ import { watchEndings } from '../../features/session/inactivity/watchEndings.ts'
 import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { describeApp } from './describeApp.ts';
 import { checkVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
-import { clearTyping, forgetSaved, hasTypedForm, isBusy, watchTyping } from './unfinishedWork.ts';
+import { clearSaved, clearTyping, hasTypedForm, isBusy, watchTyping } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -27,7 +27,7 @@ function watchNavigation(navigation: Navigation, tell: (event: UpdateEvent) => v
   const watchWork = () => {
     stopWork();
     const { work } = navigation.getSnapshot().context;
-    stopWork = work ? watchEndings(work, forgetSaved) : () => {};
+    stopWork = work ? watchEndings(work, clearSaved) : () => {};
   };
   watchWork();
   const { unsubscribe } = navigation.subscribe(() => {

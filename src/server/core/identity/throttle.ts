@@ -115,7 +115,7 @@ export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<
  * Lifts an account's lock, wherever its attempts came from: the person proved who they are in another way. Attempts with
  * a PIN are forgotten only when its owner sets a new one.
  */
-export async function forgetAttempts(
+export async function resetAttempts(
   tx: Transaction,
   factor: Factor,
   account: string,

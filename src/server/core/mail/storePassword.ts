@@ -8,7 +8,7 @@ import type { Account } from '../identity/account.ts';
 import { foldUserName } from '../identity/checkSecret.ts';
 import { endSessionsOf } from '../identity/endSessions.ts';
 import { lockAccount } from '../identity/lockAccount.ts';
-import { forgetAttempts } from '../identity/throttle.ts';
+import { resetAttempts } from '../identity/throttle.ts';
 import { notifyPasswordChanged } from './notifyPasswordChanged.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function storePassword(
       updatedAt: now,
     })
     .where(eq(users.id, account.id));
-  await forgetAttempts(tx, 'password', foldUserName(account.userName));
+  await resetAttempts(tx, 'password', foldUserName(account.userName));
   await endSessionsOf(tx, account.id, 'passwordChanged', now);
   const what = hadPassword ? 'changed' : 'set up';
   await notifyPasswordChanged(tx, account, { what, loggedOut: 'everybody' }, { origin, now });

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/control-values/controlValueScan.ts';
 import { getLabelsToPrint, printLabels } from '../../../contract/control-values/labelPrint.ts';
 import { placeLabels } from '../../core/control-values/placeLabels.ts';
-import { principalOf, todayOf } from '../../core/http/custodyAsker.ts';
+import { principalOf, todayOf } from '../../core/http/custodyPrincipal.ts';
 import { serve } from '../../core/http/serve.ts';
 import { serveSigned } from '../../core/http/serveSigned.ts';
 import { activate } from './activate.ts';

@@ -1,5 +1,5 @@
 import { searchEverything as searchCall } from '../../../contract/search/search.ts';
-import { principalOf } from '../../core/http/custodyAsker.ts';
+import { principalOf } from '../../core/http/custodyPrincipal.ts';
 import { serve } from '../../core/http/serve.ts';
 import { searchEverything } from './searchEverything.ts';
 

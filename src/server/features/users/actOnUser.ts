@@ -5,7 +5,7 @@ import { toSecurity } from '../../core/identity/account.ts';
 import { findOpenChange } from '../../core/identity/addressInForce.ts';
 import { foldUserName } from '../../core/identity/checkSecret.ts';
 import { endSessionsOf } from '../../core/identity/endSessions.ts';
-import { forgetAttempts } from '../../core/identity/throttle.ts';
+import { resetAttempts } from '../../core/identity/throttle.ts';
 import { queueAddressMail, queuePasswordLink } from '../../core/mail/mailQueue.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -107,7 +107,7 @@ async function doAct(
         'requested an email with a link for',
       );
     case 'unlock':
-      await forgetAttempts(tx, 'password', foldUserName(userName));
+      await resetAttempts(tx, 'password', foldUserName(userName));
       return auditAct(tx, request, access, 'user.unlocked', 'unlocked');
     case 'endSessions':
       await endSessionsOf(tx, user.userId, 'endedByAdministrator', now);

@@ -1,5 +1,5 @@
 import { getDashboard as dashboardCall } from '../../../../contract/custody/dashboard.ts';
-import { principalOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { getDashboard } from './getDashboard.ts';
 

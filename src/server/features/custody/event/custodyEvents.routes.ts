@@ -3,7 +3,7 @@ import {
   listTransfers as transfersCall,
 } from '../../../../contract/custody/custodyChoices.ts';
 import { recordCustodyEvent as recordCall } from '../../../../contract/custody/custodyEvent.ts';
-import { principalOf, todayOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf, todayOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';

@@ -2,7 +2,7 @@ import {
   getFirstCountChoices as choicesCall,
   recordFirstCount as recordCall,
 } from '../../../../contract/custody/firstCount.ts';
-import { principalOf, todayOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf, todayOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { readFirstCountChoices } from './readFirstCountChoices.ts';

@@ -2,7 +2,7 @@ import {
   getInventory as getCall,
   listInventories as listCall,
 } from '../../../../contract/inventory/inventory.ts';
-import { principalOf, todayOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf, todayOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { getInventory } from './getInventory.ts';
 import { listInventories } from './listInventories.ts';

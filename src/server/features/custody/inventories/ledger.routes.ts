@@ -1,5 +1,5 @@
 import { listLedger as listCall } from '../../../../contract/inventory/ledger.ts';
-import { principalOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { listLedger } from '../../../core/ledger/listLedger.ts';
 

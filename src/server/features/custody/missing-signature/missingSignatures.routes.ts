@@ -3,7 +3,7 @@ import {
   listMissingSignatures as listCall,
   signMissing as signCall,
 } from '../../../../contract/custody/missingSignature.ts';
-import { authorizedPrincipalOf } from '../../../core/http/custodyAsker.ts';
+import { authorizedPrincipalOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { readActToSign } from './readActToSign.ts';

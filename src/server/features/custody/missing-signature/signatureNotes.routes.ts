@@ -2,7 +2,7 @@ import {
   getActToNote as actCall,
   noteMissing as noteCall,
 } from '../../../../contract/custody/signatureNote.ts';
-import { authorizedPrincipalOf } from '../../../core/http/custodyAsker.ts';
+import { authorizedPrincipalOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { noteMissing } from './noteMissing.ts';

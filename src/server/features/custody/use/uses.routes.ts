@@ -3,7 +3,7 @@ import {
   getUseChoices as choicesCall,
   recordUse as recordCall,
 } from '../../../../contract/custody/use.ts';
-import { principalOf, todayOf } from '../../../core/http/custodyAsker.ts';
+import { principalOf, todayOf } from '../../../core/http/custodyPrincipal.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { serveSigned } from '../../../core/http/serveSigned.ts';
 import { getUseCare } from './getUseCare.ts';

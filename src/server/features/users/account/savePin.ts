@@ -14,7 +14,7 @@ import {
   requireOwn,
 } from '../../../core/identity/ownChange.ts';
 import { requireFresh } from '../../../core/identity/requireFresh.ts';
-import { forgetAttempts } from '../../../core/identity/throttle.ts';
+import { resetAttempts } from '../../../core/identity/throttle.ts';
 import type { Database } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
 import { conflict, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
@@ -50,7 +50,7 @@ export async function savePin(
       .set({ pinHash, pinChangedAt: now, needToResetPin: false, updatedAt: now })
       .where(eq(users.id, account.id));
     // Nothing else does: attempts at the old PIN say nothing of the new one.
-    await forgetAttempts(tx, 'pin', account.id);
+    await resetAttempts(tx, 'pin', account.id);
     await auditOwn(tx, request, {
       action: 'pin.set',
       summary: `${account.fullName} set a PIN`,
