@@ -61,8 +61,12 @@ function namesIn(file: string): Set<string> {
   const names = new Set<string>();
   const { program } = parseSync(file, readFileSync(resolve(root, file), 'utf8'));
   new Visitor({
-    Identifier: ({ name }) => void names.add(name),
-    JSXIdentifier: ({ name }) => void names.add(name),
+    Identifier({ name }) {
+      names.add(name);
+    },
+    JSXIdentifier({ name }) {
+      names.add(name);
+    },
   }).visit(program);
   return names;
 }
