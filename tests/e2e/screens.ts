@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { buildClient } from '../../src/client/build/build.ts';
@@ -77,7 +77,7 @@ async function photograph(
     if (wanted.length > 0 && as !== null) await logIn(page, as);
     for (const [name, visit] of wanted) {
       await visit(page, server);
-      await take(page, theme, `${name}-${String(size.width)}-${theme}.png`, size.width);
+      await take(page, theme, `${name}-${String(size.width)}-${theme}.webp`, size.width);
     }
   }
   await context.close();
@@ -92,7 +92,10 @@ async function take(page: Page, theme: string, file: string, width: number): Pro
   // The gutter at the right: nothing there answers to a pointer.
   await page.mouse.move(width - 1, 300);
   await page.waitForLoadState('networkidle');
-  await page.screenshot({ path: join(folder, file), animations: 'disabled' });
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 35 });
+  await session.detach();
+  await writeFile(join(folder, file), Buffer.from(data, 'base64'));
 }
 
 const executablePath = ensureBrowser(thisMachine);
@@ -105,10 +108,8 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
-  const former = (await readdir(folder)).filter(
-    (name) => name.endsWith('.png') && asked.length === 0,
-  );
-  await Promise.all(former.map((name) => rm(join(folder, name))));
+  const earlier = asked.length === 0 ? await readdir(folder) : [];
+  await Promise.all(earlier.map((name) => rm(join(folder, name))));
   await prepare(browser, server);
   for (const size of sizes) {
     for (const theme of themes) await photograph(browser, server, size, theme);

@@ -64,7 +64,7 @@ describe('the README', () => {
   });
 
   it('shows the product before anything else but its name and purpose', () => {
-    expect(readme.slice(0, 700)).toContain('docs/screens/dashboard-1440-light.png');
+    expect(readme.slice(0, 700)).toContain('docs/screens/dashboard-1440-light.webp');
   });
 });
 
