@@ -19,7 +19,7 @@ const toldTo = (actor: string, received: readonly { actor: string; event: Event 
 function tellingOfTimeout(): Event[] {
   const inactivity = startHeadless(inactivityMachine, {
     input: { arrival },
-    receptionists: ['session', 'notices'],
+    systemActors: ['session', 'notices'],
   });
   inactivity.complete('queryServer', { now, secondsLeft: 300, limitMs: 300_000 });
   const reading = { now: now + 300_000, lastAccess: now, hasToken: true };
@@ -28,7 +28,7 @@ function tellingOfTimeout(): Event[] {
 
   const session = startHeadless(sessionMachine, {
     input: { arrival, login: { errorMessage: null, useSso: false, clientId: null, via: null } },
-    receptionists: ['navigation', 'notices', 'failures'],
+    systemActors: ['navigation', 'notices', 'failures'],
   });
   for (const event of toldTo('session', inactivity.received)) session.send(event);
   session.complete('clearSession', undefined);
@@ -39,7 +39,7 @@ function tellingOfTimeout(): Event[] {
 function timeOutAt(address: string) {
   const navigation = startHeadless(navigationMachine, {
     input: { address, currentUser: arrival },
-    receptionists: ['session', 'notices', 'rail'],
+    systemActors: ['session', 'notices', 'rail'],
   });
   const data = { address, name: 'privacyPolicy', params: {}, data: null, work: null };
   navigation.complete('loadPage', { outcome: 'loaded', page: { ...data, loadedAt: '' } });
