@@ -122,8 +122,8 @@ export const bootStage: Stage = {
         });
       },
     },
-    'forgetSession done 0': {},
-    'forgetSession error 0': {
+    'clearStoredSession done 0': {},
+    'clearStoredSession error 0': {
       prepare: async ({ page }) => {
         await page.addInitScript(() => {
           const { removeItem } = Storage.prototype;

@@ -56,10 +56,10 @@ const boot: Check = (moment) => {
     wrongIf(context.arrival !== null && isTimedOut, 'a session that had timed out goes on'),
     wrongIf(context.arrival !== null && !hasToken, 'somebody is known without a token'),
     wrongIf(
-      status === 'done' && isTimedOut && count(moment.past, 'start forgetSession') === 0,
+      status === 'done' && isTimedOut && count(moment.past, 'start clearStoredSession') === 0,
       'what a session that timed out left is still there',
     ),
-    wrongIf(count([...moment.past, ...moment.did], 'start forgetSession') > 1, 'it forgets twice'),
+    wrongIf(count([...moment.past, ...moment.did], 'start clearStoredSession') > 1, 'it forgets twice'),
   );
 };
 
