@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { MeantSigning } from '../../src/contract/core/signing.ts';
+import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import type {
   GivenSignature,
   MissingSignatureForm,
@@ -27,7 +27,7 @@ export type MissingSignatureContext = MissingSignatureInput & {
   given: GivenSignature | null;
 };
 
-export type MissingSignatureEvent = { type: 'sign.submitted'; signing: MeantSigning };
+export type MissingSignatureEvent = { type: 'sign.submitted'; signing: IntendedSigning };
 
 /** The event that is signed, by the hash of what was shown. */
 export type MissingContent = Pick<MissingSignatureForm, 'actId' | 'hash'>;

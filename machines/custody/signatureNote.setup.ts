@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { MeantSigning } from '../../src/contract/core/signing.ts';
+import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import type { SignableAct } from '../../src/contract/custody/missingSignature.ts';
 import type {
   NotedSignature,
@@ -29,7 +29,7 @@ export type SignatureNoteContext = SignatureNoteInput & {
   noted: NotedSignature | null;
 };
 
-export type SignatureNoteEvent = { type: 'note.submitted'; reason: string; signing: MeantSigning };
+export type SignatureNoteEvent = { type: 'note.submitted'; reason: string; signing: IntendedSigning };
 
 /** What is noted, by the hash of what was shown. */
 export type NoteContent = Omit<SignatureNoteForm, 'noteId' | 'signing'>;

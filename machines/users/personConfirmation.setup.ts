@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
-import type { MeantSigning } from '../../src/contract/core/signing.ts';
+import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import type {
   ConfirmedPerson,
   ConfirmPersonForm,
@@ -26,7 +26,7 @@ export type PersonConfirmationContext = PersonConfirmationInput & {
   confirmed: ConfirmedPerson | null;
 };
 
-export type PersonConfirmationEvent = { type: 'confirmation.submitted'; signing: MeantSigning };
+export type PersonConfirmationEvent = { type: 'confirmation.submitted'; signing: IntendedSigning };
 
 /** The person who is confirmed, by the hash of what was shown. */
 export type ConfirmationContent = Omit<ConfirmPersonForm, 'signing'>;

@@ -35,7 +35,7 @@ function withStandIns(machine: AnyStateMachine): AnyStateMachine {
 
 /**
  * Runs the production machine with stand-ins for its actors and simulated time; guards, actions and delays are the real
- * ones. Everything happens synchronously. The parent of the machine and its receptionists are recorders too.
+ * ones. Everything happens synchronously. The parent of the machine and its systemActors are recorders too.
  */
 export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions = {}) {
   const time = simulatedTime();
@@ -54,7 +54,7 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
       if (deed !== undefined) effects.push(deed);
       const misdirected = misdirectedEvent(event);
       if (misdirected !== undefined) {
-        crash ??= new Error(`${misdirected} has no receiver: add its system id to receptionists.`);
+        crash ??= new Error(`${misdirected} has no receiver: add its system id to systemActors.`);
       }
     } else if (event.type === '@xstate.event' && !/^(xstate|standIn)\./.test(event.event.type)) {
       received.push({ actor: actorName(event.actorRef), event: event.event });

@@ -33,7 +33,7 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
 function open(subject: string) {
   const model = models.find((one) => one.subject === subject);
   if (model === undefined) throw new Error(`There is no chart ${subject}.`);
-  const { events, inputs, outputs, receptionists = [] } = model.fixtures;
+  const { events, inputs, outputs, systemActors = [] } = model.fixtures;
   const sent: SendInput<unknown>[] = [];
   let answer: (outcome: SendOutcome<unknown>) => void = () => undefined;
   const machine = model.machine.provide({
@@ -54,7 +54,7 @@ function open(subject: string) {
   const listener = setup({}).createMachine({});
   const root = setup({ actors: { machine, listener } }).createMachine({
     invoke: [
-      ...receptionists.map((systemId) => ({ src: 'listener' as const, systemId })),
+      ...systemActors.map((systemId) => ({ src: 'listener' as const, systemId })),
       { src: 'machine', id: 'work', input: Object.values(inputs)[0] },
     ],
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MeantSigning } from '../../contract/core/signing.ts';
+import type { IntendedSigning } from '../../contract/core/signing.ts';
 import { NoteReason } from '../../contract/custody/signatureNote.ts';
 import type { SignatureNote } from '../../contract/inventory/ledger.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
@@ -56,7 +56,7 @@ export function readReason(reason: string): string {
 /** What is wrong with a note as it was typed, by control. */
 export function noteErrors(typed: {
   readonly reason: string;
-  readonly signing: MeantSigning;
+  readonly signing: IntendedSigning;
 }): FieldErrors {
   const reason = v.safeParse(NoteReason, typed.reason);
   const checked = checkSignatures(typed.signing);

@@ -122,7 +122,7 @@ describe('[ERR-500] a fault of the server', () => {
       expect(reply.text).not.toMatch(/secret|hash|select|TypeError|\.ts/);
       const line = server.logLines.find((logged) => logged.includes('"event":"fault"')) ?? '';
       expect(line).toContain(reply.headers.get('x-request-id'));
-      expect(line).toMatch(/faults\.test\.ts|contractFault\.ts/);
+      expect(line).toMatch(/failures\.test\.ts|contractFault\.ts/);
       expect(line).not.toMatch(/a hash|a secret value/);
     },
   );

@@ -66,7 +66,7 @@ const callers = [
   ['a proxy that tells no address', '127.0.0.1', { 'X-Forwarded-Proto': 'https' }, 404],
   ['a proxy that forwards by the standard', '127.0.0.1', { Forwarded: 'for=203.0.113.7' }, 404],
   ['a proxy that forwards for this machine', '127.0.0.1', { 'X-Forwarded-For': '127.0.0.1' }, 404],
-  ['a gateway', '127.0.0.1', { ExternalLogin: '1.1 gateway' }, 404],
+  ['a gateway', '127.0.0.1', { Via: '1.1 gateway' }, 404],
 ] as const;
 
 it.each(['Demo', 'Development', 'Test'])('answers this machine alone (%s)', async (name) => {

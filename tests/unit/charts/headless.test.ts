@@ -142,7 +142,7 @@ describe('the headless runner', () => {
     const run = startHeadless(hostMachine);
     run.send({ type: 'notice.wanted' });
     expect(() => observe(run, host.fixtures)).toThrow(
-      'toast.raised has no receiver: add its system id to receptionists.',
+      'toast.raised has no receiver: add its system id to systemActors.',
     );
   });
 

@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import type { MeantSigning } from '../../../contract/core/signing.ts';
+import type { IntendedSigning } from '../../../contract/core/signing.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
 import { typedInto } from '../../shell/address.ts';
 import { formatted } from '../../shell/text/readable.ts';
@@ -38,7 +38,7 @@ interface SignFormProps {
   /** What is typed beside the signatures. */
   fields?: ReactNode;
   hint?: string;
-  onSign: (signing: MeantSigning, typed: Readonly<Record<string, string>>) => void;
+  onSign: (signing: IntendedSigning, typed: Readonly<Record<string, string>>) => void;
   /** More buttons. */
   children?: ReactNode;
 }

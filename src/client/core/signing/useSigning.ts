@@ -5,7 +5,7 @@ import type {
   SignedActEvent,
 } from '../../../../machines/core/signedAct.setup.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
-import type { MeantSigning } from '../../../contract/core/signing.ts';
+import type { IntendedSigning } from '../../../contract/core/signing.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 
 /** A running signed act, whatever is signed. */
@@ -39,7 +39,7 @@ export function useSigning(act: SignedActRef | undefined, form: FormFaults = noF
     /** By control. The same object until they change: a summary takes the focus when they do. */
     errors: (state?.context ?? form).errors,
     problem: (state?.context ?? form).problem,
-    sign: (signing: MeantSigning) => act?.send({ type: 'signatures.submitted', signing }),
+    sign: (signing: IntendedSigning) => act?.send({ type: 'signatures.submitted', signing }),
     change: () => act?.send({ type: 'change.requested' }),
   };
 }
