@@ -29,7 +29,11 @@ export type SignatureNoteContext = SignatureNoteInput & {
   noted: NotedSignature | null;
 };
 
-export type SignatureNoteEvent = { type: 'note.submitted'; reason: string; signing: IntendedSigning };
+export type SignatureNoteEvent = {
+  type: 'note.submitted';
+  reason: string;
+  signing: IntendedSigning;
+};
 
 /** What is noted, by the hash of what was shown. */
 export type NoteContent = Omit<SignatureNoteForm, 'noteId' | 'signing'>;

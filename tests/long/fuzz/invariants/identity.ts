@@ -59,7 +59,10 @@ const boot: Check = (moment) => {
       status === 'done' && isTimedOut && count(moment.past, 'start clearStoredSession') === 0,
       'what a session that timed out left is still there',
     ),
-    wrongIf(count([...moment.past, ...moment.did], 'start clearStoredSession') > 1, 'it forgets twice'),
+    wrongIf(
+      count([...moment.past, ...moment.did], 'start clearStoredSession') > 1,
+      'it forgets twice',
+    ),
   );
 };
 
