@@ -30,7 +30,7 @@ export async function holdSigners(
   const ids = proofs.map(({ account }) => account.id);
   const members = await findMembers(tx, ids, session.agency.id);
   for (const [index, proof] of proofs.entries()) {
-    refuseFormer(proof, members.get(proof.account.id), onlyWitnesses(index));
+    rejectFormer(proof, members.get(proof.account.id), onlyWitnesses(index));
     const fault = await whyNotProven(tx, session.agency, proof, locked.get(proof.account.id));
     if (fault !== undefined) throw fault;
   }
@@ -45,7 +45,7 @@ export async function holdSigners(
 }
 
 /** @throws ProblemError 422 for who may not sign any more. */
-function refuseFormer(
+function rejectFormer(
   { party, account }: SignerProof,
   member: Member | undefined,
   isOnlyWitness: boolean,
