@@ -52,26 +52,28 @@ export const connectionMachine = setup({
   states: {
     connected: {
       description: 'The server responded when last asked.',
-      initial: 'sure',
+      initial: 'confirmed',
       on: { 'network.offline': { target: 'offline', meta: { requirements: ['OFF-01'] } } },
       states: {
-        sure: {
+        confirmed: {
           description: 'No sign of a connection problem.',
-          on: { 'response.missing': { target: 'doubting', meta: { requirements: ['ERR-OTHER'] } } },
+          on: { 'response.missing': { target: 'probing', meta: { requirements: ['ERR-OTHER'] } } },
         },
-        doubting: {
+        probing: {
           description:
             'A call got no reply. The browser checks the server before showing a notice.',
           invoke: {
             id: 'probe',
             src: 'probe',
-            onDone: { target: 'sure', meta: { requirements: ['ERR-OTHER'] } },
+            onDone: { target: 'confirmed', meta: { requirements: ['ERR-OTHER'] } },
             onError: {
               target: '#connection.unreachable',
               meta: { requirements: ['ERR-OTHER'] },
             },
           },
-          on: { 'response.received': { target: 'sure', meta: { requirements: ['ERR-OTHER'] } } },
+          on: {
+            'response.received': { target: 'confirmed', meta: { requirements: ['ERR-OTHER'] } },
+          },
         },
       },
     },

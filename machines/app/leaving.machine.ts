@@ -88,7 +88,7 @@ export const leavingMachine = setup({
           meta: { requirements: ['SHELL-11'] },
         },
         'address.requested': {
-          target: 'considering',
+          target: 'deciding',
           actions: {
             type: 'setWay',
             params: ({ event }) => ({ way: { kind: 'address', address: event.address } }),
@@ -96,13 +96,13 @@ export const leavingMachine = setup({
           meta: { requirements: ['SHELL-06', 'SHELL-11'] },
         },
         'leave.requested': {
-          target: 'considering',
+          target: 'deciding',
           actions: { type: 'setWay', params: { way: { kind: 'end' } } },
           meta: { requirements: ['SWAP-04', 'CALL-09'] },
         },
       },
     },
-    considering: {
+    deciding: {
       description: 'The browser checks whether the page has unsaved input.',
       invoke: {
         id: 'findTyped',
@@ -139,7 +139,7 @@ export const leavingMachine = setup({
         'address.requested': [
           { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
           {
-            target: 'considering',
+            target: 'deciding',
             reenter: true,
             actions: {
               type: 'setWay',
@@ -149,7 +149,7 @@ export const leavingMachine = setup({
           },
         ],
         'leave.requested': {
-          target: 'considering',
+          target: 'deciding',
           reenter: true,
           actions: { type: 'setWay', params: { way: { kind: 'end' } } },
           meta: { requirements: ['SWAP-04', 'CALL-09'] },
@@ -194,7 +194,7 @@ export const leavingMachine = setup({
           },
         ],
         'leave.requested': {
-          target: 'considering',
+          target: 'deciding',
           actions: { type: 'setWay', params: { way: { kind: 'end' } } },
           meta: { requirements: ['SWAP-04', 'CALL-09'] },
         },

@@ -44,16 +44,16 @@ export const railMachine = setup({
     { id: 'watchWidth', src: 'watchWidth', onError: { meta: { requirements: ['SHELL-04'] } } },
     { id: 'storePin', src: 'storePin', onError: { meta: { requirements: ['SHELL-04'] } } },
   ],
-  initial: 'settling',
+  initial: 'resolving',
   on: {
     'width.changed': {
-      target: '.settling',
+      target: '.resolving',
       actions: { type: 'setWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
       meta: { requirements: ['SHELL-04'] },
     },
   },
   states: {
-    settling: {
+    resolving: {
       description: 'The browser applies the window width and the stored choice.',
       always: [
         {

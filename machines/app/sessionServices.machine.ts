@@ -68,7 +68,7 @@ export const sessionServicesMachine = setup({
       systemId: 'inactivity',
       input: ({ context: { arrival } }) => ({ arrival }),
       // A session that nobody watches must not go on.
-      onError: { target: '.unwatched', meta: { requirements: ['IDLE-01'] } },
+      onError: { target: '.unprotected', meta: { requirements: ['IDLE-01'] } },
     },
     {
       id: 'agencySwap',
@@ -147,7 +147,7 @@ export const sessionServicesMachine = setup({
         },
       },
     },
-    unwatched: {
+    unprotected: {
       description: 'The inactivity chart failed. The session ends.',
       entry: 'rejectSession',
     },

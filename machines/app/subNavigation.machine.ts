@@ -46,17 +46,17 @@ export const subNavigationMachine = setup({
         id: 'recallPosition',
         src: 'recallPosition',
         onDone: {
-          target: 'resting',
+          target: 'idle',
           actions: {
             type: 'restore',
             params: ({ event }) => ({ position: event.output.position }),
           },
           meta: { requirements: ['SHELL-04'] },
         },
-        onError: { target: 'resting', meta: { requirements: ['SHELL-04'] } },
+        onError: { target: 'idle', meta: { requirements: ['SHELL-04'] } },
       },
     },
-    resting: {
+    idle: {
       description: 'The navigation rests at its last position.',
       on: {
         'menu.scrolled': {
@@ -84,7 +84,7 @@ export const subNavigationMachine = setup({
       },
       after: {
         untilSettled: {
-          target: 'resting',
+          target: 'idle',
           actions: ['resolve', 'storePosition'],
           meta: { requirements: ['SHELL-04'] },
         },

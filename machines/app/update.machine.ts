@@ -12,7 +12,7 @@ export const updateMachine = updateSetup.createMachine({
     { id: 'watchParts', src: 'watchParts', onError: { meta: { requirements: ['UPD-02'] } } },
     { id: 'describeApp', src: 'describeApp', onError: { meta: { requirements: ['SHELL-13'] } } },
   ],
-  initial: 'settling',
+  initial: 'resolving',
   on: {
     'chunk.missing': {
       target: '.looking',
@@ -21,7 +21,7 @@ export const updateMachine = updateSetup.createMachine({
     },
   },
   states: {
-    settling: {
+    resolving: {
       description: 'The application has just started. The worker must not delay it.',
       after: {
         untilStable: {
@@ -32,7 +32,7 @@ export const updateMachine = updateSetup.createMachine({
       },
       on: {
         'page.left': {
-          target: 'settling',
+          target: 'resolving',
           reenter: true,
           meta: { requirements: ['UPD-02'] },
         },
@@ -43,7 +43,7 @@ export const updateMachine = updateSetup.createMachine({
         },
       },
     },
-    resting: {
+    idle: {
       description: 'No newer version is known.',
       on: {
         'page.presented': {
@@ -67,7 +67,7 @@ export const updateMachine = updateSetup.createMachine({
         onDone: [
           {
             guard: { type: 'mayReload', params: ({ event }) => ({ build: event.output.build }) },
-            target: 'considering',
+            target: 'deciding',
             actions: { type: 'setFinding', params: ({ event }) => event.output },
             meta: { requirements: ['UPD-02'] },
           },
@@ -82,7 +82,7 @@ export const updateMachine = updateSetup.createMachine({
               type: 'isStillIncomplete',
               params: ({ event }) => ({ failure: event.output.failure }),
             },
-            target: 'considering',
+            target: 'deciding',
             actions: { type: 'setFinding', params: ({ event }) => event.output },
             meta: { requirements: ['UPD-02'] },
           },
@@ -91,7 +91,7 @@ export const updateMachine = updateSetup.createMachine({
               type: 'isFailed',
               params: ({ event }) => ({ failure: event.output.failure }),
             },
-            target: 'resting',
+            target: 'idle',
             actions: [
               { type: 'setFinding', params: ({ event }) => event.output },
               { type: 'notifyConsole', params: ({ event }) => ({ failure: event.output.failure }) },
@@ -99,13 +99,13 @@ export const updateMachine = updateSetup.createMachine({
             meta: { requirements: ['UPD-03'] },
           },
           {
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setFinding', params: ({ event }) => event.output },
             meta: { requirements: ['UPD-01'] },
           },
         ],
         onError: {
-          target: 'resting',
+          target: 'idle',
           actions: {
             type: 'notifyConsole',
             params: { failure: 'The update couldn’t be started.' },
@@ -118,7 +118,7 @@ export const updateMachine = updateSetup.createMachine({
         'chunk.missing': { actions: 'noteIncomplete', meta: { requirements: ['UPD-02'] } },
       },
     },
-    considering: {
+    deciding: {
       description: 'Checks for unsaved work before reloading.',
       invoke: {
         id: 'considerSituation',
@@ -148,7 +148,7 @@ export const updateMachine = updateSetup.createMachine({
             meta: { requirements: ['UPD-02'] },
           },
           {
-            target: 'considering',
+            target: 'deciding',
             actions: 'noteArrival',
             meta: { requirements: ['UPD-02'] },
           },
@@ -157,9 +157,9 @@ export const updateMachine = updateSetup.createMachine({
       states: {
         quiet: {
           description: 'Waiting for the user to choose when to reload.',
-          on: { 'reload.requested': { target: 'weighing', meta: { requirements: ['UPD-01'] } } },
+          on: { 'reload.requested': { target: 'assessing', meta: { requirements: ['UPD-01'] } } },
         },
-        weighing: {
+        assessing: {
           description: 'The browser checks what the reload would interrupt.',
           invoke: {
             id: 'considerSituation',
@@ -193,7 +193,7 @@ export const updateMachine = updateSetup.createMachine({
           invoke: {
             id: 'awaitQuiet',
             src: 'awaitQuiet',
-            onDone: { target: 'weighing', meta: { requirements: ['UPD-02'] } },
+            onDone: { target: 'assessing', meta: { requirements: ['UPD-02'] } },
             onError: { target: 'confirming', meta: { requirements: ['UPD-02'] } },
           },
           on: { 'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } } },
@@ -205,7 +205,7 @@ export const updateMachine = updateSetup.createMachine({
             id: 'awaitSaved',
             src: 'awaitSaved',
             // The reload was asked for, and what held it up is saved or gone.
-            onDone: { target: 'weighing', meta: { requirements: ['UPD-02'] } },
+            onDone: { target: 'assessing', meta: { requirements: ['UPD-02'] } },
             onError: { meta: { requirements: ['UPD-02'] } },
           },
           on: {

@@ -99,10 +99,10 @@ export const globalAuditMachine = setup({
       description: 'The browser checks whether a chain check is already running.',
       always: [
         { guard: 'isUnderWay', target: 'watching', meta: { requirements: ['ROUTE-09'] } },
-        { target: 'resting', meta: { requirements: ['ROUTE-09'] } },
+        { target: 'idle', meta: { requirements: ['ROUTE-09'] } },
       ],
     },
-    resting: {
+    idle: {
       description: 'The page shows the entries and the result of the last check.',
       on: {
         'check.requested': {
@@ -144,13 +144,13 @@ export const globalAuditMachine = setup({
             meta: { requirements: ['ROUTE-09'] },
           },
           {
-            target: 'resting.failed',
+            target: 'idle.failed',
             actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'resting.failed',
+          target: 'idle.failed',
           actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
@@ -177,18 +177,18 @@ export const globalAuditMachine = setup({
           },
           {
             guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setChain', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
-            target: 'resting.failed',
+            target: 'idle.failed',
             actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'resting.failed',
+          target: 'idle.failed',
           actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
@@ -204,18 +204,18 @@ export const globalAuditMachine = setup({
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setHeads', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
-            target: 'resting.failed',
+            target: 'idle.failed',
             actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'resting.failed',
+          target: 'idle.failed',
           actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
@@ -231,18 +231,18 @@ export const globalAuditMachine = setup({
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setFile', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
-            target: 'resting.failed',
+            target: 'idle.failed',
             actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'resting.failed',
+          target: 'idle.failed',
           actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

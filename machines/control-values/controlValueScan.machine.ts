@@ -46,7 +46,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
   states: {
     asking: {
       description: 'Waiting for a label.',
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'camera.requested': {
           target: 'camera',
@@ -55,7 +55,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         },
       },
       states: {
-        resting: { description: 'No errors.' },
+        idle: { description: 'No errors.' },
         misread: { description: 'The scanned code is not a label, with the reason.' },
         cameraless: { description: 'The camera can’t be used, with the reason and another way.' },
       },

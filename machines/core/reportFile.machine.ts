@@ -56,9 +56,9 @@ export const reportFileMachine = setup({
   id: 'reportFile',
   description: 'Shows a report and exports it as a file on request.',
   context: ({ input }) => ({ ...input, file: null, failure: null }),
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'The report is shown.',
       on: {
         'file.requested': {
@@ -83,18 +83,18 @@ export const reportFileMachine = setup({
         onDone: [
           {
             guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setFile', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
-            target: 'resting.failed',
+            target: 'idle.failed',
             actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'resting.failed',
+          target: 'idle.failed',
           actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

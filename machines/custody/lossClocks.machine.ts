@@ -87,9 +87,9 @@ export const lossClocksMachine = setup({
         input: ({ context }) => context.file,
         onError: { target: 'broken', meta: { requirements: ['ERR-OTHER'] } },
       },
-      initial: 'resting',
+      initial: 'idle',
       states: {
-        resting: {
+        idle: {
           description: 'The deadlines are running or met.',
           initial: 'unmarked',
           on: {
@@ -132,18 +132,18 @@ export const lossClocksMachine = setup({
             onDone: [
               {
                 guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
-                target: 'resting.recorded',
+                target: 'idle.recorded',
                 actions: { type: 'setDates', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ROUTE-18'] },
               },
               {
-                target: 'resting.marked',
+                target: 'idle.marked',
                 actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
                 meta: { requirements: ['ERR-OTHER'] },
               },
             ],
             onError: {
-              target: 'resting.marked',
+              target: 'idle.marked',
               actions: { type: 'setFailure', params: { output: null } },
               meta: { requirements: ['ERR-OTHER'] },
             },

@@ -144,7 +144,7 @@ export const importMachine = importSetup.createMachine({
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
-      on: { 'import.canceled': { target: 'dropping', meta: { requirements: ['CALL-14'] } } },
+      on: { 'import.canceled': { target: 'canceling', meta: { requirements: ['CALL-14'] } } },
     },
     preview: {
       description: 'The page shows the effect of each row. Nothing is saved.',
@@ -161,7 +161,7 @@ export const importMachine = importSetup.createMachine({
           actions: { type: 'setMailed', params: ({ event }) => ({ isMailed: event.isMailed }) },
           meta: { requirements: ['CALL-14'] },
         },
-        'import.canceled': { target: 'dropping', meta: { requirements: ['CALL-14'] } },
+        'import.canceled': { target: 'canceling', meta: { requirements: ['CALL-14'] } },
       },
       initial: 'loading',
       states: rowStates('The browser loads the rows.'),
@@ -232,10 +232,10 @@ export const importMachine = importSetup.createMachine({
       tags: 'paused',
       on: {
         'retry.requested': { target: 'confirming', meta: { requirements: ['CALL-14'] } },
-        'import.canceled': { target: 'dropping', meta: { requirements: ['CALL-14'] } },
+        'import.canceled': { target: 'canceling', meta: { requirements: ['CALL-14'] } },
       },
     },
-    dropping: {
+    canceling: {
       description: 'The server cancels the import.',
       tags: ['reading', 'busy'],
       invoke: {
@@ -265,7 +265,7 @@ export const importMachine = importSetup.createMachine({
     notDropped: {
       description: 'The import may not be canceled. The user can retry. No rows are saved.',
       tags: 'notDropped',
-      on: { 'import.canceled': { target: 'dropping', meta: { requirements: ['ERR-OTHER'] } } },
+      on: { 'import.canceled': { target: 'canceling', meta: { requirements: ['ERR-OTHER'] } } },
     },
     done: {
       description: 'The import is finished. The page shows the result.',

@@ -62,7 +62,7 @@ export const cacheWarmingMachine = setup({
           actions: { type: 'setPlan', params: ({ event }) => ({ wanted: event.output }) },
           meta: { requirements: ['OFF-01', 'ENT-02'] },
         },
-        onError: { target: 'resting', meta: { requirements: ['OFF-01'] } },
+        onError: { target: 'idle', meta: { requirements: ['OFF-01'] } },
       },
     },
     choosing: {
@@ -79,10 +79,10 @@ export const cacheWarmingMachine = setup({
         src: 'fetchCache',
         input: ({ context }) => ({ owner: context.owner, cache: firstOf(context) }),
         onDone: { target: 'choosing', actions: 'takeOff', meta: { requirements: ['OFF-01'] } },
-        onError: { target: 'resting', meta: { requirements: ['OFF-01'] } },
+        onError: { target: 'idle', meta: { requirements: ['OFF-01'] } },
       },
     },
-    resting: {
+    idle: {
       description: 'A download failed. Waiting to retry.',
       after: { untilNextTry: { target: 'planning', meta: { requirements: ['OFF-01'] } } },
       on: { 'connection.restored': { target: 'planning', meta: { requirements: ['OFF-01'] } } },

@@ -5,9 +5,9 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
   id: 'biennialInventory',
   description: 'Records a biennial inventory: figures, explanation, signature, permanent record.',
   context: ({ input }) => ({ ...input, explanation: '', errors: {}, refusal: null, taken: null }),
-  initial: 'completing',
+  initial: 'editing',
   states: {
-    completing: {
+    editing: {
       description: 'The user reviews the figures, enters an explanation, and signs.',
       initial: 'unmarked',
       on: {
@@ -55,13 +55,13 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
             meta: { requirements: ['ROUTE-18'] },
           },
           {
-            target: 'completing.marked',
+            target: 'editing.marked',
             actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'completing.marked',
+          target: 'editing.marked',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

@@ -5,10 +5,10 @@ export const form3848Machine = form3848Setup.createMachine({
   id: 'form3848',
   description: 'NY Form 3848 of a period: counted, explained and signed by the agency’s agent.',
   context: ({ input }) => startOf(input),
-  initial: 'completing',
+  initial: 'editing',
   output: ({ context }) => context.signed,
   states: {
-    completing: {
+    editing: {
       description: 'The agent completes the form. Differences are calculated.',
       initial: 'unmarked',
       on: {
@@ -57,13 +57,13 @@ export const form3848Machine = form3848Setup.createMachine({
             meta: { requirements: ['ROUTE-08'] },
           },
           {
-            target: 'completing.marked',
+            target: 'editing.marked',
             actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-08'] },
           },
         ],
         onError: {
-          target: 'completing.marked',
+          target: 'editing.marked',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-08'] },
         },

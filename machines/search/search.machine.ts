@@ -114,12 +114,12 @@ export const searchMachine = searchSetup.createMachine({
             src: 'watchHistory',
             onError: { meta: { requirements: ['SHELL-06'] } },
           },
-          initial: 'resting',
+          initial: 'idle',
           on: {
             'query.changed': [
               {
                 guard: { type: 'isShort', params: ({ event }) => ({ query: event.query }) },
-                target: '.resting',
+                target: '.idle',
                 actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
                 meta: { requirements: ['SHELL-06'] },
               },
@@ -151,7 +151,7 @@ export const searchMachine = searchSetup.createMachine({
             'escape.pressed': [
               {
                 guard: 'hasQuery',
-                target: '.resting',
+                target: '.idle',
                 actions: 'clearQuery',
                 meta: { requirements: ['SHELL-06'] },
               },
@@ -161,7 +161,7 @@ export const searchMachine = searchSetup.createMachine({
             'shortcuts.requested': { target: 'shortcuts', meta: { requirements: ['SHELL-06'] } },
           },
           states: {
-            resting: {
+            idle: {
               description: 'The search text is too short. Pages are listed.',
             },
             typing: {

@@ -99,12 +99,12 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
             actions: 'markChoice',
             meta: { requirements: ['SWAP-02'] },
           },
-          { target: 'settling', meta: { requirements: ['SWAP-02', 'OFF-03'] } },
+          { target: 'resolving', meta: { requirements: ['SWAP-02', 'OFF-03'] } },
         ],
         'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } },
       },
     },
-    settling: {
+    resolving: {
       description: 'The user sends or discards unsent edits, or stays.',
       tags: ['open', 'choosing', 'busy'],
       invoke: {

@@ -9,7 +9,7 @@ export const active = inactivitySetup.createStateConfig({
     // Without it calls alone count.
     onError: { meta: { requirements: ['IDLE-08'] } },
   },
-  initial: 'learning',
+  initial: 'syncing',
   on: {
     'clock.read': [
       {
@@ -70,7 +70,7 @@ export const active = inactivitySetup.createStateConfig({
     ],
   },
   states: {
-    learning: {
+    syncing: {
       description: 'Waiting for the server’s limit. Until then the limit is 300 s.',
       invoke: {
         id: 'queryServer',
@@ -98,7 +98,7 @@ export const active = inactivitySetup.createStateConfig({
             type: 'isTellingDue',
             params: ({ event }) => ({ reading: event.reading }),
           },
-          target: 'telling',
+          target: 'reporting',
           actions: {
             type: 'beginTelling',
             params: ({ event }) => ({ reading: event.reading }),
@@ -107,7 +107,7 @@ export const active = inactivitySetup.createStateConfig({
         },
       },
     },
-    telling: {
+    reporting: {
       description: 'The browser reports the last activity to the server.',
       invoke: {
         id: 'notifyServer',

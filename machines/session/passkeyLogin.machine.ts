@@ -4,9 +4,9 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
   id: 'passkeyLogin',
   description: 'Logs in with a passkey, from the username field or the button.',
   context: { result: refused },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'Waiting until the login form is ready.',
       after: { untilFormIsQuiet: { target: 'offering', meta: { requirements: ['PWL-07'] } } },
       on: { 'passkey.requested': { target: 'asking', meta: { requirements: ['PWL-07'] } } },

@@ -60,10 +60,10 @@ export const passwordlessMachine = setup({
       description: 'The browser checks the account type. API accounts are never asked.',
       always: [
         { guard: 'isProgram', target: 'finished', meta: { requirements: ['PWL-04'] } },
-        { target: 'considering', meta: { requirements: ['PWL-01'] } },
+        { target: 'deciding', meta: { requirements: ['PWL-01'] } },
       ],
     },
-    considering: {
+    deciding: {
       description: 'The browser checks for an authenticator and an earlier choice.',
       invoke: {
         id: 'considerPrompt',

@@ -74,9 +74,9 @@ export const agencyStatusMachine = setup({
   id: 'agencyStatus',
   description: 'Suspends an agency with a reason, or reactivates an agency, after confirmation.',
   context: { customer: null, change: null, changed: {}, error: null },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'The page lists the agencies.',
       on: {
         'suspension.requested': {
@@ -108,7 +108,7 @@ export const agencyStatusMachine = setup({
           },
         ],
         'question.dismissed': {
-          target: 'resting',
+          target: 'idle',
           actions: 'forget',
           meta: { requirements: ['ROUTE-10'] },
         },
@@ -124,7 +124,7 @@ export const agencyStatusMachine = setup({
           meta: { requirements: ['ROUTE-10'] },
         },
         'question.dismissed': {
-          target: 'resting',
+          target: 'idle',
           actions: 'forget',
           meta: { requirements: ['ROUTE-10'] },
         },
@@ -143,7 +143,7 @@ export const agencyStatusMachine = setup({
         onDone: [
           {
             guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'storeStatus', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-10'] },
           },

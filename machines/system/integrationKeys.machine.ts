@@ -66,9 +66,9 @@ export const integrationKeysMachine = setup({
   id: 'integrationKeys',
   description: 'Creates a program’s key, shown once. Replacing a key needs confirmation.',
   context: ({ input }) => ({ ...input, integration: null, changed: {}, error: null }),
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'The page lists the agency’s programs.',
       on: {
         'key.requested': [
@@ -106,7 +106,7 @@ export const integrationKeysMachine = setup({
       on: {
         'replacement.confirmed': { target: 'making', meta: { requirements: ['ROUTE-10'] } },
         'question.dismissed': {
-          target: 'resting',
+          target: 'idle',
           actions: 'forget',
           meta: { requirements: ['ROUTE-10'] },
         },
@@ -130,13 +130,13 @@ export const integrationKeysMachine = setup({
             meta: { requirements: ['ROUTE-10'] },
           },
           {
-            target: 'resting.failed',
+            target: 'idle.failed',
             actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
-          target: 'resting.failed',
+          target: 'idle.failed',
           actions: { type: 'setFailure', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
@@ -149,14 +149,14 @@ export const integrationKeysMachine = setup({
         id: 'showKey',
         src: 'showKey',
         onError: {
-          target: 'resting.failed',
+          target: 'idle.failed',
           actions: 'notifyNotShown',
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
       on: {
         'key.confirmed': {
-          target: 'resting',
+          target: 'idle',
           actions: 'forget',
           meta: { requirements: ['ROUTE-10'] },
         },

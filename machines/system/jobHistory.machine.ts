@@ -78,10 +78,10 @@ export const jobHistoryMachine = setup({
       description: 'The browser checks for running jobs.',
       always: [
         { guard: 'isUnderWay', target: 'watching', meta: { requirements: ['ROUTE-11'] } },
-        { target: 'resting', meta: { requirements: ['ROUTE-11'] } },
+        { target: 'idle', meta: { requirements: ['ROUTE-11'] } },
       ],
     },
-    resting: {
+    idle: {
       description: 'No job is running. The browser checks again from time to time.',
       after: { untilQuietLook: { target: 'looking', meta: { requirements: ['ROUTE-11'] } } },
     },
@@ -138,7 +138,7 @@ export const jobHistoryMachine = setup({
           },
           {
             guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setJobs', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-11'] },
           },

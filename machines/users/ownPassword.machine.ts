@@ -5,9 +5,9 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
   id: 'ownPassword',
   description: 'A logged-in user changes their own password.',
   context: ({ input }) => ({ ...input, form: cleanForm }),
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'The page shows when the password last changed.',
       on: { 'change.requested': { target: 'filling', meta: { requirements: ['CHPW-08'] } } },
     },
@@ -16,7 +16,7 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
       tags: 'form',
       on: {
         'change.canceled': {
-          target: 'resting',
+          target: 'idle',
           actions: 'clearForm',
           meta: { requirements: ['CHPW-08'] },
         },

@@ -4,9 +4,9 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
   id: 'passkeyConfirmation',
   description: 'A user adds a passkey as second factor to the session, to see patient IDs.',
   context: ({ input }) => ({ ...input, failure: '' }),
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'The page shows the session’s factors and any last error.',
       on: {
         'confirmation.requested': { target: 'confirming', meta: { requirements: ['ROLE-03'] } },
@@ -22,7 +22,7 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-03', 'FIDO-03'] },
           },
@@ -36,7 +36,7 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
           },
         ],
         onError: {
-          target: 'resting',
+          target: 'idle',
           actions: 'setUnreachable',
           meta: { requirements: ['ROLE-03'] },
         },

@@ -48,7 +48,7 @@ export const profileMachine = setup({
   id: 'profile',
   description: 'Shows the user’s own profile and display settings.',
   context: ({ input }) => ({ ...input, theme: input.profile.userTheme, refusal: null }),
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'theme.chosen': {
       target: '.saving',
@@ -57,7 +57,7 @@ export const profileMachine = setup({
     },
   },
   states: {
-    resting: { description: 'The page shows the user’s profile.' },
+    idle: { description: 'The page shows the user’s profile.' },
     saving: {
       description: 'The server saves the choice. A newer choice replaces an older one.',
       tags: 'busy',
@@ -68,7 +68,7 @@ export const profileMachine = setup({
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['SHELL-12'] },
           },
@@ -79,7 +79,7 @@ export const profileMachine = setup({
           },
         ],
         onError: {
-          target: 'resting',
+          target: 'idle',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['SHELL-12'] },
         },

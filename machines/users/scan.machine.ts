@@ -29,16 +29,16 @@ export const scanMachine = setup({
   id: 'scan',
   description: 'Tests this computer’s fingerprint reader when the user asks.',
   context: { message: '' },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'Waiting for the user to start the test.',
       on: { 'scan.requested': { target: 'calling', meta: { requirements: ['CALL-20'] } } },
     },
     calling: {
       description: 'Waiting for the reader’s program to respond.',
       tags: 'busy',
-      on: { 'scan.canceled': { target: 'resting', meta: { requirements: ['CALL-20'] } } },
+      on: { 'scan.canceled': { target: 'idle', meta: { requirements: ['CALL-20'] } } },
       invoke: {
         id: 'findReader',
         src: 'findReader',
@@ -49,7 +49,7 @@ export const scanMachine = setup({
     capturing: {
       description: 'Waiting for a finger.',
       tags: 'busy',
-      on: { 'scan.canceled': { target: 'resting', meta: { requirements: ['CALL-20'] } } },
+      on: { 'scan.canceled': { target: 'idle', meta: { requirements: ['CALL-20'] } } },
       invoke: {
         id: 'capture',
         src: 'capture',

@@ -4,9 +4,9 @@ export const userAccessMachine = userAccessSetup.createMachine({
   id: 'userAccess',
   description: 'Shows an administrator another user’s account security and available actions.',
   context: ({ input }) => ({ ...input, act: null, message: null, refusal: null }),
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'The page shows the account’s current status.',
       on: {
         'act.requested': [
@@ -49,7 +49,7 @@ export const userAccessMachine = userAccessSetup.createMachine({
       on: {
         'act.confirmed': { target: 'acting', meta: { requirements: ['ROUTE-13'] } },
         'act.canceled': {
-          target: 'resting',
+          target: 'idle',
           actions: 'removeAct',
           meta: { requirements: ['ROUTE-13'] },
         },
@@ -68,18 +68,18 @@ export const userAccessMachine = userAccessSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting.done',
+            target: 'idle.done',
             actions: { type: 'setDone', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROUTE-13'] },
           },
           {
-            target: 'resting.refused',
+            target: 'idle.refused',
             actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-02'] },
           },
         ],
         onError: {
-          target: 'resting.refused',
+          target: 'idle.refused',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
@@ -98,18 +98,18 @@ export const userAccessMachine = userAccessSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting.done',
+            target: 'idle.done',
             actions: { type: 'setDone', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-02'] },
           },
           {
-            target: 'resting.refused',
+            target: 'idle.refused',
             actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['ROLE-02'] },
           },
         ],
         onError: {
-          target: 'resting.refused',
+          target: 'idle.refused',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

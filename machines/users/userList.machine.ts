@@ -83,7 +83,7 @@ export const userListMachine = setup({
     src: 'userExport',
     onError: { actions: 'setExportBroken', meta: { requirements: ['ERR-OTHER'] } },
   },
-  initial: 'resting',
+  initial: 'idle',
   on: {
     'filters.changed': [
       {
@@ -98,7 +98,7 @@ export const userListMachine = setup({
     ],
   },
   states: {
-    resting: { description: 'The list shows the current search.' },
+    idle: { description: 'The list shows the current search.' },
     waiting: {
       description: 'Waiting for the user to stop typing. The earlier list stays.',
       tags: 'busy',
@@ -114,7 +114,7 @@ export const userListMachine = setup({
         onDone: [
           {
             guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'setList', params: ({ event }) => ({ output: event.output }) },
             meta: { requirements: ['CALL-14'] },
           },

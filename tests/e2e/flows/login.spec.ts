@@ -104,7 +104,7 @@ test('[LOGIN-12] [PWL-07] a browser without idle callbacks, as Safari is, logs i
       const login = countersign?.app.system.get('login');
       return login?.getSnapshot().children.passkeyLogin?.getSnapshot().value ?? '';
     });
-  await expect.poll(chart).toMatch(/resting|offering|unoffered/);
+  await expect.poll(chart).toMatch(/idle|offering|unoffered/);
   await submitAs(page, 'medic');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });

@@ -116,7 +116,7 @@ async function isAskedAboutEdits({ page }: Scene): Promise<boolean> {
     const { countersign } = window as unknown as { countersign: Observed };
     const stateOf = (id: string) => countersign.app.system.get(id)?.getSnapshot();
     if (stateOf('leaveWithUnsent')?.hasTag('asking')) return 'asked';
-    return stateOf('agencySwap')?.value === 'settling' ? false : 'not asked';
+    return stateOf('agencySwap')?.value === 'resolving' ? false : 'not asked';
   });
   return (await known.jsonValue()) === 'asked';
 }
@@ -281,7 +281,7 @@ export const agencySwapStage: Stage = {
         await expect(customer(page)).not.toHaveAttribute('aria-invalid');
       }
     },
-    settling: 'passing',
+    resolving: 'passing',
     changing: seeBusy,
     asking: seeBusy,
     leaving: seeLeaving,

@@ -217,9 +217,9 @@ export const inactivityStage: Stage = {
   seen: {
     'watching.opening': 'passing',
     'watching.unlimited': seePage,
-    'watching.active.learning': seePage,
+    'watching.active.syncing': seePage,
     'watching.active.quiet': seePage,
-    'watching.active.telling': seePage,
+    'watching.active.reporting': seePage,
     'watching.warning': seeWarning,
     'watching.refreshing': async ({ page }) => {
       await expect(page.getByRole('button', { name: 'Extend Session' })).toHaveAttribute(

@@ -45,7 +45,7 @@ export const passwordlessStage: Stage = {
         });
       },
     },
-    'xstate.after.untilGivenUp.passwordless.considering': {
+    'xstate.after.untilGivenUp.passwordless.deciding': {
       prepare: async ({ page }) => {
         await page.clock.install();
         await page.addInitScript(() => {
@@ -85,7 +85,7 @@ export const passwordlessStage: Stage = {
     },
   },
   seen: {
-    considering: 'passing',
+    deciding: 'passing',
     prompting: async ({ page }) => {
       await expect(
         page.getByText(

@@ -213,7 +213,7 @@ const overPages: Readonly<Record<string, Screen>> = {
   },
   leaving: {
     show: (leaving) => <Leaving app={appWith({ leaving })} />,
-    silent: { here: 'Nobody is leaving.', considering: 'It takes no time that anybody notices.' },
+    silent: { here: 'Nobody is leaving.', deciding: 'It takes no time that anybody notices.' },
   },
   'unsent-changes': {
     show: (unsentChanges) => (
@@ -237,7 +237,7 @@ const overPages: Readonly<Record<string, Screen>> = {
       return <PasswordlessPage app={appWith({ login: { children, ...nothing } })} />;
     },
     silent: {
-      considering: 'The login page stands until it is known whether there is an offer.',
+      deciding: 'The login page stands until it is known whether there is an offer.',
       finished: 'The first page follows at once.',
     },
   },
@@ -262,10 +262,10 @@ const overPages: Readonly<Record<string, Screen>> = {
   update: {
     show: (update) => <UpdateNotice app={appWith({ update })} />,
     silent: {
-      settling: nothingYet,
-      resting: 'This is the newest version.',
+      resolving: nothingYet,
+      idle: 'This is the newest version.',
       looking: nothingYet,
-      considering: nothingYet,
+      deciding: nothingYet,
     },
   },
   notices: {

@@ -114,10 +114,10 @@ export const system: Readonly<Record<string, Screen>> = {
     show: (work) => (
       <StatusDialog work={actor<ComponentProps<typeof StatusDialog>['work']>(work)} />
     ),
-    silent: { resting: nobodyAsked },
+    silent: { idle: nobodyAsked },
   },
   'integration-keys': {
     show: (work) => <KeyDialogs work={actor<ComponentProps<typeof KeyDialogs>['work']>(work)} />,
-    silent: { 'resting.settled': nobodyAsked },
+    silent: { 'idle.settled': nobodyAsked },
   },
 };

@@ -6,10 +6,10 @@ import { countingCall } from '../../../src/client/platform/http/callNews.ts';
 const child = setup({
   types: { events: {} as { type: 'act.begun' } | { type: 'act.ended' } },
 }).createMachine({
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: { on: { 'act.begun': 'acting' } },
-    acting: { tags: 'busy', on: { 'act.ended': 'resting' } },
+    idle: { on: { 'act.begun': 'acting' } },
+    acting: { tags: 'busy', on: { 'act.ended': 'idle' } },
   },
 });
 

@@ -47,7 +47,7 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
 /** States in which a chart rests for good until whoever started it stops it, each with the reason. */
 export const restingPlaces: Readonly<Record<string, string>> = {
   'accountSecurity.broken': 'One of its parts is broken; the page is loaded anew.',
-  'sessionServices.unwatched': 'The session was told to end, and stops it.',
+  'sessionServices.unprotected': 'The session was told to end, and stops it.',
   'firstTimeSetup.done': 'Everything is set up; the page says so.',
   'inactivity.left': 'The session is over, and stops it.',
   'license.acceptedBefore': 'There is nothing left to accept.',

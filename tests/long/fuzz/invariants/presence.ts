@@ -54,7 +54,7 @@ const connection: Check = ({ snapshot }) => {
 /** A session that nobody watches must not go on. */
 const sessionServices: Check = ({ snapshot, past, did }) =>
   wrongIf(
-    snapshot.matches('unwatched') &&
+    snapshot.matches('unprotected') &&
       count([...past, ...did], 'send session session.rejected') === 0,
     'nobody watches the session, and it goes on',
   );
