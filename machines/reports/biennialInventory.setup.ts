@@ -8,7 +8,7 @@ import type {
 } from '../../src/contract/reports/biennialInventory.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkSignatures, formErrors } from '../../src/rules/core/signatures.ts';
-import { checkInventory } from '../../src/rules/reports/biennialInventory.ts';
+import { checkInventory, readExplanation } from '../../src/rules/reports/biennialInventory.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
   type ContentOf,
@@ -58,7 +58,8 @@ export function actOf({
   idempotencyKey,
 }: BiennialContext): SignedActInput<InventoryToTake> {
   const { day, moment } = content;
-  return { idempotencyKey, content: { day, moment, basis, explanation }, isInline: true };
+  const inventory = { day, moment, basis, explanation: readExplanation(explanation) };
+  return { idempotencyKey, content: inventory, isInline: true };
 }
 
 /** The names the chart may use, and what each does. */

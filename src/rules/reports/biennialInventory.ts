@@ -1,6 +1,8 @@
-import type {
-  InventoryContent,
-  InventoryMoment,
+import * as v from 'valibot';
+import {
+  type InventoryContent,
+  type InventoryMoment,
+  TakeInventory,
 } from '../../contract/reports/biennialInventory.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 
@@ -82,4 +84,10 @@ export function checkInventory({
   return concerns.length > 0 && explanation.trim() === ''
     ? { explanation: 'Explain the notes about places and discrepancies.' }
     : {};
+}
+
+/** An explanation as the server reads it, which is what a passkey signs; the server refuses what it cannot read. */
+export function readExplanation(typed: string): string {
+  const read = v.safeParse(TakeInventory.entries.explanation, typed);
+  return read.success ? read.output : typed;
 }
