@@ -44,10 +44,15 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
   return snapshot.status === 'active' && answered.length === 0;
 }
 
-/** States in which a chart rests for good until whoever started it stops it, each with the reason. */
+/**
+ * States in which a chart rests for good until whoever started it stops it, each with the reason. Those of parallel
+ * regions stand together, in alphabetical order.
+ */
 export const restingPlaces: Readonly<Record<string, string>> = {
   'accountSecurity.broken': 'One of its parts is broken; the page is loaded anew.',
   'sessionServices.unprotected': 'The session was told to end, and stops it.',
+  'custodyEvent.act.recorded custodyEvent.leaveWithUnsent.gone custodyEvent.places.known':
+    'The event is recorded, and the page of the inventory opens.',
   'firstTimeSetup.done': 'Everything is set up; the page says so.',
   'inactivity.left': 'The session is over, and stops it.',
   'license.acceptedBefore': 'There is nothing left to accept.',
@@ -70,7 +75,10 @@ export const general: Check = ({ model, snapshot, running }) => {
     (node) => node.type !== 'history' && !node.description,
   );
   const secrets = secretsOf(model.fixtures);
-  const places = innermost.map(({ id }) => id).join(' ');
+  const places = innermost
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
   return firstWrong(
     wrongIf(
       snapshot.status !== 'active' && snapshot.status !== 'done',
