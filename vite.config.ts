@@ -10,7 +10,7 @@ const afterForm =
   /src\/client\/(app\/services\/(browserNotice|companions\.actors|signOut|upkeep\.actors)|core\/offline-edits\/settleUnsent|features\/session\/login\/(login(Calls|Passkey|Passwordless)|sentSignIn)|platform\/(browser\/clearDevice|http\/session)|start\/(afterForm\.actors|observedApp))\.ts$/;
 
 /** The shell, which every page for people who are logged in stands in. */
-const inside = /src\/client\/app\/(pageData|laterPages|Inside|laterViews)\.tsx?$/;
+const inside = /src\/client\/app\/(openPage|pages|Inside)\.tsx?$/;
 
 /** Whether one of the roots needs a module before it can run, directly or through others. */
 function isNeededBy(roots: RegExp, id: string, graph: Graph, seen = new Set<string>()): boolean {

@@ -25,7 +25,7 @@ export type NavigationInput = { address: string; currentUser: CurrentUser };
 export type AddressEvent =
   | { type: 'address.opened'; address: string; isReplacing: boolean }
   | { type: 'address.loaded'; address: string }
-  | { type: 'page.presented'; page: Page | null; title: string };
+  | { type: 'page.presented'; title: string };
 
 type Context = {
   address: string;
@@ -66,10 +66,8 @@ function failureOf(message: string): PageFailure {
 const loginPage: Page = {
   name: 'login',
   address: '/login',
-  params: {},
-  loadedAt: '',
+  title: routeOf('login').title,
   work: null,
-  data: null,
 };
 
 const openAddress = (address: string, isReplacing: boolean): AddressEvent => ({
@@ -174,17 +172,16 @@ export const navigationSetup = setup({
     ),
     present: sendTo(
       'address',
-      ({ context }): AddressEvent => ({ type: 'page.presented', page: context.page, title: '' }),
+      ({ context }): AddressEvent => ({ type: 'page.presented', title: context.page?.title ?? '' }),
     ),
     presentNotFound: sendTo(
       'address',
-      (): AddressEvent => ({ type: 'page.presented', page: null, title: 'Error 404' }),
+      (): AddressEvent => ({ type: 'page.presented', title: 'Error 404' }),
     ),
     presentFailure: sendTo(
       'address',
       ({ context: { match } }): AddressEvent => ({
         type: 'page.presented',
-        page: null,
         title: `${match.kind === 'route' ? routeOf(match.name).title : 'The page'} could not be shown`,
       }),
     ),

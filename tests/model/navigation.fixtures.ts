@@ -16,10 +16,8 @@ const addresses = [
 const plainPage: Page = {
   name: 'jobHistory',
   address: '/sysadmin/jobs/history',
-  params: {},
-  loadedAt: '2026-07-14T07:12:00.000Z',
+  title: 'Job history',
   work: null,
-  data: { jobs: [], runs: [], older: null, mayRun: false },
 };
 
 const currentUser = sampleArrival();

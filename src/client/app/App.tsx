@@ -4,8 +4,8 @@ import { Login } from '../features/session/login/Login.tsx';
 import { useLogin } from '../features/session/login/useLogin.ts';
 import { AppRouter } from '../shell/AppRouter.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
-import { insideOf, subscribeInside } from '../shell/viewRegistry.ts';
 import { WhenShown } from '../ui/basic/WhenShown.tsx';
+import { insideOf, subscribeInside } from './inside.ts';
 import { Starting } from './Starting.tsx';
 
 const nothing = () => null;

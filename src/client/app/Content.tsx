@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
+import { isOpenPage } from '../shell/definePage.ts';
 import type { Frame } from '../shell/frame.ts';
 import { openAddress } from '../shell/openAddress.ts';
 import { Page } from '../shell/Page.tsx';
-import { viewOf } from '../shell/viewRegistry.ts';
 import { buttonClass } from '../ui/basic/buttonClass.ts';
 import { Icon } from '../ui/basic/Icon.tsx';
 import { Link } from '../ui/basic/Link.tsx';
@@ -17,6 +18,7 @@ import { UpdateNotice } from './UpdateNotice.tsx';
 export function Content({ app }: { app: AppActor }) {
   const navigation = chartOf(app, 'navigation');
   const page = useSelector(navigation, (state) => state?.context.page ?? null);
+  const work = useSelector(navigation, (state) => state?.context.work ?? null);
   const match = useSelector(navigation, (state) => state?.context.match);
   const failure = useSelector(navigation, (state) => state?.context.failure ?? null);
   const arrivals = useSelector(navigation, (state) => state?.context.arrivals ?? 0);
@@ -43,10 +45,9 @@ export function Content({ app }: { app: AppActor }) {
       />
     );
   }
-  const View = page && viewOf(page.name);
-  if (!page || !View) return <div className="titlebar" />;
-  const open = (address: string) => openAddress(app, address);
-  return <View key={arrivals} page={page} app={app} frame={frame} onOpen={open} />;
+  if (!isOpenPage(page)) return <div className="titlebar" />;
+  const onOpen = (address: string) => openAddress(app, address);
+  return <Fragment key={arrivals}>{page.show({ app, frame, onOpen }, work)}</Fragment>;
 }
 
 /** ROUTE-20: an unknown page of a known area; the address stays. */

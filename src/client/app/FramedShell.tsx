@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { Page } from '../../../machines/app/page.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
-import type { RouteName } from '../../rules/navigation/routes.ts';
 import { UnsentButton } from '../features/offline/UnsentButton.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
+import { isOpenPage } from '../shell/definePage.ts';
 import { requestSwap } from '../shell/requestSwap.ts';
 import { Shell } from '../shell/Shell.tsx';
 
@@ -29,13 +28,14 @@ export function FramedShell({
   const isPinned = useSelector(rail, (state) => state?.hasTag('pinned') ?? false);
   const isDrawerOpen = useSelector(rail, (state) => state?.hasTag('drawer') ?? false);
   const page = useSelector(navigation, (state) => state?.context.page ?? null);
+  const opened = isOpenPage(page) ? page : null;
   const isUnknown = useSelector(navigation, (state) => state?.context.match.kind !== 'route');
   return (
     <Shell
       installation={installation}
       currentUser={currentUser}
-      routeName={isUnknown ? null : placeOf(page)}
-      site={siteOf(page)}
+      routeName={isUnknown ? null : (opened?.menu ?? null)}
+      site={opened?.site ?? null}
       isPinned={isPinned}
       onPin={() => rail?.send({ type: 'pin.toggled' })}
       isDrawerOpen={isDrawerOpen}
@@ -50,25 +50,4 @@ export function FramedShell({
       {children}
     </Shell>
   );
-}
-
-/** Where a page stands in the menu: the account of another user belongs to the list of users. */
-function placeOf(page: Page | null): RouteName | null {
-  const isOfAnother = (page?.name === 'profile' || page?.name === 'security') && page.data === null;
-  return isOfAnother ? 'userList' : (page?.name ?? null);
-}
-
-/** The site that the page is about, for the header (working in the wrong place is a safety event). */
-function siteOf(page: Page | null): string | null {
-  switch (page?.name) {
-    case 'inventoryList':
-      return page.data.sites.find(({ id }) => id === page.data.siteId)?.name ?? null;
-    case 'inventory':
-      return page.data.inventory.site.name;
-    case 'recordUse':
-    case 'custodyEvent':
-      return page.data.site.name;
-    default:
-      return null;
-  }
 }

@@ -9,13 +9,13 @@ import { clientRailMachine } from './rail.actors.ts';
 import { clientSessionMachine } from './session.actors.ts';
 
 /** The root chart with everything that needs a browser. */
-export function provideApp(loadView: (name: RouteName) => Promise<void>) {
+export function provideApp(loadShell: (name: RouteName) => Promise<void>) {
   return provideInPlace(appMachine, {
     actors: {
       boot: clientBootMachine,
       rail: clientRailMachine,
       session: clientSessionMachine,
-      navigation: provideNavigation(loadView),
+      navigation: provideNavigation(loadShell),
       loadAppServices: fromPromise<AnyActorLogic>(async () => {
         await untilLoadedAndIdle();
         return (await import('../app/services/appServices.actors.ts')).clientAppServicesMachine;

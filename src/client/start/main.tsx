@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createActor, waitFor } from 'xstate';
 import '../styles/login.css';
 import { App } from '../app/App.tsx';
+import { loadInside, loadShell } from '../app/inside.ts';
 import { ServerDown } from '../app/ServerDown.tsx';
-import { loadInside, loadView } from '../app/views.ts';
 import { whenIdle } from '../platform/browser/whenIdle.ts';
 import { storageTrouble } from '../platform/http/browserStorage.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
@@ -17,7 +17,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('The document has no place for the application.');
 
 async function createApp(): Promise<AppActor> {
-  const machine = provideApp(loadView);
+  const machine = provideApp(loadShell);
   const input = readAppInput();
   if (import.meta.env.MODE === 'production')
     return createActor(machine, { input, systemId: 'app' });

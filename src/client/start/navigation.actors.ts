@@ -23,9 +23,9 @@ const historyEvents = ['popstate', 'pushState'] as const;
 
 /**
  * The navigation chart on a real address bar.
- * @param loadView fetches the module that shows a route.
+ * @param loadShell fetches what a page is shown in, and a head start on its own module.
  */
-export function provideNavigation(loadView: (name: RouteName) => Promise<void>) {
+export function provideNavigation(loadShell: (name: RouteName) => Promise<void>) {
   return provideInPlace(navigationMachine, {
     actors: {
       address: fromCallback<AddressEvent>(({ sendBack, receive }) => {
@@ -63,7 +63,7 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
               location.assign(event.address);
               break;
             case 'page.presented':
-              document.title = documentTitle(event.page, event.title);
+              document.title = documentTitle(event.title);
               scroll.arrive();
               break;
           }
@@ -75,8 +75,8 @@ export function provideNavigation(loadView: (name: RouteName) => Promise<void>) 
       loadPage: fromPromise<LoadOutcome, LoadInput>(async ({ input, signal, system }) => {
         if (input.match.kind !== 'route') throw new Error('Only routes are loaded.');
         const { name, params } = input.match;
-        const [{ loadData }] = await Promise.all([import('../app/pageData.ts'), loadView(name)]);
-        return loadData(name, { ...input, params, signal, system });
+        const [{ openPage }] = await Promise.all([import('../app/openPage.ts'), loadShell(name)]);
+        return openPage(name, { ...input, params, signal, system });
       }),
     },
   });

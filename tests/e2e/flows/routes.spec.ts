@@ -38,15 +38,15 @@ test('[ROUTE-18] an area is fetched when it is first opened, and no area with th
   await expect.poll(() => has('inside')).toBe(true);
   await page.waitForLoadState('networkidle');
   const visits = [
-    ['InventoryListView', '/inventory/list', 'Inventories'],
-    ['GlobalAuditView', '/admin/global-audit-list', 'Global audit'],
-    ['KnoxDevicesView', '/knox/devices/list', 'Knox devices'],
+    ['inventoryList.page', '/inventory/list', 'Inventories'],
+    ['globalAudit.page', '/admin/global-audit-list', 'Global audit'],
+    ['knoxDevices.page', '/knox/devices/list', 'Knox devices'],
     // SHELL-02: this list is called as the agency is.
-    ['AgenciesView', '/sysadmin/customers/p-list', 'Tamarack Valley Ambulance'],
-    ['ControlValueReportView', '/reports/control-value', 'Control value report'],
-    ['Form3848View', '/forms/ny-form-3848', 'NY Form 3848'],
+    ['customers.page', '/sysadmin/customers/p-list', 'Tamarack Valley Ambulance'],
+    ['controlValueReport.page', '/reports/control-value', 'Control value report'],
+    ['nyForm3848.page', '/forms/ny-form-3848', 'NY Form 3848'],
   ] as const;
-  const areas = [...visits.map(([view]) => view), 'DashboardView', 'InventoryView'];
+  const areas = [...visits.map(([view]) => view), 'dashboard.page', 'inventory.page'];
   expect(areas.filter(has)).toEqual([]);
   await loggedIn('systemAdministrator');
   const opened: string[] = [];

@@ -283,7 +283,7 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   await expect(page.locator('script[src*="-Next"]')).toHaveCount(1);
   await expect(heading(page, 'Inventories')).toBeVisible();
 
-  await page.route('**/assets/DashboardView-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.route('**/assets/dashboard.page-*.js', (route) => route.fulfill({ status: 404 }));
   let loads = 0;
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
@@ -295,7 +295,7 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
     'A part of the app couldn’t be loaded. Reload the page.',
   );
   expect(loads).toBe(1);
-  await page.unroute('**/assets/DashboardView-*.js');
+  await page.unroute('**/assets/dashboard.page-*.js');
   await reload(page).click();
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
   await expect(notice(page)).toBeHidden();

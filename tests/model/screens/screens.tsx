@@ -102,7 +102,7 @@ const pages: Readonly<Record<string, Screen>> = {
     show: (work) => (
       <RecordEdit
         work={actor<ComponentProps<typeof RecordEdit>['work']>(work)}
-        page={{ address: '/admin/sites/edit/new' }}
+        address="/admin/sites/edit/new"
       />
     ),
     silent: {},

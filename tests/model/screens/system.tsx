@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { GlobalAudit } from '../../../src/client/features/audit/GlobalAudit.tsx';
-import { BiennialDraft } from '../../../src/client/features/reports/BiennialDraft.tsx';
+import { BiennialDraft } from '../../../src/client/features/reports/biennial-inventory/BiennialDraft.tsx';
 import { RunningClocks } from '../../../src/client/features/reports/LossClocks.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
 import { Jobs } from '../../../src/client/features/system/jobs/Jobs.tsx';

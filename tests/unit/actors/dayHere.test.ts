@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { recordWork } from '../../../src/client/core/records/recordEdit.actors.ts';
+import { openRecord } from '../../../src/client/core/records/recordEdit.actors.ts';
 import { dayHere } from '../../../src/client/platform/browser/dayHere.ts';
 import { siteForm } from '../../../src/rules/administration/siteForm.ts';
 
@@ -26,8 +26,9 @@ test.each([
     const record = { id: '1', version: 0, fields: {}, changedBy: null, changedAt: null };
     const load = () => Promise.resolve({ record, choices: {} });
     const calls = { load, save: vi.fn(), addressOf: String };
-    const work = await recordWork(siteForm, calls, 'new', new AbortController().signal);
-    expect(work?.input).toMatchObject({ today: day });
+    const subject = { form: siteForm, calls, id: 'new' };
+    const input = await openRecord(subject, new AbortController().signal);
+    expect(input).toMatchObject({ today: day });
     expect(dayHere(now)).toBe(day);
   },
 );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadData } from '../../../src/client/app/pageData.ts';
+import { openPage } from '../../../src/client/app/openPage.ts';
 import { pendingCalls } from '../../../src/client/platform/http/callNews.ts';
 import { getEventChoices } from '../../../src/contract/custody/custodyChoices.ts';
 import { failureMessages } from '../../../src/rules/core/failureText.ts';
@@ -28,7 +28,7 @@ const id = '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00b1';
 function load(name: RouteName, status: number) {
   // Enough for every call that the page makes.
   server.answer(...Array.from({ length: 4 }, () => ({ status })));
-  return loadData(name, {
+  return openPage(name, {
     address: '/',
     params: { id, userId: id },
     currentUser: sampleArrival({ permissionId: 3 }),

@@ -15,7 +15,7 @@ const chartOfForm: Readonly<Record<string, string>> = {
   'features/custody/use/UseForm': 'record-use',
   'features/devices/ConnectionForm': 'knox-devices',
   'features/import/ImportPreview': 'import',
-  'features/reports/BiennialDraft': 'biennial-inventory',
+  'features/reports/biennial-inventory/BiennialDraft': 'biennial-inventory',
   'features/reports/LossClocks': 'loss-clocks',
   'features/reports/form-3848/BlankForm': 'blank-form-3848',
   'features/reports/form-3848/DraftPage': 'form-3848',

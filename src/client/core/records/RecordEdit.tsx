@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
 import { mergeOf, nameOf } from '../../../../machines/core/recordEdit.setup.ts';
-import { type AppActor, chartOf } from '../../shell/charts.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
@@ -17,8 +16,8 @@ export type RecordEditRef = ActorRefFrom<typeof recordEditMachine>;
 
 interface RecordEditProps {
   work: RecordEditRef;
-  /** Its address says who came from First Time Setup. */
-  page: { address: string };
+  /** Of the page: it says who came from First Time Setup. */
+  address: string;
   frame?: Frame;
   /** Below the fields and above the buttons: what a noun shows beside its form. */
   children?: ReactNode;
@@ -26,14 +25,8 @@ interface RecordEditProps {
   tools?: ReactNode;
 }
 
-/** The editing chart of the page that is open; every edit page keeps it as its work. */
-export function useRecordEdit(app: AppActor): RecordEditRef | null {
-  const navigation = chartOf(app, 'navigation');
-  return useSelector(navigation, (state) => (state?.context.work ?? null) as RecordEditRef | null);
-}
-
 /** One record of any noun that has a form; SHELL-02: the bar shows the record's name. */
-export function RecordEdit({ work, page, frame = {}, children, tools }: RecordEditProps) {
+export function RecordEdit({ work, address, frame = {}, children, tools }: RecordEditProps) {
   const name = useSelector(work, (state) => nameOf(state.context));
   const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
   return (
@@ -52,7 +45,7 @@ export function RecordEdit({ work, page, frame = {}, children, tools }: RecordEd
         </>
       }
     >
-      <Body work={work} address={page.address}>
+      <Body work={work} address={address}>
         {children}
       </Body>
     </Page>

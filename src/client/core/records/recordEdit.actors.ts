@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Page } from '../../../../machines/app/page.ts';
 import { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
 import type {
+  RecordEditInput,
   RecordTyping,
   SaveRecordOutcome,
 } from '../../../../machines/core/recordEdit.setup.ts';
@@ -30,26 +30,30 @@ export interface RecordCalls {
 
 const conflict = 409;
 
+/** What a page edits: the form and the calls of a noun, and the id of a record, `new` for one that is to be made. */
+export interface RecordSubject {
+  readonly form: RecordForm;
+  readonly calls: RecordCalls;
+  readonly id: string;
+}
+
 /**
- * A page's work on one record, or on a new one (`new`) under an id that is made up here.
+ * What the editing of a record begins with; a new one gets its id here.
  *
  * @throws CallError where the record cannot be loaded.
  */
-export async function recordWork(
-  form: RecordForm,
-  calls: RecordCalls,
-  id: string,
+export async function openRecord(
+  { form, calls, id }: RecordSubject,
   signal: AbortSignal,
-): Promise<Page['work']> {
+): Promise<RecordEditInput> {
   const record = await calls.load(id, signal);
   const loaded = { ...record, typed: typedRecordAt(calls.addressOf(id)) };
   const isNew = id === 'new';
-  const input = { form, id: isNew ? crypto.randomUUID() : id, isNew, today: dayHere(), loaded };
-  return { logic: provideRecordEdit(calls), input };
+  return { form, id: isNew ? crypto.randomUUID() : id, isNew, today: dayHere(), loaded };
 }
 
 /** The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart. */
-function provideRecordEdit({ save, addressOf }: RecordCalls) {
+export function provideRecordEdit({ save, addressOf }: RecordCalls) {
   return recordEditMachine.provide({
     actors: {
       setTyping: fromCallback<RecordTyping>(({ receive }) => {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { PageData } from '../../../../machines/app/page.ts';
 import type { globalAuditMachine } from '../../../../machines/audit/globalAudit.machine.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { GlobalAuditList } from './GlobalAuditList.tsx';
+import type { AuditData } from './loadAudit.ts';
 
 export type GlobalAuditRef = ActorRefFrom<typeof globalAuditMachine>;
 
@@ -11,7 +11,7 @@ export type GlobalAuditRef = ActorRefFrom<typeof globalAuditMachine>;
 export function GlobalAudit({
   work,
   ...page
-}: ListScreen & { work: GlobalAuditRef; data: PageData['globalAudit'] }) {
+}: ListScreen & { work: GlobalAuditRef; data: AuditData }) {
   const { chain, file, heads, failure } = useSelector(work, (state) => state.context);
   const isChecking = useSelector(work, (state) => state.hasTag('checking'));
   const isExporting = useSelector(work, (state) => state.hasTag('exporting'));

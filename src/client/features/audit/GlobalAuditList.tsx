@@ -1,4 +1,3 @@
-import type { PageData } from '../../../../machines/app/page.ts';
 import type { ChainState } from '../../../contract/audit/audit.ts';
 import { addressWith, queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
@@ -18,9 +17,10 @@ import { AuditTable } from './AuditTable.tsx';
 import { auditPath, ClearFilters, isFiltered } from './auditQuery.tsx';
 import { ChainCard } from './ChainCard.tsx';
 import { HeadsCard } from './HeadsCard.tsx';
+import type { AuditData } from './loadAudit.ts';
 
 interface GlobalAuditListProps extends ListScreen {
-  data: PageData['globalAudit'];
+  data: AuditData;
   /** Null where the entries of several agencies are shown. */
   chain: ChainState | null;
   /** The file that was saved last. */

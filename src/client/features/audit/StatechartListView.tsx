@@ -1,7 +1,7 @@
-import type { Statechart } from '../../../contract/audit/statechart.ts';
+import type { Statechart, StatechartList } from '../../../contract/audit/statechart.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
@@ -10,8 +10,8 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { BuildFacts } from './BuildFacts.tsx';
 
 /** Every flow of the product as a chart, for auditors: what it is for, who starts it, what was tried on it. */
-export default function StatechartListView({ page, frame }: ViewProps<'statecharts'>) {
-  const { build, rows } = page.data;
+export function StatechartListView({ frame, data }: ViewProps<StatechartList>) {
+  const { build, rows } = data;
   return (
     <Page
       frame={frame}

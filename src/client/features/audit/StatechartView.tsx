@@ -1,7 +1,7 @@
 import { type StatechartDetails, statechartFilePath } from '../../../contract/audit/statechart.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
@@ -11,8 +11,7 @@ import { Drawing } from './Drawing.tsx';
 import { EquivalentTable, StateTable, TransitionTable } from './tables.tsx';
 
 /** One chart: the drawing, its counts, states and transitions, and the files to keep. */
-export default function StatechartView({ page, frame }: ViewProps<'statechart'>) {
-  const { data } = page;
+export function StatechartView({ frame, data }: ViewProps<StatechartDetails>) {
   const { chart, purpose, states, transitions, mutants, build } = data;
   return (
     <Page

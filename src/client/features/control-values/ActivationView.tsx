@@ -1,14 +1,7 @@
-import { useSelector } from '@xstate/react';
-import { chartOf } from '../../shell/charts.ts';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { ActivateLabels, type ActivationRef } from './ActivateLabels.tsx';
 
 /** ROUTE-14. The navigation chart keeps the running chart of the page; this route's is always the activation's. */
-export default function ActivationView({ app, frame }: ViewProps<'activateControlValues'>) {
-  const navigation = chartOf(app, 'navigation');
-  const work = useSelector(
-    navigation,
-    (state) => (state?.context.work ?? null) as ActivationRef | null,
-  );
-  return work && <ActivateLabels work={work} frame={frame} />;
+export function ActivationView({ work, frame }: ViewProps<unknown, ActivationRef>) {
+  return <ActivateLabels work={work} frame={frame} />;
 }

@@ -1,13 +1,15 @@
-import type { ViewProps } from '../../shell/viewRegistry.ts';
+import type { ComponentProps } from 'react';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { ControlValueReport } from './ControlValueReport.tsx';
 
 /** ROUTE-16. */
-export default function ControlValueReportView({
-  page,
+export function ControlValueReportView({
   frame,
   onOpen,
-}: ViewProps<'controlValueReport'>) {
-  const { data, address, loadedAt } = page;
+  data,
+  address,
+  loadedAt,
+}: ViewProps<ComponentProps<typeof ControlValueReport>['data']>) {
   return (
     <ControlValueReport
       data={data}

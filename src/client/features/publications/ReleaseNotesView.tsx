@@ -1,6 +1,7 @@
-import type { ViewProps } from '../../shell/viewRegistry.ts';
+import type { ReleaseNote } from '../../../contract/publications/releaseNote.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { ReleaseNotes } from './ReleaseNotes.tsx';
 
-export default function ReleaseNotesView({ page, frame }: ViewProps<'releaseNotes'>) {
-  return <ReleaseNotes data={page.data} address={page.address} frame={frame} />;
+export function ReleaseNotesView({ frame, data, address }: ViewProps<readonly ReleaseNote[]>) {
+  return <ReleaseNotes data={data} address={address} frame={frame} />;
 }

@@ -1,52 +1,43 @@
-import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode } from 'react';
-import type { Page } from '../../../../machines/app/page.ts';
-import { chartOf } from '../../shell/charts.ts';
+import type { ReportFileInput } from '../../../../machines/core/reportFile.machine.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import type { ListScreen } from '../../shell/frame.ts';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
 import { ReportTabs } from './ReportTabs.tsx';
 import type { ReportFileRef } from './ReportTools.tsx';
 
 /** The reports whose page runs no chart but that of their file. */
-type FiledReport =
-  | 'countReport'
-  | 'destructionReport'
-  | 'perpetualInventory'
-  | 'restockList'
-  | 'useLog';
-
-type DataOf = { [Name in FiledReport]: Extract<Page, { name: Name }>['data'] };
+export type FiledReport = Exclude<ReportFileInput['report'], 'biennialInventory' | 'lossReport'>;
 
 /** What every report is given: its data, the running chart of its file, and the way to the others. */
-type ReportProps<Name extends FiledReport> = ListScreen & {
-  data: DataOf[Name];
+export type ReportProps<Data> = ListScreen & {
+  data: Data;
   work: ReportFileRef;
   tabs: ReactNode;
 };
 
-type ReportViewProps<Name extends FiledReport> = Omit<ViewProps, 'page'> & {
-  page: Pick<Page, 'address' | 'loadedAt'> & { data: DataOf[Name] };
-};
+/** How a report is drawn. */
+export type Report<Data> = ComponentType<ReportProps<Data>>;
 
-/** The view of a report's route: the report, once the chart of its file runs. */
-export function reportView<Name extends FiledReport>(
-  shown: Name,
-  Report: ComponentType<ReportProps<Name>>,
-) {
-  return function ReportView({ page, app, frame, onOpen }: ReportViewProps<Name>) {
-    // The navigation chart keeps the running chart of the page; these routes' is always the report's file.
-    const work = useSelector(
-      chartOf(app, 'navigation'),
-      (state) => (state?.context.work ?? null) as ReportFileRef | null,
-    );
-    if (work === null) return null;
+export type LoadedReport<Data> = { report: Data; filters: Record<string, string> };
+
+/** The view of a report's page. */
+export function reportView<Data>(name: FiledReport, Report: Report<Data>) {
+  return function ReportView({
+    work,
+    data,
+    address,
+    loadedAt,
+    app,
+    frame,
+    onOpen,
+  }: ViewProps<LoadedReport<Data>, ReportFileRef>) {
     return (
       <Report
         work={work}
-        tabs={<ReportTabs app={app} shown={shown} />}
-        data={page.data}
-        address={page.address}
-        now={page.loadedAt}
+        tabs={<ReportTabs app={app} shown={name} />}
+        data={data.report}
+        address={address}
+        now={loadedAt}
         frame={frame}
         onOpen={onOpen}
       />

@@ -1,16 +1,15 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { agencyStatusMachine } from '../../../../machines/system/agencyStatus.machine.ts';
-import type { AgencyRow } from '../../../contract/system/agencies.ts';
+import type { AgencyList, AgencyRow } from '../../../contract/system/agencies.ts';
 import { isStateCode, stateNames } from '../../../rules/core/states.ts';
 import { agencyListPath } from '../../../rules/system/agencyForm.ts';
 import { integrationListPath } from '../../../rules/system/integrationForm.ts';
 import { RecordList } from '../../core/records/RecordList.tsx';
-import { chartOf } from '../../shell/charts.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { requestSwap } from '../../shell/requestSwap.ts';
 import { dateText } from '../../shell/text/when.ts';
 import { useSectionTitle } from '../../shell/useSectionTitle.ts';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
@@ -29,32 +28,23 @@ const statuses = [
   { value: 'suspended', text: 'Suspended' },
 ];
 
-/** The navigation chart keeps the running chart of the page; this route's is always the status's. */
-export default function AgenciesView(props: ViewProps<'customers'>) {
-  const navigation = chartOf(props.app, 'navigation');
-  const work = useSelector(
-    navigation,
-    (state) => (state?.context.work ?? null) as AgencyStatusRef | null,
-  );
-  return work && <Agencies work={work} {...props} />;
-}
-
 /** The agencies of the installation: created, edited, suspended and put back in use. */
-function Agencies({
+export function AgenciesView({
   work,
-  page,
+  data,
+  address,
+  name,
   app,
   frame,
   onOpen,
-}: ViewProps<'customers'> & { work: AgencyStatusRef }) {
-  const { data, address } = page;
+}: ViewProps<AgencyList, AgencyStatusRef>) {
   const changed = useSelector(work, (state) => state.context.changed);
   const rows = data.data.map((row) => ({ ...row, ...changed[row.id] }));
   return (
     <>
       <RecordList
         frame={frame}
-        title={useSectionTitle(app, page.name)}
+        title={useSectionTitle(app, name)}
         things="Customers"
         thing="customer"
         path={agencyListPath}

@@ -2,30 +2,27 @@ import { useSelector } from '@xstate/react';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { integrationListPath } from '../../../rules/system/integrationForm.ts';
 import { ssoProviderPath } from '../../../rules/system/ssoProviderForm.ts';
-import { RecordEdit, type RecordEditRef, useRecordEdit } from '../../core/records/RecordEdit.tsx';
+import { RecordEdit, type RecordEditRef } from '../../core/records/RecordEdit.tsx';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { requestSwap } from '../../shell/requestSwap.ts';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 
 /** One agency as system administrators edit it, with the ways to its integrations, its login provider and its trail. */
-export default function AgencyView({ page, app, frame }: ViewProps<'customer'>) {
-  const work = useRecordEdit(app);
+export function AgencyView({ work, app, frame, address }: ViewProps<unknown, RecordEditRef>) {
   return (
-    work && (
-      <RecordEdit
-        work={work}
-        page={page}
-        frame={frame}
-        tools={
-          <AgencyLinks
-            work={work}
-            onSetUp={() => requestSwap(app, { origin: 'page', forcedPath: firstTimeSetupPath })}
-          />
-        }
-      />
-    )
+    <RecordEdit
+      work={work}
+      address={address}
+      frame={frame}
+      tools={
+        <AgencyLinks
+          work={work}
+          onSetUp={() => requestSwap(app, { origin: 'page', forcedPath: firstTimeSetupPath })}
+        />
+      }
+    />
   );
 }
 

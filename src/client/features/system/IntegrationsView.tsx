@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { integrationKeysMachine } from '../../../../machines/system/integrationKeys.machine.ts';
-import type { IntegrationRow } from '../../../contract/system/agencyIntegration.ts';
+import type {
+  IntegrationList,
+  IntegrationRow,
+} from '../../../contract/system/agencyIntegration.ts';
 import { agencyListPath } from '../../../rules/system/agencyForm.ts';
-import { chartOf } from '../../shell/charts.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
 import { When } from '../../shell/text/When.tsx';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
@@ -19,25 +21,15 @@ import { KeyDialogs } from './KeyDialogs.tsx';
 
 export type IntegrationKeysRef = ActorRefFrom<typeof integrationKeysMachine>;
 
-/** The navigation chart keeps the running chart of the page; this route's is always the keys'. */
-export default function IntegrationsView(props: ViewProps<'integrations'>) {
-  const navigation = chartOf(props.app, 'navigation');
-  const work = useSelector(
-    navigation,
-    (state) => (state?.context.work ?? null) as IntegrationKeysRef | null,
-  );
-  return work && <Integrations work={work} {...props} />;
-}
-
 /** The programs that speak for an agency, and their keys. */
-function Integrations({
+export function IntegrationsView({
   work,
-  page,
+  data,
   frame,
-}: ViewProps<'integrations'> & { work: IntegrationKeysRef }) {
-  const { clientId, clientName, data } = page.data;
+}: ViewProps<IntegrationList, IntegrationKeysRef>) {
+  const { clientId, clientName, data: integrations } = data;
   const changed = useSelector(work, (state) => state.context.changed);
-  const rows = data.map((row) => changed[row.id] ?? row);
+  const rows = integrations.map((row) => changed[row.id] ?? row);
   const newHref = `/sysadmin/integrations/edit/${clientId}/new`;
   return (
     <Page

@@ -1,7 +1,7 @@
-import type { StateRow } from '../../../contract/system/stateRules.ts';
+import type { StateList, StateRow } from '../../../contract/system/stateRules.ts';
 import { stateListPath } from '../../../rules/system/stateForm.ts';
 import { RecordList } from '../../core/records/RecordList.tsx';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import type { Column } from '../../ui/data/DataTable.tsx';
 import { SystemLinks } from './SystemLinks.tsx';
@@ -45,8 +45,7 @@ function formsText(forms: readonly string[]): string {
 }
 
 /** Each state with what applies to its agencies. */
-export default function StatesView({ page, frame, onOpen }: ViewProps<'states'>) {
-  const { data, address } = page;
+export function StatesView({ frame, onOpen, data, address }: ViewProps<StateList>) {
   return (
     <RecordList
       frame={frame}

@@ -2,16 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
 import { holdsRight } from '../../../rules/navigation/access.ts';
 import { chartOf } from '../../shell/charts.ts';
-import type { ViewProps } from '../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
 import { UserList, type UserListRef } from './UserList.tsx';
 
 /** The navigation chart keeps the running chart of the page; this route's is always the list's. */
-export default function UserListView({ page, app, frame }: ViewProps<'userList'>) {
+export function UserListView({ work, app, frame, loadedAt }: ViewProps<unknown, UserListRef>) {
   const navigation = chartOf(app, 'navigation');
-  const work = useSelector(
-    navigation,
-    (state) => (state?.context.work ?? null) as UserListRef | null,
-  );
   const agency = useSelector(
     navigation,
     (state) => state?.context.currentUser?.user.clientName ?? '',
@@ -21,15 +17,13 @@ export default function UserListView({ page, app, frame }: ViewProps<'userList'>
     return Boolean(currentUser && holdsRight(currentUser, 'administration'));
   });
   return (
-    work && (
-      <WithExport
-        work={work}
-        agency={agency}
-        loadedAt={page.loadedAt}
-        mayImport={mayImport}
-        frame={frame}
-      />
-    )
+    <WithExport
+      work={work}
+      agency={agency}
+      loadedAt={loadedAt}
+      mayImport={mayImport}
+      frame={frame}
+    />
   );
 }
 

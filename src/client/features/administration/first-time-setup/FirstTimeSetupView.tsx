@@ -1,13 +1,7 @@
-import { useSelector } from '@xstate/react';
-import { chartOf } from '../../../shell/charts.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { FirstTimeSetup, type FirstTimeSetupRef } from './FirstTimeSetup.tsx';
 
 /** The navigation chart keeps the running chart of the page. */
-export default function FirstTimeSetupView({ app, frame }: ViewProps<'firstTimeSetup'>) {
-  const work = useSelector(
-    chartOf(app, 'navigation'),
-    (state) => (state?.context.work ?? null) as FirstTimeSetupRef | null,
-  );
-  return work && <FirstTimeSetup work={work} frame={frame} />;
+export function FirstTimeSetupView({ work, frame }: ViewProps<unknown, FirstTimeSetupRef>) {
+  return <FirstTimeSetup work={work} frame={frame} />;
 }

@@ -1,8 +1,11 @@
-import type { DepartmentRow } from '../../../../contract/administration/department.ts';
+import type {
+  DepartmentList,
+  DepartmentRow,
+} from '../../../../contract/administration/department.ts';
 import { departmentForm } from '../../../../rules/administration/departmentForm.ts';
 import { RecordList } from '../../../core/records/RecordList.tsx';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { useSectionTitle } from '../../../shell/useSectionTitle.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { Standing } from './Standing.tsx';
@@ -23,17 +26,18 @@ const columns: readonly Column<DepartmentRow>[] = [
   { key: 'isActive', head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
 ];
 
-export default function DepartmentListView({
-  page,
+export function DepartmentListView({
   app,
   frame,
   onOpen,
-}: ViewProps<'departmentList'>) {
-  const { data, address } = page;
+  data,
+  address,
+  name,
+}: ViewProps<DepartmentList>) {
   return (
     <RecordList
       frame={frame}
-      title={useSectionTitle(app, page.name)}
+      title={useSectionTitle(app, name)}
       things="Departments"
       thing="department"
       path={departmentForm.listPath}

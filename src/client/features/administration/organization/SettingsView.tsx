@@ -1,23 +1,15 @@
 import { useSelector } from '@xstate/react';
-import type { PlainPageName } from '../../../../../machines/app/page.ts';
-import {
-  RecordEdit,
-  type RecordEditRef,
-  useRecordEdit,
-} from '../../../core/records/RecordEdit.tsx';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import { RecordEdit, type RecordEditRef } from '../../../core/records/RecordEdit.tsx';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
 /** What an agency decides for itself, and what its state has decided for it. */
-export default function SettingsView({ page, app, frame }: ViewProps<PlainPageName>) {
-  const work = useRecordEdit(app);
+export function SettingsView({ work, frame, address }: ViewProps<unknown, RecordEditRef>) {
   return (
-    work && (
-      <RecordEdit work={work} page={page} frame={frame}>
-        <StateRules work={work} />
-      </RecordEdit>
-    )
+    <RecordEdit work={work} address={address} frame={frame}>
+      <StateRules work={work} />
+    </RecordEdit>
   );
 }
 

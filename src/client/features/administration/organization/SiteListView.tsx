@@ -1,9 +1,9 @@
-import type { SiteRow } from '../../../../contract/administration/site.ts';
+import type { SiteList, SiteRow } from '../../../../contract/administration/site.ts';
 import { noticeWarning, siteForm, siteKinds } from '../../../../rules/administration/siteForm.ts';
 import { RecordList } from '../../../core/records/RecordList.tsx';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { dayText } from '../../../shell/text/when.ts';
 import { useSectionTitle } from '../../../shell/useSectionTitle.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { State } from '../../../ui/feedback/State.tsx';
@@ -15,12 +15,19 @@ import { Standing } from './Standing.tsx';
 const kindText = Object.fromEntries(siteKinds.map(({ value, text }) => [value, text]));
 
 /** Where the agency may keep stock: registered with the DEA, or designated with notice. */
-export default function SiteListView({ page, app, frame, onOpen }: ViewProps<'siteList'>) {
-  const { data, address, loadedAt } = page;
+export function SiteListView({
+  app,
+  frame,
+  onOpen,
+  data,
+  address,
+  loadedAt,
+  name,
+}: ViewProps<SiteList>) {
   return (
     <RecordList
       frame={frame}
-      title={useSectionTitle(app, page.name)}
+      title={useSectionTitle(app, name)}
       things="Sites"
       thing="site"
       path={siteForm.listPath}

@@ -1,9 +1,9 @@
-import type { SupplierRow } from '../../../../contract/administration/supplier.ts';
+import type { SupplierList, SupplierRow } from '../../../../contract/administration/supplier.ts';
 import { supplierForm, supplierKinds } from '../../../../rules/administration/supplierForm.ts';
 import { ImportLink } from '../../../core/records/ImportLink.tsx';
 import { RecordList } from '../../../core/records/RecordList.tsx';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { useSectionTitle } from '../../../shell/useSectionTitle.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -36,12 +36,18 @@ const columns: readonly Column<SupplierRow>[] = [
   { key: 'isActive', head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
 ];
 
-export default function SupplierListView({ page, app, frame, onOpen }: ViewProps<'supplierList'>) {
-  const { data, address } = page;
+export function SupplierListView({
+  app,
+  frame,
+  onOpen,
+  data,
+  address,
+  name,
+}: ViewProps<SupplierList>) {
   return (
     <RecordList
       frame={frame}
-      title={useSectionTitle(app, page.name)}
+      title={useSectionTitle(app, name)}
       things="Suppliers"
       thing="supplier"
       path={supplierForm.listPath}

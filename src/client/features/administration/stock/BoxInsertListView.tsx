@@ -1,15 +1,15 @@
 import type { BoxInsertRow } from '../../../../contract/administration/boxInsert.ts';
+import type { BoxInsertList } from '../../../../contract/administration/stockLists.ts';
 import { kindNames } from '../../../../rules/administration/inventoryKind.ts';
 import { RecordList } from '../../../core/records/RecordList.tsx';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { InUseFilter } from './ListFilter.tsx';
 import { InUse } from './StockState.tsx';
 
 /** The cards that lie in the boxes. */
-export default function BoxInsertListView({ page, frame, onOpen }: ViewProps<'boxInserts'>) {
-  const { data, address } = page;
+export function BoxInsertListView({ frame, onOpen, data, address }: ViewProps<BoxInsertList>) {
   return (
     <RecordList
       frame={frame}

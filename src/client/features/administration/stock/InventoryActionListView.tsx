@@ -1,19 +1,20 @@
 import type { InventoryActionRow } from '../../../../contract/administration/inventoryAction.ts';
+import type { InventoryActionList } from '../../../../contract/administration/stockLists.ts';
 import { eventChoices } from '../../../../rules/administration/inventoryActionForm.ts';
 import { RecordList } from '../../../core/records/RecordList.tsx';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { InUseFilter, ListFilter } from './ListFilter.tsx';
 import { InUse } from './StockState.tsx';
 
 /** The reasons that are offered when something is recorded. */
-export default function InventoryActionListView({
-  page,
+export function InventoryActionListView({
   frame,
   onOpen,
-}: ViewProps<'inventoryActions'>) {
-  const { data, address } = page;
+  data,
+  address,
+}: ViewProps<InventoryActionList>) {
   return (
     <RecordList
       frame={frame}

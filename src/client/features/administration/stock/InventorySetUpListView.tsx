@@ -1,10 +1,11 @@
 import type { InventoryRow } from '../../../../contract/administration/inventoryRecord.ts';
+import type { InventorySetUpList } from '../../../../contract/administration/stockLists.ts';
 import { kindChoices, kindNames } from '../../../../rules/administration/inventoryKind.ts';
 import { ImportLink } from '../../../core/records/ImportLink.tsx';
 import { RecordList } from '../../../core/records/RecordList.tsx';
 import { type Query, queryOf } from '../../../shell/address.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -20,12 +21,12 @@ const sealText: Readonly<Record<InventoryRow['sealPolicy'], string>> = {
 };
 
 /** The agency's vaults, safes, vehicles and bags as they are set up. */
-export default function InventorySetUpListView({
-  page,
+export function InventorySetUpListView({
   frame,
   onOpen,
-}: ViewProps<'inventorySetUps'>) {
-  const { data, address } = page;
+  data,
+  address,
+}: ViewProps<InventorySetUpList>) {
   return (
     <RecordList
       frame={frame}

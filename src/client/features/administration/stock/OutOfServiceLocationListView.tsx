@@ -1,6 +1,7 @@
 import type { OutOfServiceLocationRow } from '../../../../contract/administration/outOfServiceLocation.ts';
+import type { OutOfServiceLocationList } from '../../../../contract/administration/stockLists.ts';
 import { RecordList } from '../../../core/records/RecordList.tsx';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
@@ -8,12 +9,12 @@ import { InUseFilter } from './ListFilter.tsx';
 import { InUse } from './StockState.tsx';
 
 /** Where inventories are while they are out of service. */
-export default function OutOfServiceLocationListView({
-  page,
+export function OutOfServiceLocationListView({
   frame,
   onOpen,
-}: ViewProps<'outOfServiceLocations'>) {
-  const { data, address } = page;
+  data,
+  address,
+}: ViewProps<OutOfServiceLocationList>) {
   return (
     <RecordList
       frame={frame}

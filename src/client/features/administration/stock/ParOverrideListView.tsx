@@ -1,7 +1,8 @@
 import type { ParOverrideRow } from '../../../../contract/administration/inventoryRecord.ts';
+import type { ParOverrideList } from '../../../../contract/administration/stockLists.ts';
 import { RecordList } from '../../../core/records/RecordList.tsx';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { formatted } from '../../../shell/text/readable.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
@@ -9,8 +10,7 @@ import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { InUseFilter } from './ListFilter.tsx';
 
 /** PAR levels of single inventories, beside the level of the kind that each stands in place of. */
-export default function ParOverrideListView({ page, frame, onOpen }: ViewProps<'parOverrides'>) {
-  const { data, address } = page;
+export function ParOverrideListView({ frame, onOpen, data, address }: ViewProps<ParOverrideList>) {
   return (
     <RecordList
       frame={frame}

@@ -1,11 +1,12 @@
 import type { ProductRow } from '../../../../contract/administration/productRecord.ts';
+import type { ProductList } from '../../../../contract/administration/stockLists.ts';
 import { ImportLink } from '../../../core/records/ImportLink.tsx';
 import { RecordList } from '../../../core/records/RecordList.tsx';
 import { type Query, queryOf } from '../../../shell/address.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { useSectionTitle } from '../../../shell/useSectionTitle.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
@@ -18,12 +19,18 @@ const path = '/admin/products/list';
 const schedules = ['C-II', 'C-III', 'C-IV', 'C-V'].map((value) => ({ value, text: value }));
 
 /** The formulary; SHELL-02: its bar shows the agency's name. */
-export default function ProductListView({ page, app, frame, onOpen }: ViewProps<'products'>) {
-  const { data, address } = page;
+export function ProductListView({
+  app,
+  frame,
+  onOpen,
+  data,
+  address,
+  name,
+}: ViewProps<ProductList>) {
   return (
     <RecordList
       frame={frame}
-      title={useSectionTitle(app, page.name)}
+      title={useSectionTitle(app, name)}
       things="Products"
       thing="product"
       path={path}

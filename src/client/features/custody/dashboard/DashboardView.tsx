@@ -1,6 +1,7 @@
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { Dashboard } from './Dashboard.tsx';
 
-export default function DashboardView({ page, frame }: ViewProps<'dashboard'>) {
-  return <Dashboard data={page.data} now={page.loadedAt} frame={frame} />;
+export function DashboardView({ frame, data, loadedAt }: ViewProps<DashboardData>) {
+  return <Dashboard data={data} now={loadedAt} frame={frame} />;
 }

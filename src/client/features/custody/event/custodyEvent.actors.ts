@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Page } from '../../../../../machines/app/page.ts';
 import type {
   CustodyEventEvent,
   EventContent,
@@ -15,7 +14,6 @@ import {
 } from '../../../../contract/custody/custodyEvent.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
 import type { EventSources } from '../../../../rules/custody/custodyField.ts';
-import { kindNamed } from '../../../../rules/custody/custodyKinds.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
@@ -30,7 +28,7 @@ import { reportingEndedSession } from '../../../shell/calls/failureReport.ts';
 const entriesOffered = '50';
 
 /** What the form is filled from. @throws CallError */
-async function loadSources(inventoryId: string, signal: AbortSignal): Promise<EventSources> {
+export async function loadSources(inventoryId: string, signal: AbortSignal): Promise<EventSources> {
   const params = { id: inventoryId };
   const [choices, ledger] = await Promise.all([
     call(getEventChoices, { params }, { signal }),
@@ -39,7 +37,7 @@ async function loadSources(inventoryId: string, signal: AbortSignal): Promise<Ev
   return { choices, entries: ledger.rows };
 }
 
-const clientCustodyEventMachine = provideInPlace(custodyEventMachine, {
+export const clientCustodyEventMachine = provideInPlace(custodyEventMachine, {
   actors: {
     loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(({ input, signal, system }) =>
       orFailure(system, signal, async () => ({
@@ -75,21 +73,3 @@ const clientCustodyEventMachine = provideInPlace(custodyEventMachine, {
     ),
   },
 });
-
-/** The chart of the page; the query of the address may name the kind and the transfer. @throws CallError */
-export async function custodyEventWork(
-  inventoryId: string,
-  { kind, transfer }: Readonly<Record<string, string>>,
-  signal: AbortSignal,
-): Promise<Page['work']> {
-  const input = {
-    inventoryId,
-    kind: kindNamed(kind),
-    transferId: transfer ?? null,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    openedAt: new Date().toISOString(),
-    sources: await loadSources(inventoryId, signal),
-    idempotencyKey: crypto.randomUUID(),
-  };
-  return { logic: clientCustodyEventMachine, input };
-}

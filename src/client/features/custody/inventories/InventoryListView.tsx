@@ -1,14 +1,16 @@
+import type { InventoryList as InventoryListData } from '../../../../contract/inventory/inventory.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { useHolds } from '../../../shell/useHolds.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { InventoryList } from './InventoryList.tsx';
 
-export default function InventoryListView({
-  page,
+export function InventoryListView({
   app,
   frame,
   onOpen,
-}: ViewProps<'inventoryList'>) {
-  const { data, address, loadedAt } = page;
+  data,
+  address,
+  loadedAt,
+}: ViewProps<InventoryListData>) {
   return (
     <InventoryList
       data={data}

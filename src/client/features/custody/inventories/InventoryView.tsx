@@ -1,9 +1,16 @@
+import type { ComponentProps } from 'react';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { useHolds } from '../../../shell/useHolds.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { Inventory } from './Inventory.tsx';
 
-export default function InventoryView({ page, app, frame, onOpen }: ViewProps<'inventory'>) {
-  const { data, address, loadedAt } = page;
+export function InventoryView({
+  app,
+  frame,
+  onOpen,
+  data,
+  address,
+  loadedAt,
+}: ViewProps<ComponentProps<typeof Inventory>['data']>) {
   return (
     <Inventory
       data={data}

@@ -1,15 +1,15 @@
+import type { UseCare } from '../../../../contract/custody/use.ts';
 import { mannerLabels, orderLabels } from '../../../../rules/custody/useWords.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { When } from '../../../shell/text/When.tsx';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
 /** ROLE-03: the patient and incident part of a use. The server has noted who opened it. */
-export default function UseCareView({ page, frame }: ViewProps<'patientDetails'>) {
-  const { data, params } = page;
+export function UseCareView({ frame, data, params }: ViewProps<UseCare>) {
   return (
     <Page
       frame={frame}

@@ -1,19 +1,14 @@
+import type { MissingSignatures as MissingSignaturesData } from '../../../../contract/custody/missingSignature.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { useHolds } from '../../../shell/useHolds.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
 import { MissingSignatures } from './MissingSignatures.tsx';
 
-export default function MissingSignaturesView({
-  page,
+export function MissingSignaturesView({
   app,
   frame,
-}: ViewProps<'missingSignatures'>) {
+  data,
+  loadedAt,
+}: ViewProps<MissingSignaturesData>) {
   const hasDashboard = useHolds(app, 'custody');
-  return (
-    <MissingSignatures
-      data={page.data}
-      now={page.loadedAt}
-      hasDashboard={hasDashboard}
-      frame={frame}
-    />
-  );
+  return <MissingSignatures data={data} now={loadedAt} hasDashboard={hasDashboard} frame={frame} />;
 }

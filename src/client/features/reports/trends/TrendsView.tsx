@@ -1,9 +1,9 @@
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { Trends } from '../../../../contract/reports/trends.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { ReportTabs } from '../ReportTabs.tsx';
 import { TrendsPage } from './TrendsPage.tsx';
 
-export default function TrendsView({ page, app, frame, onOpen }: ViewProps<'trends'>) {
-  const { data, address, loadedAt } = page;
+export function TrendsView({ app, frame, onOpen, data, address, loadedAt }: ViewProps<Trends>) {
   return (
     <TrendsPage
       tabs={<ReportTabs app={app} shown="trends" />}

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { chartOf } from '../../../shell/charts.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { ChangePassword, type ChangePasswordRef } from './ChangePassword.tsx';
 import { loadStrength } from './measurePassword.ts';
 
@@ -8,13 +7,8 @@ import { loadStrength } from './measurePassword.ts';
 void loadStrength();
 
 /** The navigation chart keeps the running chart of the page; this route's is always the change-password chart. */
-export default function ChangePasswordView({ app, frame }: ViewProps<'changePassword'>) {
-  const work = useSelector(
-    chartOf(app, 'navigation'),
-    (state) => (state?.context.work ?? null) as ChangePasswordRef | null,
-  );
+export function ChangePasswordView({ work, app, frame }: ViewProps<unknown, ChangePasswordRef>) {
   const installation = useSelector(app, (state) => state.context.installation);
-  if (!work) return null;
   return (
     <ChangePassword work={work} installation={installation} arrived={frame.arrived ?? false} />
   );

@@ -1,6 +1,7 @@
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { NewPeople as NewPeopleData } from '../../../../contract/users/newPeople.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { NewPeople } from './NewPeople.tsx';
 
-export default function NewPeopleView({ page, frame }: ViewProps<'newPeople'>) {
-  return <NewPeople rows={page.data.rows} frame={frame} />;
+export function NewPeopleView({ frame, data }: ViewProps<NewPeopleData>) {
+  return <NewPeople rows={data.rows} frame={frame} />;
 }

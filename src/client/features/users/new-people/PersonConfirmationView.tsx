@@ -1,17 +1,11 @@
-import { useSelector } from '@xstate/react';
-import { chartOf } from '../../../shell/charts.ts';
-import type { ViewProps } from '../../../shell/viewRegistry.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { PersonConfirmation, type PersonConfirmationRef } from './PersonConfirmation.tsx';
 
 /** The navigation chart keeps the running chart of the page. */
-export default function PersonConfirmationView({
-  page,
-  app,
+export function PersonConfirmationView({
+  work,
   frame,
-}: ViewProps<'personConfirmation'>) {
-  const work = useSelector(
-    chartOf(app, 'navigation'),
-    (state) => (state?.context.work ?? null) as PersonConfirmationRef | null,
-  );
-  return work && <PersonConfirmation work={work} address={page.address} frame={frame} />;
+  address,
+}: ViewProps<unknown, PersonConfirmationRef>) {
+  return <PersonConfirmation work={work} address={address} frame={frame} />;
 }

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { RouteName } from '../../rules/navigation/routes.ts';
+import type { AppActor } from '../shell/charts.ts';
+import { loadDashboard } from './loadDashboard.ts';
+
+export type InsideView = ComponentType<{ app: AppActor }>;
+
+const listeners = new Set<() => void>();
+let inside: InsideView | null = null;
+
+/** Everything beyond login, once it has come. */
+export function insideOf(): InsideView | null {
+  return inside;
+}
+
+export function subscribeInside(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Everything beyond login: the shell, its styles and the notices. */
+export async function loadInside(): Promise<void> {
+  if (inside) return;
+  inside = (await import('./Inside.tsx')).Inside;
+  for (const listener of listeners) listener();
+}
+
+/** What a page is shown in. The page that people come to first is fetched beside it, the others after it. */
+export async function loadShell(name: RouteName): Promise<void> {
+  await Promise.all([loadInside(), name === 'dashboard' ? loadDashboard() : null]);
+}

@@ -1,0 +1,9 @@
+import { getDashboard } from '../../../../contract/custody/dashboard.ts';
+import { call } from '../../../platform/http/call.ts';
+import { definePage } from '../../../shell/definePage.ts';
+import { DashboardView } from './DashboardView.tsx';
+
+export const page = definePage({
+  load: ({ signal }) => call(getDashboard, {}, { signal }),
+  view: DashboardView,
+});

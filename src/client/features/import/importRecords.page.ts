@@ -1,0 +1,16 @@
+import { getLatestImport, type ImportKind } from '../../../contract/import/import.ts';
+import { call } from '../../platform/http/call.ts';
+import { definePage } from '../../shell/definePage.ts';
+import { ImportView } from './ImportView.tsx';
+import { clientImportMachine } from './import.actors.ts';
+
+/** The server answers 404 for other kinds. */
+export const page = definePage({
+  load: async ({ params, signal }) => {
+    const kind = params.kind as ImportKind;
+    const { standing } = await call(getLatestImport, { params: { kind } }, { signal });
+    return { kind, unfinished: standing };
+  },
+  machine: clientImportMachine,
+  view: ImportView,
+});

@@ -1,4 +1,0 @@
-import { CountReportPage } from './CountReportPage.tsx';
-import { reportView } from './reportView.tsx';
-
-export default reportView('countReport', CountReportPage);

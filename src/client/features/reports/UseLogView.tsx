@@ -1,4 +1,0 @@
-import { reportView } from './reportView.tsx';
-import { UseLogReport } from './UseLogReport.tsx';
-
-export default reportView('useLog', UseLogReport);

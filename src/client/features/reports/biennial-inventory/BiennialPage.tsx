@@ -1,0 +1,173 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { BiennialInventory } from '../../../../contract/reports/biennialInventory.ts';
+import { routeOf } from '../../../../rules/navigation/routes.ts';
+import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
+import { addressWith, typedInto } from '../../../shell/address.ts';
+import type { Frame } from '../../../shell/frame.ts';
+import { Page } from '../../../shell/Page.tsx';
+import { dayText, dueText, whenText } from '../../../shell/text/when.ts';
+import { Button } from '../../../ui/basic/Button.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import { DataTable } from '../../../ui/data/DataTable.tsx';
+import { Facts } from '../../../ui/data/Facts.tsx';
+import { FirstUse } from '../../../ui/feedback/ListState.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { document } from '../../../ui/icons/navigation.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+
+const path = routeOf('biennialInventory').path;
+
+export const takenAddress = (id: string) => addressWith(path, { id });
+
+export interface BiennialProps {
+  data: BiennialInventory;
+  frame: Frame;
+  now: string;
+  onOpen: (address: string) => void;
+  tabs: ReactNode;
+}
+
+/** When the next inventory is due, which one to look at, and those that were taken. */
+export function BiennialPage({
+  data,
+  frame,
+  now,
+  onOpen,
+  tabs,
+  tools,
+  asked = { day: data.today, moment: 'close' },
+  children,
+}: BiennialProps & {
+  tools?: ReactNode;
+  /** Which inventory the form shows. */
+  asked?: { day: string; moment: string };
+  /** A draft or one that was taken, before the list. */
+  children?: ReactNode;
+}) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onOpen(addressWith(path, {}, typedInto(event.currentTarget)));
+  };
+  return (
+    <Page
+      frame={frame}
+      title="Biennial inventory"
+      trail={[
+        <Link key="inventories" href="/inventory/list">
+          Inventories
+        </Link>,
+      ]}
+      tools={tools}
+    >
+      {tabs}
+      <div className="stack screen-only">
+        <Facts shape="strip" facts={[nextFact(data, now), lastFact(data)]} />
+        <form
+          className="filters biennial-which"
+          method="get"
+          aria-label="Which inventory"
+          onSubmit={submit}
+          key={`${asked.day} ${asked.moment}`}
+        >
+          <Field id="day" label="Inventory day">
+            {(control) => (
+              <TextInput
+                {...control}
+                name="day"
+                type="date"
+                max={data.today}
+                defaultValue={asked.day}
+                required
+              />
+            )}
+          </Field>
+          <Field id="moment" label="Inventory as of">
+            {(control) => (
+              <Select
+                {...control}
+                name="moment"
+                defaultValue={asked.moment}
+                options={[
+                  { value: 'opening', text: momentLabels.opening },
+                  { value: 'close', text: momentLabels.close },
+                ]}
+              />
+            )}
+          </Field>
+          <Button type="submit">Show the figures</Button>
+        </form>
+      </div>
+      {children}
+      <div className="screen-only">
+        <TakenList data={data} />
+      </div>
+    </Page>
+  );
+}
+
+function nextFact({ next }: BiennialInventory, now: string) {
+  return {
+    label: 'Next due by',
+    value:
+      next === null ? (
+        'Nothing is recorded yet'
+      ) : (
+        <>
+          {dayText(next.dueOn)} <span className="quiet">{dueText(next.dueOn, now)}</span>
+        </>
+      ),
+  };
+}
+
+function lastFact({ taken, next }: BiennialInventory) {
+  const [last] = taken.toSorted((a, b) => b.day.localeCompare(a.day));
+  if (last === undefined) {
+    const since = next === null ? '' : ` 24 months from ${dayText(next.after)}.`;
+    return { label: 'Last one', value: `None recorded here.${since}` };
+  }
+  return {
+    label: 'Last one',
+    value: (
+      <>
+        {dayText(last.day)} <span className="quiet">{momentLabels[last.moment].toLowerCase()}</span>
+      </>
+    ),
+  };
+}
+
+function TakenList({ data: { taken } }: { data: BiennialInventory }) {
+  return (
+    <Card id="taken" title="Completed inventories" count={taken.length}>
+      {taken.length === 0 ? (
+        <FirstUse path={document} title="No inventories yet">
+          Count every inventory, show the figures for that day, and sign them. Keep earlier paper
+          inventories where they are.
+        </FirstUse>
+      ) : (
+        <DataTable
+          caption="Completed inventories, newest first"
+          columns={[
+            {
+              key: 'day',
+              head: 'Day',
+              rowHeader: true,
+              place: 'cell-main',
+              cell: ({ id, day }) => <Link href={takenAddress(id)}>{dayText(day)}</Link>,
+            },
+            { key: 'moment', head: 'As of', cell: ({ moment }) => momentLabels[moment] },
+            { key: 'by', head: 'Recorded by', cell: ({ takenBy }) => takenBy },
+            {
+              key: 'at',
+              head: 'Recorded',
+              cell: ({ takenAt }) => <time dateTime={takenAt}>{whenText(takenAt)}</time>,
+            },
+          ]}
+          rows={taken}
+          rowKey={({ id }) => id}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TakenInventory } from '../../../../contract/reports/biennialInventory.ts';
+import { Card } from '../../../ui/layout/Card.tsx';
+import { ReportFileNews, type ReportFileRef, ReportTools } from '../ReportTools.tsx';
+import { placedWhen } from '../reportLook.ts';
+import { BiennialFigures, BiennialHead, Concerns } from './BiennialFigures.tsx';
+import { BiennialPage, type BiennialProps } from './BiennialPage.tsx';
+
+/** An inventory as it was signed. */
+export function BiennialTaken({
+  inventory,
+  work,
+  ...page
+}: BiennialProps & { inventory: TakenInventory; work: ReportFileRef }) {
+  const { content, takenBy, role, takenAt, hash } = inventory;
+  return (
+    <BiennialPage {...page} asked={content} tools={<ReportTools work={work} />}>
+      <ReportFileNews work={work} />
+      <BiennialHead
+        content={content}
+        more={[
+          {
+            label: 'Recorded by',
+            value: (
+              <>
+                {takenBy}, {role}{' '}
+                <span className="quiet">
+                  signed with a PIN {placedWhen(takenAt, content)}, through ledger entry{' '}
+                  {content.ledgerSequence.toLocaleString('en-US')}
+                </span>
+              </>
+            ),
+          },
+        ]}
+      />
+      <Concerns concerns={content.concerns} />
+      {content.explanation !== '' && (
+        <Card id="explanation" title="Explanation">
+          <p className="card-body biennial-explanation">{content.explanation}</p>
+        </Card>
+      )}
+      <BiennialFigures content={content} />
+      <p className="note biennial-hash">
+        Record hash of this inventory (SHA-256): <span className="mono">{hash}</span>
+      </p>
+    </BiennialPage>
+  );
+}

@@ -1,0 +1,31 @@
+import type {
+  BiennialInventory,
+  TakenInventory,
+} from '../../../../contract/reports/biennialInventory.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
+import { ReportTabs } from '../ReportTabs.tsx';
+import type { ReportFileRef } from '../ReportTools.tsx';
+import { BiennialDraft, type BiennialRef } from './BiennialDraft.tsx';
+import { BiennialPage } from './BiennialPage.tsx';
+import { BiennialTaken } from './BiennialTaken.tsx';
+
+type Shown = { report: BiennialInventory };
+
+function partsOf({ data, app, frame, loadedAt, onOpen }: ViewProps<Shown>) {
+  const tabs = <ReportTabs app={app} shown="biennialInventory" />;
+  return { data: data.report, frame, now: loadedAt, onOpen, tabs };
+}
+
+export function BiennialListView(props: ViewProps<Shown>) {
+  return <BiennialPage {...partsOf(props)} />;
+}
+
+export function BiennialDraftView(props: ViewProps<Shown, BiennialRef>) {
+  return <BiennialDraft {...partsOf(props)} work={props.work} />;
+}
+
+export function BiennialTakenView(
+  props: ViewProps<Shown & { inventory: TakenInventory }, ReportFileRef>,
+) {
+  return <BiennialTaken {...partsOf(props)} inventory={props.data.inventory} work={props.work} />;
+}

@@ -1,0 +1,46 @@
+import { getProfile } from '../../../contract/users/profile.ts';
+import type { UserEditor } from '../../../rules/users/userRights.ts';
+import { call } from '../../platform/http/call.ts';
+import { choosePage, definePage } from '../../shell/definePage.ts';
+import { clientProfileMachine } from './account/profile.actors.ts';
+import { editorOf } from './editorOf.ts';
+import { InvitationView, OtherUserView, OwnProfileView } from './profileViews.tsx';
+import { clientUserEditMachine, loadUser } from './userEdit.actors.ts';
+import { clientUserInviteMachine } from './userInvite.actors.ts';
+
+const own = definePage({
+  load: async ({ params, signal }) => ({
+    profile: await call(getProfile, { params: { userId: params.userId ?? '' } }, { signal }),
+  }),
+  machine: clientProfileMachine,
+  view: OwnProfileView,
+  title: ({ profile }) => profile.fullName,
+});
+
+const invitation = (editor: UserEditor) =>
+  definePage({
+    load: () => ({ editor }),
+    machine: clientUserInviteMachine,
+    view: InvitationView,
+    title: () => 'Invite a user',
+    menu: 'userList',
+  });
+
+const another = (editor: UserEditor) =>
+  definePage({
+    load: async ({ params, signal }) => {
+      const edited = { userId: params.userId ?? '', editor };
+      return { ...edited, loaded: await loadUser(edited, signal) };
+    },
+    machine: clientUserEditMachine,
+    view: OtherUserView,
+    title: () => 'Edit user',
+    menu: 'userList',
+  });
+
+/** ROUTE-12: one's own profile, an invitation, or another user's record. */
+export const page = choosePage(({ currentUser, params: { userId = '' } }) => {
+  const editor = editorOf(currentUser, userId);
+  if (editor === null) return own;
+  return userId === 'new' ? invitation(editor) : another(editor);
+});

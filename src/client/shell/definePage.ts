@@ -1,0 +1,158 @@
+import { createElement, type ReactElement, type ReactNode } from 'react';
+import {
+  Actor,
+  type ActorRefFrom,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type InputFrom,
+} from 'xstate';
+import type { Page } from '../../../machines/app/page.ts';
+import type { CurrentUser } from '../../rules/navigation/access.ts';
+import { type RouteName, routeOf } from '../../rules/navigation/routes.ts';
+import type { ActorSystem } from './calls/failureReport.ts';
+import type { AppActor } from './charts.ts';
+import type { Frame } from './frame.ts';
+
+/** What a page is asked for. */
+export type PageRequest = {
+  address: string;
+  params: Record<string, string>;
+  /** The query of the address; the server ignores what the contract does not know. */
+  query: Record<string, string>;
+  /** Of the record that the address names; empty where it names none. */
+  id: string;
+  currentUser: CurrentUser;
+  signal: AbortSignal;
+  system: ActorSystem;
+};
+
+/** What the application hands to the view of every page. */
+type Surroundings = {
+  app: AppActor;
+  frame: Frame;
+  /** Asks for another address. */
+  onOpen: (address: string) => void;
+};
+
+/** What a view is given: what its page loaded, the running chart of its page, and its surroundings. */
+export type ViewProps<Data = unknown, Work = unknown> = Surroundings &
+  Pick<PageRequest, 'address' | 'params'> & {
+    name: RouteName;
+    data: Data;
+    /** The running chart of the page. */
+    work: Work;
+    /** When the data was asked for, ISO 8601: what “today” is counted from. */
+    loadedAt: string;
+  };
+
+/** How a page is drawn. */
+export type View<Data = unknown, Work = unknown> = (props: ViewProps<Data, Work>) => ReactNode;
+
+type CommonParts<Data> = {
+  /** What the page shows first. @throws CallError */
+  load: (request: PageRequest) => Promise<Data> | Data;
+  /** Of the window; the title of the route where it is left out. */
+  title?: (data: NoInfer<Data>) => string;
+  /** The site that the page is about, for the header (working in the wrong place is a safety event). */
+  site?: (data: NoInfer<Data>) => string | null;
+  /** Where the page is in the menu, if not at its own route. */
+  menu?: RouteName;
+};
+
+type PlainParts<Data, Shown> = CommonParts<Data> & { view: View<Shown, null> };
+
+type FlowParts<Data, Shown, Machine extends AnyStateMachine> = CommonParts<Data> & {
+  machine: Machine | ((data: NoInfer<Data>) => Machine);
+  view: View<Shown, ActorRefFrom<Machine>>;
+};
+
+type MakesInput<Data, Machine extends AnyStateMachine> = {
+  /** What the chart begins with, where that is not what was loaded. */
+  input: (data: NoInfer<Data>) => InputFrom<Machine>;
+};
+
+/** A page ready to be shown; its data stays between its loader and its view. */
+export type OpenPage = Page & {
+  site: string | null;
+  menu: RouteName;
+  /** @param work the running chart of the page; null where it has none. */
+  show: (surroundings: Surroundings, work: AnyActorRef | null) => ReactElement | null;
+};
+
+/** A page of the application, whatever it loads and shows. */
+export type DefinedPage = {
+  /** @throws CallError */
+  open: (name: RouteName, request: PageRequest) => Promise<OpenPage>;
+};
+
+/** The module of a page, as app/pages.ts fetches it. */
+export type PageModule = { page: DefinedPage };
+
+/** Whether a page was opened by its module; login, which is in the first download, was not. */
+export function isOpenPage(page: Page | null): page is OpenPage {
+  return page !== null && 'show' in page;
+}
+
+function runs<Machine extends AnyStateMachine>(
+  machine: Machine,
+  work: AnyActorRef | null,
+): work is ActorRefFrom<Machine> {
+  return work instanceof Actor && work.logic === machine;
+}
+
+/**
+ * A page: what it loads, the chart that runs while it is open, its view, and its title. The compiler checks them against
+ * each other. The chart begins with what was loaded; `input` makes its input where that is something else.
+ */
+export function definePage<Shown, Data extends Shown>(parts: PlainParts<Data, Shown>): DefinedPage;
+export function definePage<
+  Machine extends AnyStateMachine,
+  Shown,
+  Data extends Shown & InputFrom<Machine>,
+>(parts: FlowParts<Data, Shown, Machine> & { input?: never }): DefinedPage;
+export function definePage<Machine extends AnyStateMachine, Shown, Data extends Shown>(
+  parts: FlowParts<Data, Shown, Machine> & MakesInput<Data, Machine>,
+): DefinedPage;
+export function definePage<Machine extends AnyStateMachine, Shown, Data extends Shown>(
+  parts:
+    | PlainParts<Data, Shown>
+    | (FlowParts<Data, Shown, Machine> & Partial<MakesInput<Data, Machine>>),
+): DefinedPage {
+  return {
+    open: async (name, request) => {
+      const { address, params } = request;
+      const loadedAt = new Date().toISOString();
+      const data = await parts.load(request);
+      const shown = { name, address, params, data, loadedAt };
+      const page = {
+        name,
+        address,
+        title: parts.title?.(data) ?? routeOf(name).title,
+        site: parts.site?.(data) ?? null,
+        menu: parts.menu ?? name,
+      };
+      if (!('machine' in parts)) {
+        const show: OpenPage['show'] = (surroundings) =>
+          createElement(parts.view, { ...surroundings, ...shown, work: null });
+        return { ...page, work: null, show };
+      }
+      const { view, input } = parts;
+      const machine = typeof parts.machine === 'function' ? parts.machine(data) : parts.machine;
+      const show: OpenPage['show'] = (surroundings, work) =>
+        runs(machine, work) ? createElement(view, { ...surroundings, ...shown, work }) : null;
+      return { ...page, work: { logic: machine, input: input?.(data) ?? data }, show };
+    },
+  };
+}
+
+/** A page of several kinds: the address, the user or the server says which it is. */
+export function choosePage(
+  choose: (request: PageRequest) => DefinedPage | Promise<DefinedPage>,
+): DefinedPage {
+  return {
+    open: async (name, request) => {
+      const page = await choose(request);
+      return page.open(name, request);
+    },
+  };
+}
