@@ -115,7 +115,9 @@ test('[ENT-12] the dashboard says what its totals are without', () => {
   const page = dashboardOf({ shown: 2, notShown: 1 });
   expect(page.match(/1 inventory: Not shown/g)).toHaveLength(4);
   expect(page).not.toMatch(/are in order|All stock is|No lot expires|Nothing has/);
+  expect(page).toContain('Expired, shown 0');
   const whole = dashboardOf({ shown: 2, notShown: 0 });
+  expect(whole).toContain('Expired 0');
   expect(whole).not.toContain('Not shown');
   expect(whole).toContain('Counts, stock and dates are current.');
 });

@@ -25,13 +25,14 @@ export function ExpirationCard({
       </Card>
     );
   }
+  const shown = inventories.notShown === 0 ? '' : ', shown';
   return (
     <Card id="expiry" className="dash-expiry" title="Expiration" note={notShownText(inventories)}>
       <dl className="buckets">
-        <Bucket label="Expired" lots={expired} tone="bad" />
-        <Bucket label="In 30 days" lots={within30} tone="warning" />
-        <Bucket label="31 to 60" lots={within60} />
-        <Bucket label="61 to 90" lots={within90} />
+        <Bucket label={`Expired${shown}`} lots={expired} tone="bad" />
+        <Bucket label={`In 30 days${shown}`} lots={within30} tone="warning" />
+        <Bucket label={`31 to 60${shown}`} lots={within60} />
+        <Bucket label={`61 to 90${shown}`} lots={within90} />
       </dl>
       {lots.length === 0 ? (
         <p className="dash-none">
