@@ -13,11 +13,15 @@ import { close } from '../../ui/icons/navigation.ts';
 import { auditPath } from './auditQuery.tsx';
 
 /** Kinds of acts: the part of an action's code before the point. */
-const kinds = [
-  { value: 'logIn', text: 'Login' },
-  { value: 'session', text: 'Session' },
+export const actionKinds = [
+  { value: 'signIn', text: 'Login' },
+  { value: 'signOut', text: 'Logout' },
   { value: 'use', text: 'Use' },
-  { value: 'ledger', text: 'Ledger' },
+  { value: 'custody', text: 'Custody events' },
+  { value: 'signature', text: 'Signatures' },
+  { value: 'pin', text: 'PINs' },
+  { value: 'passkey', text: 'Passkeys' },
+  { value: 'controlValue', text: 'Control values' },
   { value: 'inventory', text: 'Inventory' },
   { value: 'product', text: 'Products' },
   { value: 'site', text: 'Sites' },
@@ -67,7 +71,13 @@ export function AuditFilters({ query, clients, rows, onOpen }: AuditFiltersProps
             query={query}
           />
         )}
-        <Choose id="action" label="Action" empty="All actions" options={kinds} query={query} />
+        <Choose
+          id="action"
+          label="Action"
+          empty="All actions"
+          options={actionKinds}
+          query={query}
+        />
         <Choose id="outcome" label="Result" empty="All" options={outcomes} query={query} />
         <Field id="from" label="From">
           {(control) => (
