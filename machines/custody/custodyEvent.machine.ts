@@ -1,5 +1,5 @@
 import { actOf, custodyEventSetup } from './custodyEvent.setup.ts';
-import { filling, leaveWithUnsent } from './custodyEvent.states.ts';
+import { departure, filling } from './custodyEvent.states.ts';
 import { placesState } from './scanning.ts';
 
 /** Records any event of custody at an inventory: one chart for all kinds, which differ in a table of fields. */
@@ -154,6 +154,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
       },
     },
     places: placesState,
-    leaveWithUnsent,
+    departure,
   },
 });

@@ -102,7 +102,7 @@ export const filling = custodyEventSetup.createStateConfig({
 });
 
 /** Whether the page may be left. */
-export const leaveWithUnsent = custodyEventSetup.createStateConfig({
+export const departure = custodyEventSetup.createStateConfig({
   description: 'Tracks whether the user leaves before the event is recorded.',
   initial: 'here',
   states: {

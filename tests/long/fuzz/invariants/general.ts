@@ -51,7 +51,7 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
 export const restingPlaces: Readonly<Record<string, string>> = {
   'accountSecurity.broken': 'One of its parts is broken; the page is loaded anew.',
   'sessionServices.unprotected': 'The session was told to end, and stops it.',
-  'custodyEvent.act.recorded custodyEvent.leaveWithUnsent.gone custodyEvent.places.known':
+  'custodyEvent.act.recorded custodyEvent.departure.gone custodyEvent.places.known':
     'The event is recorded, and the page of the inventory opens.',
   'firstTimeSetup.done': 'Everything is set up; the page says so.',
   'inactivity.left': 'The session is over, and stops it.',
