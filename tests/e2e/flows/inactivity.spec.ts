@@ -151,6 +151,8 @@ test('[IDLE-08] after a sleep a movement revives nothing, and the way back is op
 }) => {
   await open(page, idler);
   await idler.ageOnServer(3_600);
+  // What the page loads once it is idle is no answer to the movement.
+  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const calls = await HeldCalls.of(page, ['**/api/Account/GetTimeLeft*']);
