@@ -7,7 +7,7 @@ type Graph = { getModuleInfo(id: string): { readonly importers: readonly string[
 
 /** The charts and calls that come once the login form stands, for whoever logs in. */
 const afterForm =
-  /src\/client\/(app\/services\/(browserNotice|companions\.actors|signOut|upkeep\.actors)|core\/offline-edits\/settleUnsent|features\/session\/login\/(login(Calls|Passkey|Passwordless)|sentSignIn)|platform\/(browser\/clearDevice|http\/session)|start\/(afterForm\.actors|observedApp))\.ts$/;
+  /src\/client\/(app\/services\/(appServices\.actors|browserNotice|logOut|sessionServices\.actors)|core\/offline-edits\/resolveUnsent|features\/session\/login\/(login(Calls|Passkey|Passwordless)|sentLogin)|platform\/(browser\/clearDevice|http\/session)|start\/(afterForm\.actors|observedApp))\.ts$/;
 
 /** The shell, which every page for people who are logged in stands in. */
 const inside = /src\/client\/app\/(openPage|pages|Inside)\.tsx?$/;
