@@ -112,7 +112,8 @@ test('[ROUTE-18] that a loss was told to the DEA ends its clock, the day can be 
   await expect(line).not.toHaveText(told);
   await expect(line).toBeFocused();
   await expect(day).toBeHidden();
-  // What is recorded is not asked about.
+  // What is recorded is not asked about. On a phone the menu is a drawer.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await home.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goBack();
