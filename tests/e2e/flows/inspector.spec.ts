@@ -95,7 +95,7 @@ test('the inspector lights up the states of an application in another tab, pause
     await inspector.goto('/inspector.html');
     await inspector
       .getByRole('region', { name: 'Charts' })
-      .getByRole('button', { name: /^session/ })
+      .getByRole('button', { name: /^session / })
       .click();
     await expect(live(inspector, 'session.outside.loggedOut')).toBeVisible();
   });
@@ -145,7 +145,7 @@ test('the inspector lights up the states of an application in another tab, pause
     const steps = inspector.getByRole('region', { name: 'Time line' }).getByRole('button');
     await inspector
       .getByRole('region', { name: 'Charts' })
-      .getByRole('button', { name: /^session/ })
+      .getByRole('button', { name: /^session / })
       .click();
     const names = () => steps.evaluateAll((all) => all.map((one) => one.textContent));
     expect((await names()).filter((name) => !name.startsWith('session:'))).toEqual([]);

@@ -93,7 +93,7 @@ export async function playDeliveries(week: Week): Promise<void> {
     inventoryId: vault,
     lotId: week.lot('WEEK-F1'),
     source: { way: 'range', first: 'WEEK-0001', last: 'WEEK-0003' },
-    pin: accountOf('logistics').pin,
+    signing: { pin: accountOf('logistics').pin, others: [] },
   });
   const out = { kind: 'transferOut', inventoryId: vault, carrier: 'M. Oyelaran' } as const;
   await desk.record({
