@@ -1,4 +1,4 @@
-/** A fault that somebody could make, and the gate that must stop it. */
+/** A fault that someone could make, and the gate that must stop it. */
 export interface Plant {
   readonly what: string;
   readonly file: string;
@@ -57,18 +57,17 @@ const inCharts: readonly Plant[] = [
   {
     what: 'a delay that is a millisecond longer',
     file: 'machines/app/boot.machine.ts',
-    sought: 'delays: { untilSlow: 5000 }',
-    instead: 'delays: { untilSlow: 5001 }',
+    sought: 'untilSlow: 5_000,',
+    instead: 'untilSlow: 5_001,',
     gate: tours,
     says: /boot > goes tour \d+ as committed/,
   },
   {
     what: 'a transition that no tour takes',
     file: 'machines/app/boot.machine.ts',
-    sought:
-      "on: { 'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } } },",
+    sought: "'retry.requested': { target: 'fetching', meta: { requirements: ['BOOT-05'] } },",
     instead:
-      "on: { 'retry.requested': [{ target: 'fetching', meta: { requirements: ['BOOT-05'] } }, { target: 'done' }] },",
+      "'retry.requested': [{ target: 'fetching', meta: { requirements: ['BOOT-05'] } }, { target: 'done' }],",
     gate: coverage,
     says: /of '?boot'? every transition is taken headless/,
   },
@@ -231,7 +230,7 @@ const onServer: readonly Plant[] = [
   {
     what: 'a file that changes who has more rights than its reader',
     file: 'src/server/features/users/userImporter.ts',
-    sought: '    rejectFurtherRights(editor, accounts.get(current.userId));\n',
+    sought: '    rejectFurtherRights(editor, accounts.get(current.userId), change.values);\n',
     instead: '',
     gate: [...api, 'tests/api/imports/users.test.ts'],
     says: /leaves who has a right that its reader lacks/,
