@@ -231,3 +231,30 @@ describe('[PWL-05] the device’s own error is told beside ours', () => {
     });
   });
 });
+
+describe('[PWL-05] a signature whose passkey does not answer', () => {
+  const sign = () =>
+    signed({ signing: { pin: { byPasskey: true }, others: [] } }, signal).catch((error: unknown) =>
+      error instanceof NotSigned ? error.problem.message : error,
+    );
+
+  // An earlier try may have recorded the act before its reply was lost.
+  it.each([
+    ['is canceled', new DOMException('Not now.', 'NotAllowedError')],
+    ['cannot be asked for', new DOMException('No.', 'SyntaxError')],
+  ])('says that nothing was sent, not that nothing was recorded, where it %s', async (_, error) => {
+    server.answer({ status: 200, body: assertionOptions() });
+    const get = () => Promise.reject(error);
+    vi.stubGlobal('navigator', { credentials: { get }, onLine: true });
+    const message = await sign();
+    expect(message).toContain('so nothing was sent');
+    expect(message).not.toContain('recorded');
+  });
+
+  it('says so where the server cannot be reached', async () => {
+    server.answer('nothing', 'nothing', 'nothing', 'nothing');
+    const message = await sign();
+    expect(message).toContain('so nothing was sent');
+    expect(message).not.toContain('recorded');
+  });
+});

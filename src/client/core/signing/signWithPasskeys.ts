@@ -40,8 +40,8 @@ function proverOf(form: object, signal: AbortSignal) {
       signer,
       'passkey_cancelled',
       signer.userName === null
-        ? 'The passkey was canceled or took longer than 60 seconds, so nothing was recorded. Sign again, or use your PIN.'
-        : 'The witness’s passkey was canceled or took longer than 60 seconds, so nothing was recorded. Sign again, or let them use their PIN.',
+        ? 'The passkey was canceled or took longer than 60 seconds, so nothing was sent. Sign again, or use your PIN.'
+        : 'The witness’s passkey was canceled or took longer than 60 seconds, so nothing was sent. Sign again, or let them use their PIN.',
     );
   };
 }
@@ -77,8 +77,7 @@ async function requestOptions(form: object, signer: IntendedSigner, signal: Abor
         badChallengeIn(error) ?? error.problem.message,
       );
     }
-    const message =
-      'We can’t reach the server, so nothing was recorded. Reconnect, then sign again.';
+    const message = 'We can’t reach the server, so nothing was sent. Reconnect, then sign again.';
     throw rejectedSignature(signer, 'offline', message);
   }
 }
@@ -93,8 +92,7 @@ async function askBrowser(
   } catch (error) {
     // What the browser refuses to ask for, whatever the reason; its own words are for developers.
     if (!(error instanceof DOMException) || signal.aborted) throw error;
-    const message =
-      'This browser couldn’t ask for a passkey, so nothing was recorded. Use the PIN.';
+    const message = 'This browser couldn’t ask for a passkey, so nothing was sent. Use the PIN.';
     throw rejectedSignature(signer, 'passkey_failed', message);
   }
 }
