@@ -2,7 +2,7 @@ export interface EquivalentMutant {
   readonly subject: string;
   /** The name the mutant has in the failing test. */
   readonly mutant: string;
-  /** Why nobody can tell the machine with this fault from the one without. */
+  /** Why no one can tell the machine with this fault from the one without. */
   readonly reason: string;
 }
 

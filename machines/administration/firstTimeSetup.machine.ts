@@ -7,7 +7,7 @@ export type FirstTimeSetupInput = { progress: SetupProgress };
 export type FirstTimeSetupContext = FirstTimeSetupInput & {
   /** Steps that were put off since the page was opened. */
   skipped: readonly SetupStep[];
-  /** A step that somebody wants to look at, though another comes next. */
+  /** A step that someone wants to look at, though another comes next. */
   chosen: SetupStep | null;
 };
 

@@ -148,7 +148,7 @@ export const appMachine = setup({
           id: 'navigation',
           src: 'navigation',
           systemId: 'navigation',
-          // Whom the address brings is to be logged in first, and may be somebody else (INT-01).
+          // Whom the address brings is to be logged in first, and may be someone else (INT-01).
           input: ({ context }) => ({
             address: context.address,
             currentUser: context.login.via ? null : context.arrival,

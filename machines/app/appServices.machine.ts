@@ -9,7 +9,7 @@ export const appServicesMachine = setup({
     connection: connectionMachine,
     progress: progressMachine,
     update: updateMachine,
-    /** Reports errors that nobody caught. */
+    /** Reports errors that no one caught. */
     watchErrors: callbackPlaceholder('watchErrors'),
   },
 }).createMachine({

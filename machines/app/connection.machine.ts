@@ -28,7 +28,7 @@ export const connectionMachine = setup({
   actions: {
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     clearFailures: assign({ failures: 0 }),
-    /** SYNC-01: not everybody has something to send again. */
+    /** SYNC-01: not everyone has something to send again. */
     notifyResync: ({ system }) => {
       const resync = system.get('resync') as AnyActorRef | undefined;
       resync?.send({ type: 'connection.restored' });

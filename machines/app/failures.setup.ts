@@ -54,7 +54,7 @@ export const failuresSetup = setup({
   },
   actors: {
     monitor: callbackPlaceholder<MonitorEvent>('monitor'),
-    /** Asks who the session belongs to now; null where it belongs to nobody. */
+    /** Asks who the session belongs to now; null where it belongs to no one. */
     refreshUser: promisePlaceholder<LoggedInUser | null>('refreshUser'),
   },
   guards: {

@@ -90,7 +90,7 @@ export const leaveWithUnsentMachine = setup({
             meta: { requirements: ['OFF-03'] },
           },
         ],
-        // A table that cannot be read must not keep anybody logged in; what it holds stays sealed.
+        // A table that cannot be read must not keep anyone logged in; what it holds stays sealed.
         onError: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
       },
       after: {

@@ -67,7 +67,7 @@ export const sessionServicesMachine = setup({
       src: 'inactivity',
       systemId: 'inactivity',
       input: ({ context: { arrival } }) => ({ arrival }),
-      // A session that nobody watches must not go on.
+      // A session that no one watches must not go on.
       onError: { target: '.unprotected', meta: { requirements: ['IDLE-01'] } },
     },
     {

@@ -37,7 +37,7 @@ const noPrinter: Problem = {
     'The labels are noted as printed, but this browser did not print them. Print them again, in another browser if need be.',
 };
 
-/** Labels are noted as printed before paper can come out: a print that nobody knows of cannot be had here. */
+/** Labels are noted as printed before paper can come out: a print that no one knows of cannot be had here. */
 export const labelPrintMachine = setup({
   types: {
     context: {} as LabelPrintInput & {

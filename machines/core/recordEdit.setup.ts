@@ -30,7 +30,7 @@ export type RecordEditInput = {
   loaded: LoadedRecord;
 };
 
-/** What was typed and never saved, with what it was typed on: somebody else may save before it is opened again. */
+/** What was typed and never saved, with what it was typed on: someone else may save before it is opened again. */
 export type TypedRecord = {
   /** Of a new record as well: a save whose reply was lost is found under it, and no second one is made. */
   id: string;
@@ -74,7 +74,7 @@ export type RecordEditContext = Omit<RecordEditInput, 'loaded'> & {
   choices: Readonly<Record<string, readonly FieldChoice[]>>;
   /** What was typed before the page was left, until it is saved or given up. */
   earlier: TypedRecord | null;
-  /** The record as somebody else left it meanwhile. */
+  /** The record as someone else left it meanwhile. */
   current: StoredRecord | null;
   picks: Readonly<Record<string, Side>>;
   errors: FieldErrors;
@@ -83,7 +83,7 @@ export type RecordEditContext = Omit<RecordEditInput, 'loaded'> & {
 
 const unexpected = 'The changes couldn’t be saved. Your entries are safe. Try again.';
 
-/** What the other changed, and where the two have to be chosen between; null where nobody did. */
+/** What the other changed, and where the two have to be chosen between; null where no one did. */
 export function mergeOf(context: RecordEditContext): RecordMerge | null {
   const { form, base, current, fields: mine } = context;
   if (!current) return null;

@@ -4,7 +4,7 @@ import type { AnyActorRef } from 'xstate';
 export type SystemActor = 'navigation' | 'notices' | 'rail' | 'session' | 'resync';
 
 /**
- * Finds a chart to send to. XState sends to the sender itself where nobody is found, which would lose the event
+ * Finds a chart to send to. XState sends to the sender itself where no one is found, which would lose the event
  * without a sound; so that is an error here.
  */
 export function systemActor(name: SystemActor) {

@@ -44,7 +44,7 @@ export type CustodyEventContext = CustodyEventInput & {
   typed: TypedEvent;
   /** Of the free lines of the form. */
   keys: readonly string[];
-  /** The labels that were scanned at a count, as they are sent; null while nobody has scanned. */
+  /** The labels that were scanned at a count, as they are sent; null while no one has scanned. */
   scanned: readonly string[] | null;
   /** Where the book has the labels among them that are not here, in words. */
   places: Readonly<Record<string, string>>;

@@ -66,7 +66,7 @@ export function readCode(
   return readScannedLabel(code, { agencyId, today: dayIn(timeZone, openedAt) });
 }
 
-/** Scanned labels of which nobody has said yet where the book has them. */
+/** Scanned labels of which no one has said yet where the book has them. */
 export function labelsWithoutLocation({ sources, scanned, places }: CustodyEventContext): string[] {
   if (scanned === null) return [];
   return labelsToPlace(scanned, sources.choices).filter((label) => !(label in places));

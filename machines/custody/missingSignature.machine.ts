@@ -1,6 +1,6 @@
 import { actOf, errorsOf, missingSignatureSetup } from './missingSignature.setup.ts';
 
-/** Somebody who was named signs an event later: it is shown whole, then they sign with their own PIN. */
+/** Someone who was named signs an event later: it is shown whole, then they sign with their own PIN. */
 export const missingSignatureMachine = missingSignatureSetup.createMachine({
   id: 'missingSignature',
   description:

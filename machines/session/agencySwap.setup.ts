@@ -82,7 +82,7 @@ export const agencySwapSetup = setup({
     tags: {} as 'open' | 'loading' | 'failed' | 'choosing' | 'busy',
   },
   actors: {
-    /** Tells when the browser's storage names somebody else, or another agency. */
+    /** Tells when the browser's storage names someone else, or another agency. */
     watchIdentity: callbackPlaceholder<AnyEventObject, Identity>('watchIdentity'),
     /** The agencies that may be changed to; the present one is not among them. */
     fetchAgencies: promisePlaceholder<readonly AgencyItem[], AgencySwapInput>('fetchAgencies'),

@@ -21,7 +21,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
       invoke: {
         id: 'watchClock',
         src: 'watchClock',
-        // A session that nobody watches must not go on.
+        // A session that no one watches must not go on.
         onError: { target: '#inactivity.left', meta: { requirements: ['IDLE-01'] } },
       },
       initial: 'opening',

@@ -43,7 +43,7 @@ type Context = {
   limitMs: number;
   /** Shown by the warning. */
   secondsLeft: number;
-  /** When somebody typed or pointed that the server has not heard of. */
+  /** When someone typed or pointed that the server has not heard of. */
   unreportedAt: number | null;
   /** What is being told to it. */
   reportingAt: number;
@@ -51,7 +51,7 @@ type Context = {
   reportedAt: number | null;
 };
 
-/** The storage may say more than the clock: nobody is logged in any more. */
+/** The storage may say more than the clock: no one is logged in any more. */
 type Verdict = Standing | 'gone';
 
 function validate({ limitMs }: Context, { now, lastAccess, hasToken }: Reading): Verdict {

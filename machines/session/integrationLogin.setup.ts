@@ -14,7 +14,7 @@ export type IntegrationLoginInput = {
   present: LoggedInUser | null;
 };
 
-/** `occupied`: somebody else is logged in on this browser; the guid is still good. */
+/** `occupied`: someone else is logged in on this browser; the guid is still good. */
 export type GuidOutcome = LoginOutcome | { outcome: 'occupied'; message: string };
 
 export type IntegrationLoginEvent = { type: 'account.kept' } | { type: 'account.switched' };

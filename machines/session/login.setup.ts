@@ -16,7 +16,7 @@ export type ProviderOutcome =
   | { outcome: 'found'; address: string }
   | { outcome: 'unknown'; message: string };
 
-/** What brought somebody to the page by its address; the secret beside it is kept out of every chart. */
+/** What brought someone to the page by its address; the secret beside it is kept out of every chart. */
 export type ExternalLogin = { way: 'sso' } | { way: 'integration'; userName: string };
 
 /** What the page's address says. */
@@ -27,12 +27,12 @@ export type LoginAddress = {
   /** The agency that the page's query names, for its contacts (LOGIN-08). */
   clientId: number | null;
   via: ExternalLogin | null;
-  /** LOGIN-10: Internet Explorer, with which nobody logs in. */
+  /** LOGIN-10: Internet Explorer, with which no one logs in. */
   isUnsupported?: boolean;
 };
 
 export type LoginInput = LoginAddress & {
-  /** Who is logged in on this browser already; only where the address brings somebody. */
+  /** Who is logged in on this browser already; only where the address brings someone. */
   present: LoggedInUser | null;
 };
 

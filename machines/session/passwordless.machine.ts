@@ -8,7 +8,7 @@ import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type PasswordlessInput = { user: Pick<SessionUser, 'id' | 'userType'> };
 
-/** Somebody who has just logged in need not prove it again. */
+/** Someone who has just logged in need not prove it again. */
 export type OfferedRegistration = Exclude<RegistrationOutcome, { outcome: 'stale' }>;
 
 export type PasswordlessEvent =
@@ -45,7 +45,7 @@ export const passwordlessMachine = setup({
     setBroken: assign({ failure: 'The passkey could not be set up. You can try again later.' }),
   },
   delays: {
-    /** Browsers answer at once, or not at all; nobody waits longer to enter. */
+    /** Browsers answer at once, or not at all; no one waits longer to enter. */
     untilGivenUp: 5_000,
     /** The browser's own dialog is open for a minute at most (PWL-06), and calls end before. */
     untilRegistrationIsGivenUp: 180_000,

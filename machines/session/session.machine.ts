@@ -75,7 +75,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           meta: { requirements: ['IDLE-01'] },
         },
-        // A session that nobody watches must not go on.
+        // A session that no one watches must not go on.
         onError: { target: 'rejected', meta: { requirements: ['IDLE-01'] } },
       },
       initial: 'arriving',
@@ -167,7 +167,7 @@ export const sessionMachine = sessionSetup.createMachine({
               },
               { target: '#session.loggingOut', meta: { requirements: ['OFF-03', 'CALL-09'] } },
             ],
-            // Nobody is kept logged in by it; unsent edits stay, sealed.
+            // No one is kept logged in by it; unsent edits stay, sealed.
             onError: { target: '#session.loggingOut', meta: { requirements: ['CALL-09'] } },
           },
         },

@@ -33,7 +33,7 @@ type Context = {
   leaveTo: string | null;
   /** The pages wait to be told which of them comes first. */
   isAwaited: boolean;
-  /** The charts that run only while somebody is logged in, once they have been fetched. */
+  /** The charts that run only while someone is logged in, once they have been fetched. */
   sessionServices: AnyActorRef | null;
 };
 
@@ -116,7 +116,7 @@ export const sessionSetup = setup({
       systemActor('navigation'),
       (): NavigationEvent => ({ type: 'session.expired' }),
     ),
-    /** After the notices were cleared, or what it says would go with them. Where no call has failed nobody waits for it. */
+    /** After the notices were cleared, or what it says would go with them. Where no call has failed no one waits for it. */
     resolveFailures: sendTo(
       ({ system, self }) => (system.get('failures') as AnyActorRef | undefined) ?? self,
       (): FailuresEvent => ({ type: 'session.settled' }),

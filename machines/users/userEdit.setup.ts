@@ -104,7 +104,7 @@ function unlessSaved(label: EditLabel | null): EditLabel | null {
   return label === 'Saved' ? null : label;
 }
 
-/** Fields that both changed and nobody has chosen between yet. */
+/** Fields that both changed and no one has chosen between yet. */
 export function openChoices({ changed, choices }: UserEditContext): EditableField[] {
   return (changed?.fields ?? []).filter((field) => choices[field] === undefined);
 }
@@ -175,7 +175,7 @@ export const userEditSetup = setup({
   },
   actions: {
     restoreTyped: assign(({ context: { base, user, earlier } }) => ({
-      // As it was when it was typed: what somebody else changed since is told when it is saved (SYNC-03).
+      // As it was when it was typed: what someone else changed since is told when it is saved (SYNC-03).
       base: { ...base, ...earlier?.before },
       drawn: { ...base, ...earlier?.before },
       user: { ...user, ...earlier?.fields },

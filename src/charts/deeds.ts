@@ -50,7 +50,7 @@ function isStopped(to: object | string | undefined): boolean {
   return status !== 'active';
 }
 
-/** A delay that begins to run; without it nobody would see that a state entered again starts its delay again. */
+/** A delay that begins to run; without it no one would see that a state entered again starts its delay again. */
 function afterWords(type: string, delay = 0): string | undefined {
   const name = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
   return name === undefined ? undefined : `wait ${String(delay)} ms (${name})`;
@@ -61,7 +61,7 @@ function parametersOf(params: unknown): ActionParameters {
 }
 
 /**
- * The event an actor sent to itself by `sendTo`: XState does that when `system.get(…)` finds nobody, and a dropped
+ * The event an actor sent to itself by `sendTo`: XState does that when `system.get(…)` finds no one, and a dropped
  * message would look like a sent one.
  */
 export function misdirectedEvent(event: InspectionEvent): string | undefined {

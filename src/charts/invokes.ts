@@ -3,7 +3,7 @@ import { StateMachine } from 'xstate';
 import { actorKind, type Implementations, rootOf, type StateNode } from './interpreter.ts';
 import type { Complain } from './labels.ts';
 
-/** Whether the machine has an end at all: one that never ends needs nobody to wait for it. */
+/** Whether the machine has an end at all: one that never ends needs no one to wait for it. */
 function canFinish(node: StateNode): boolean {
   const children = Object.values(node.states);
   if (node.type === 'parallel') return children.every(canFinish);

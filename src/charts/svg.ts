@@ -23,7 +23,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** A tenth of a pixel is more than anybody sees and keeps the files small. */
+/** A tenth of a pixel is more than anyone sees and keeps the files small. */
 function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

@@ -4,7 +4,7 @@ import type { Model } from './fixtures.ts';
 import type { Tour } from './tour.ts';
 import { formatTours, parseTours } from './tourFile.ts';
 
-/** The committed tours of a machine, or undefined if nobody has written any. */
+/** The committed tours of a machine, or undefined if no one has written any. */
 export function readTours(folder: string, subject: string): readonly Tour[] | undefined {
   const file = join(folder, `${subject}.json`);
   return existsSync(file) ? parseTours(readFileSync(file, 'utf8')).tours : undefined;

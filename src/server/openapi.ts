@@ -33,7 +33,7 @@ export function storeDescription(
 
 /**
  * The OpenAPI 3.1 document of every call, generated from the schemas both sides parse with. After each call others get
- * their turn, because all of them take longer than anybody should wait.
+ * their turn, because all of them take longer than anyone should wait.
  *
  * @param server the installation's public origin.
  */

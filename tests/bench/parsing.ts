@@ -8,7 +8,7 @@ import { callSamples } from '../support/callSamples.ts';
 import type { SetUpWorld } from '../support/setUpWorld.ts';
 
 /**
- * `npm run bench:parsing`: how long the largest body that each call reads keeps everybody else waiting while it is parsed.
+ * `npm run bench:parsing`: how long the largest body that each call reads keeps everyone else waiting while it is parsed.
  * Each is measured with what the call understands, over and over, and with what costs most to refuse.
  */
 const limitMilliseconds = 20;

@@ -27,7 +27,7 @@ const sizes = [
 ];
 const themes = ['light', 'dark'] as const;
 
-/** Who looks at which screens, in this order; nobody is logged in for the first. */
+/** Who looks at which screens, in this order; no one is logged in for the first. */
 const visits: readonly { as: Person | null; screens: Screens }[] = [
   { as: null, screens: publicPages },
   { as: 'supervisor', screens: { ...custody, ...reports, ...own } },

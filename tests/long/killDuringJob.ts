@@ -26,7 +26,7 @@ interface Scene {
 }
 
 /**
- * Kills the server in the middle of a job that deactivates people one by one, and starts it again: nobody takes the run
+ * Kills the server in the middle of a job that deactivates people one by one, and starts it again: no one takes the run
  * before its lease is over; then it is done to the end, and each person was deactivated and audited once.
  */
 export async function killDuringJob(): Promise<void> {

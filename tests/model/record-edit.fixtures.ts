@@ -35,7 +35,7 @@ const current = {
 const elsewhere = { ...current, version: 8, fields: { name: 'Kingston North', county: '' } };
 
 const typed = { id: 'b', base, fields: { county: 'Ulst' } };
-/** Typed before somebody else saved the record's name. */
+/** Typed before someone else saved the record's name. */
 const typedEarlier = {
   ...typed,
   base: { ...base, version: 2, fields: { ...fields, name: 'Rondout' } },

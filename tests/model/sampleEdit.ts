@@ -14,7 +14,7 @@ export function sampleEdit(differences: Partial<UnsentEdit> = {}): UnsentEdit {
   };
 }
 
-/** An edit of which somebody has to choose what stays. */
+/** An edit of which someone has to choose what stays. */
 export function sampleConflict(): UnsentEdit {
   return sampleEdit({ reason: 'Somebody changed this person meanwhile.', isInConflict: true });
 }

@@ -5,7 +5,7 @@ import type {
 
 const id = '00000000-0000-4000-8000-000000000071';
 
-/** A safe that nobody counted, and that holds nothing. */
+/** A safe that no one counted, and that holds nothing. */
 export const sampleInventory: DraftInventory = {
   basis: 'a'.repeat(64),
   content: {

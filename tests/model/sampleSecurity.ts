@@ -26,7 +26,7 @@ export function sampleSecurity(change: Partial<AccountSecurity> = {}): AccountSe
   };
 }
 
-/** Somebody new: nothing is set up. */
+/** Someone new: nothing is set up. */
 export const newcomerSecurity = sampleSecurity({
   isAcknowledged: false,
   signature: null,

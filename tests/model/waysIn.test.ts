@@ -34,7 +34,7 @@ type Sent = { userName: string; clientId: number | null };
 
 const accepted: LoginOutcome = { outcome: 'accepted', arrival };
 
-/** A call that answers with somebody logged in, whatever it is given. */
+/** A call that answers with someone logged in, whatever it is given. */
 function logsIn<Input = NonReducibleUnknown>() {
   return fromPromise<LoginOutcome, Input>(() => Promise.resolve(accepted));
 }

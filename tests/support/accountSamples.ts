@@ -93,7 +93,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   }),
   savePin: (_world, { userId }) => ({ params: { userId }, body: { pin } }),
   reauthenticate: () => ({ body: { password } }),
-  // Nobody of the world has a passkey.
+  // No one of the world has a passkey.
   postConfirmationOptions: () => ({ namesNothing: true, status: 422 }),
   confirmByPasskey: () => ({
     namesNothing: true,

@@ -171,7 +171,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
       idempotencyKey: crypto.randomUUID(),
       day: '2026-03-09',
       moment: 'close',
-      // Of figures that nobody was shown.
+      // Of figures that no one was shown.
       basis: '0'.repeat(64),
       explanation: '',
       signing: signedWith(),
@@ -191,7 +191,7 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     body: { inventoryId: null },
     status: 404,
   }),
-  // Of a version that nobody was shown, so that the vendor is not asked.
+  // Of a version that no one was shown, so that the vendor is not asked.
   saveKnoxConnection: () => ({
     body: { region: 'us01', clientId: 'x', clientSecret: 'x', showsPlaces: false, version: 7 },
     status: 404,

@@ -23,7 +23,7 @@ import { pinHashOf, sessionOf } from './sessionOf.ts';
 
 export interface EventCustody extends TestCustody {
   readonly prefix: string;
-  /** A vault beside the bag; everybody of the agency is associated with it. */
+  /** A vault beside the bag; everyone of the agency is associated with it. */
   readonly vaultId: string;
   readonly supplierId: string;
   readonly distributorId: string;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on, for a server whose address has to be known before it starts. */
+/** A port that no one listens on, for a server whose address has to be known before it starts. */
 export async function freePort(host: string): Promise<number> {
   const port = await takeAndLeave(host, 0);
   if (port === undefined) throw new Error('No port is free');
   return port;
 }
 
-/** A port that nobody listens on, nor on the next one. */
+/** A port that no one listens on, nor on the next one. */
 export async function freePortPair(host: string): Promise<number> {
   const port = await freePort(host);
   return (await takeAndLeave(host, port + 1)) === undefined ? freePortPair(host) : port;

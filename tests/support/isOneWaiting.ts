@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Database } from '../../src/server/database/database.ts';
 import { selectRows } from '../../src/server/database/rows.ts';
 
-/** Whether anybody in this PostgreSQL database waits for a lock that another transaction holds. */
+/** Whether anyone in this PostgreSQL database waits for a lock that another transaction holds. */
 export async function isOneWaiting(database: Database): Promise<boolean> {
   const waiting = await selectRows(
     database,

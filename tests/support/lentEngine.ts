@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { OpenDatabase } from '../../src/server/database/database.ts';
 import { openEmbedded } from '../../src/server/database/embedded.ts';
 
-/** Engines of this process that nobody uses. To start one takes longer than to empty it, and than most files of tests. */
+/** Engines of this process that no one uses. To start one takes longer than to empty it, and than most files of tests. */
 const idle: { engine: PGlite; shape: string }[] = [];
 
 /**

@@ -93,7 +93,7 @@ export async function logInAs(
   };
 }
 
-/** Logs in as somebody whose session counts two factors (ROLE-03), without the passkey that would show the second. */
+/** Logs in as someone whose session counts two factors (ROLE-03), without the passkey that would show the second. */
 export async function logInWithTwoFactors(
   server: TestServer,
   userName: string,
@@ -103,7 +103,7 @@ export async function logInWithTwoFactors(
   return currentUser;
 }
 
-/** Counts two factors in every session that somebody has. */
+/** Counts two factors in every session that someone has. */
 export async function raiseSessions(
   database: Database,
   userName: string,

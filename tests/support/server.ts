@@ -47,7 +47,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     APP_ENVIRONMENT: 'Test',
     // Tests call from one address, faster than any station.
     ANONYMOUS_CALLS_PER_MINUTE: '1000000',
-    // One for all tests of a machine; it signs nothing that anybody keeps.
+    // One for all tests of a machine; it signs nothing that anyone keeps.
     EVIDENCE_KEY_FILE: join(tmpdir(), 'countersign-test-evidence-key.pem'),
     ...options.environment,
   });

@@ -29,7 +29,7 @@ export async function sessionOf(database: Database, userId: string, agencyId: nu
   return { ...membership, id, factor: 'password' };
 }
 
-/** What somebody's PIN is compared with, for tests that take it for right. */
+/** What someone's PIN is compared with, for tests that take it for right. */
 export async function pinHashOf(database: Database, userId: string): Promise<string> {
   const rows = await database
     .select({ pinHash: users.pinHash })

@@ -46,7 +46,7 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
   const other = await addAdministrator('other');
   const witnessId = people.witness ?? '';
 
-  /** Nobody is left to ask for what the witness was named for. */
+  /** No one is left to ask for what the witness was named for. */
   const disableWitness = (isActive = false) =>
     database.update(users).set({ isActive }).where(eq(users.id, witnessId));
 

@@ -62,7 +62,7 @@ function FramedPage({ app }: { app: AppActor }) {
     (state) =>
       !page && !(['failed', 'notFound', 'spinner'] as const).some((tag) => state?.hasTag(tag)),
   );
-  // Nobody is logged in and something is about to be shown: no frame flashes up before it.
+  // No one is logged in and something is about to be shown: no frame flashes up before it.
   if (!navigation || page?.name === 'login' || (isQuick && !currentUser)) return null;
   const place = page ?? (match?.kind === 'route' ? { name: match.name, address } : null);
   if (place && standsAlone(place, currentUser !== null)) {
@@ -90,7 +90,7 @@ function FramedPage({ app }: { app: AppActor }) {
   );
 }
 
-/** ROUTE-04: no side navigation on a page that was opened from an email, even for somebody logged in. */
+/** ROUTE-04: no side navigation on a page that was opened from an email, even for someone logged in. */
 function standsAlone(
   { name, address }: Pick<Page, 'name' | 'address'>,
   isLoggedIn: boolean,

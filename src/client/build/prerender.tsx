@@ -12,7 +12,7 @@ import { lazyMachine } from '../platform/browser/lazyMachine.ts';
 
 const nothing = () => undefined;
 
-/** The login page as its chart shows it to somebody unknown; nothing of a browser is needed for that. */
+/** The login page as its chart shows it to someone unknown; nothing of a browser is needed for that. */
 export function renderLogin(installation: Installation): string {
   const machine = appMachine.provide({
     actors: {

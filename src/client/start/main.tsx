@@ -69,7 +69,7 @@ function isPrerendered(app: AppActor, root: HTMLElement): boolean {
 function show(app: AppActor, root: HTMLElement): void {
   const options: RootOptions = {
     onUncaughtError: (error) => {
-      // As an error that nobody caught: the console has it, and monitoring where there is one.
+      // As an error that no one caught: the console has it, and monitoring where there is one.
       reportError(error);
       showBroken(root);
     },

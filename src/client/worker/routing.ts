@@ -38,7 +38,7 @@ export function routeOf({ method, mode, url }: Asked, origin: string, build: Bui
   return { kind: 'network' };
 }
 
-/** Where each document is to be had by somebody whom nobody knows. */
+/** Where each document is to be had by someone whom no one knows. */
 export const documentAddresses: Readonly<Record<DocumentName, string>> = {
   'login.html': '/login',
   'arrival.html': '/login?userIdFromSso=',

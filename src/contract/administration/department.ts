@@ -12,7 +12,7 @@ import {
 export const DepartmentFields = v.object({
   name: line('the name', 100),
   isActive: v.boolean(),
-  /** Ids of those who are in it; nobody is in two. */
+  /** Ids of those who are in it; no one is in two. */
   people: v.pipe(v.array(RecordId), v.maxLength(10_000, 'Choose at most 10,000 people.')),
 });
 export type DepartmentFields = v.InferOutput<typeof DepartmentFields>;

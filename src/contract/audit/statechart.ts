@@ -14,7 +14,7 @@ const Statechart = v.object({
   delays: v.array(v.object({ name: v.string(), lasts: v.string() })),
   requirements: v.array(v.string()),
   tours: v.number(),
-  /** Machines with one fault: how many there are, how many the tours notice, why nobody can tell the others. */
+  /** Machines with one fault: how many there are, how many the tours notice, why no one can tell the others. */
   mutants: v.object({
     made: v.number(),
     killed: v.number(),

@@ -43,7 +43,7 @@ export const NamedLabels = v.exactOptional(
 
 /**
  * The labels that were scanned at a count, in their order, one that was scanned twice twice; of another agency's label its
- * whole code. Left out where nobody scanned; empty where no labelled vial was there.
+ * whole code. Left out where no one scanned; empty where no labelled vial was there.
  */
 export const ScannedLabels = v.exactOptional(
   v.pipe(
@@ -133,7 +133,7 @@ export const ControlValueEvent = v.object({
   recordedBy: v.string(),
   summary: v.string(),
   signatures: v.array(Signature),
-  /** Meanings of signatures that it needs and nobody gave yet. */
+  /** Meanings of signatures that it needs and no one gave yet. */
   missingSignatures: v.array(v.string()),
   /** Of those: why they are never given. */
   signatureNotes: v.array(SignatureNote),
@@ -144,7 +144,7 @@ export type ControlValueEvent = v.InferOutput<typeof ControlValueEvent>;
 
 export const ControlValueLife = v.object({
   ...ControlValueRow.entries,
-  /** Who put it into service; null where nobody did. */
+  /** Who put it into service; null where no one did. */
   activation: v.nullable(
     v.object({
       id: RecordId,

@@ -62,7 +62,7 @@ export function pageCursor(rest: RegExp) {
 
 /** Years that PostgreSQL, time zones and the first ten characters of an ISO date all agree on. */
 const [firstYear, lastYear] = [1000, 2999];
-/** No act that somebody states can be older: no agency kept its records here before. */
+/** No act that someone states can be older: no agency kept its records here before. */
 const firstStatedYear = 2000;
 
 /**

@@ -48,7 +48,7 @@ export const StoredRecord = v.object({
   id: Id,
   version: Count,
   fields: v.record(v.string(), FieldValue),
-  /** Who saved it last, and when; null where nobody has since it was made. */
+  /** Who saved it last, and when; null where no one has since it was made. */
   changedBy: v.nullable(v.string()),
   changedAt: v.nullable(Instant),
 });
@@ -89,7 +89,7 @@ export type RecordToSave = { id: string; version: number; fields: RecordFields }
 /** Bytes of a save with 10,000 people in it. */
 export const largestPeople = 512 * 1_024;
 
-/** The code of the 409 that tells of a change by somebody else since the record was opened. */
+/** The code of the 409 that tells of a change by someone else since the record was opened. */
 export const recordChangedCode = 'record_changed';
 
 /** What stands in `details` of that problem. */

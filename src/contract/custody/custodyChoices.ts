@@ -92,7 +92,7 @@ export const EventChoices = v.object({
   bookSequence: v.number(),
   /** Whether a seal is looked for, and whether an intact one spares the counting. */
   sealPolicy: SealPolicy,
-  /** What counts found here and nobody has explained yet: a correction may name it. */
+  /** What counts found here and no one has explained yet: a correction may name it. */
   differences: v.array(OpenDifference),
   /** The newest events here at which something was counted: what can be counted again. */
   counts: v.array(PastCount),

@@ -20,11 +20,11 @@ export const MissingSignature = v.object({
   recordedBy: v.string(),
   occurredAt: Instant,
   recordedAt: Instant,
-  /** Who was named to give it; null where nobody was. */
+  /** Who was named to give it; null where no one was. */
   named: v.nullable(v.string()),
   /** The person who asks was named. */
   isMine: v.boolean(),
-  /** Why nobody can give it any more; null where who was named can. */
+  /** Why no one can give it any more; null where who was named can. */
   refusal: v.nullable(v.string()),
   /** The person who asks is an administrator who may note that it is never given (`noteMissing`). */
   mayNote: v.boolean(),

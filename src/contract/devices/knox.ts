@@ -25,7 +25,7 @@ export const KnoxDevice = v.object({
 });
 export type KnoxDevice = v.InferOutput<typeof KnoxDevice>;
 
-/** Without its secret, which nobody reads back. */
+/** Without its secret, which no one reads back. */
 export const KnoxConnection = v.object({
   region: v.string(),
   clientId: v.string(),

@@ -36,7 +36,7 @@ export const SnapshotPlace = v.object({
   deaNumber: v.nullable(v.string()),
   /** The count nearest to the moment; null where there was none within a day of it. */
   count: v.nullable(v.object({ at: Instant, by: v.string(), witness: v.nullable(v.string()) })),
-  /** Differences of counts until a day after it that nobody had explained when it was taken. */
+  /** Differences of counts until a day after it that no one had explained when it was taken. */
   openDifferences: v.number(),
   lines: v.array(SnapshotLine),
 });
@@ -62,7 +62,7 @@ export const InventoryContent = v.object({
   places: v.array(SnapshotPlace),
   /** Sent and not received: the agency's, and in no inventory. */
   inTransit: v.array(SnapshotLine),
-  /** What keeps it from speaking for itself: places that nobody counted, open differences. */
+  /** What keeps it from speaking for itself: places that no one counted, open differences. */
   concerns: v.array(v.string()),
   explanation: v.string(),
 });
@@ -82,7 +82,7 @@ export type TakenInventory = v.InferOutput<typeof TakenInventory>;
 /** What would be recorded now. */
 export const DraftInventory = v.object({
   content: InventoryContent,
-  /** SHA-256 of the figures: a signature names it, so that nobody signs others than they saw. */
+  /** SHA-256 of the figures: a signature names it, so that no one signs others than they saw. */
   basis: v.string(),
 });
 export type DraftInventory = v.InferOutput<typeof DraftInventory>;

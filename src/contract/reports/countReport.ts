@@ -24,7 +24,7 @@ export const CountRow = v.object({
   isLate: v.boolean(),
   countedBy: v.string(),
   witnessedBy: v.nullable(v.string()),
-  /** Why the witness never signs; null where nobody noted that. */
+  /** Why the witness never signs; null where no one noted that. */
   witnessNote: v.nullable(SignatureNote),
   hasDifference: v.boolean(),
 });
@@ -59,7 +59,7 @@ export const CountReport = v.object({
   rows: v.array(CountRow),
   total: v.number(),
   withDifference: v.number(),
-  /** Inventories in use that nobody counted in the period. */
+  /** Inventories in use that no one counted in the period. */
   uncounted: v.array(v.string()),
   /** Of the period, and of before it where they were open then; the open ones first. */
   differences: v.array(DifferenceRow),

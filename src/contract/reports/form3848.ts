@@ -49,7 +49,7 @@ export const FormCount = v.object({
 });
 export type FormCount = v.InferOutput<typeof FormCount>;
 
-/** The same before it is complete: null where nobody counted. */
+/** The same before it is complete: null where no one counted. */
 export const FoundCount = v.object({
   key: v.string(),
   stock: v.nullable(Amount),
@@ -102,7 +102,7 @@ export const DraftForm = v.object({
   countedOn: v.nullable(Day),
   /** The version that a signature would make. */
   version: v.number(),
-  /** SHA-256 of columns and header: a signature names it, so that nobody signs other figures than they saw. */
+  /** SHA-256 of columns and header: a signature names it, so that no one signs other figures than they saw. */
   basis: v.string(),
 });
 export type DraftForm = v.InferOutput<typeof DraftForm>;
@@ -116,7 +116,7 @@ export const FormPeriod = v.object({
 });
 export type FormPeriod = v.InferOutput<typeof FormPeriod>;
 
-/** `blank` says why: another state's agency, or somebody who may not see the whole agency's stock. */
+/** `blank` says why: another state's agency, or someone who may not see the whole agency's stock. */
 export const Form3848 = v.variant('kind', [
   v.object({ kind: v.literal('blank'), reason: v.picklist(['state', 'permission']) }),
   v.object({

@@ -159,7 +159,7 @@ export const UseLogRow = v.object({
   disposedBy: v.nullable(v.string()),
   /** Null where nothing was wasted, or the witness has yet to sign. */
   witnessedBy: v.nullable(v.string()),
-  /** Why the witness never signs; null where nobody noted that. */
+  /** Why the witness never signs; null where no one noted that. */
   witnessNote: v.nullable(SignatureNote),
   /** Numbers of the ledger lines that correct it. */
   correctedBy: v.array(v.number()),

@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 import { AgencyId, line } from '../core/primitives.ts';
 import { userNameLimit } from '../core/text.ts';
 
-/** INT-01: what stands in the password field of an integration's login. It is nobody's password. */
+/** INT-01: what stands in the password field of an integration's login. It is no one's password. */
 export const integrationPassword = 'login from an integration';
 
 export const LoginGuid = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { AgencyId, Instant, pageCursor, QueryInteger, RecordId } from '../core/primitives.ts';
 
-/** The work that is done without anybody waiting for it. */
+/** The work that is done without anyone waiting for it. */
 export const jobNames = [
   'mail',
   'expiryDigest',

@@ -3,14 +3,14 @@ import { defineCall } from '../core/call.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
 
-/** What somebody else did with the account within the last 30 days, and nobody has confirmed since. */
+/** What someone else did with the account within the last 30 days, and no one has confirmed since. */
 const UnconfirmedAct = v.object({
   kind: v.picklist(['created', 'addressChanged', 'unlocked', 'reset']),
   by: v.string(),
   at: Instant,
 });
 
-/** Somebody whose account others may be able to use: they and those others do not sign the same act. */
+/** Someone whose account others may be able to use: they and those others do not sign the same act. */
 export const NewPerson = v.object({
   userId: RecordId,
   fullName: v.string(),

@@ -5,7 +5,7 @@ import { PermissionId } from '../core/principal.ts';
 import { Passkey } from '../session/fido.ts';
 import { UserRow } from './user.ts';
 
-/** What can be done with somebody else's account, beside editing its record. */
+/** What can be done with someone else's account, beside editing its record. */
 export const UserAct = v.picklist([
   'sendLink',
   'unlock',
@@ -31,7 +31,7 @@ export const LinkMail = v.object({
   at: v.nullable(Instant),
 });
 
-/** How somebody else's account is protected; secrets only as set or not set. */
+/** How someone else's account is protected; secrets only as set or not set. */
 export const UserAccess = v.object({
   user: UserRow,
   userName: v.string(),

@@ -65,8 +65,8 @@ export function compareLabels(
 }
 
 /**
- * A text of `ScannedLabels`. Somebody else's label may have the number of one of ours, so that its whole code stands for it;
- * a bare one is somebody else's only if it is none of ours.
+ * A text of `ScannedLabels`. Someone else's label may have the number of one of ours, so that its whole code stands for it;
+ * a bare one is someone else's only if it is none of ours.
  */
 function readText(text: string, agencyId: number): { label: string; isForeign: boolean } {
   const code = readLabelCode(text);

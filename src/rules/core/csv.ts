@@ -9,7 +9,7 @@ const guardedStart = new RegExp(formulaStart.source.replace(')(?=', ")'(?="), 'g
 
 /**
  * One cell of a CSV file (RFC 4180). What begins like a formula gets an apostrophe in front, which spreadsheets show as
- * text; a number that somebody typed keeps its sign.
+ * text; a number that someone typed keeps its sign.
  */
 export function csvCell(value: string): string {
   const text = /^-?\d+(\.\d+)?$/.test(value) ? value : value.replaceAll(formulaStart, "$1'");

@@ -6,7 +6,7 @@ export type DocumentName = (typeof documentNames)[number];
 /** Begins with the login document while no one is logged in. */
 const signInPath = /^\/login(\/|$)/;
 
-/** One card for anyone, which must not begin with the login form, nor with the shell of somebody logged in. */
+/** One card for anyone, which must not begin with the login form, nor with the shell of someone logged in. */
 const cardPath = /^\/(forgot-password|change-password|email-address)(\/|$)/;
 
 /** Answered by the server itself, never with a document. */
@@ -19,7 +19,7 @@ const secretNames = ['userIdFromSso', 'userguid'];
  * Which document an address begins with: the server chooses by it, and the service worker when the server cannot be
  * reached.
  *
- * @param isLoggedOut whether nobody is logged in on this browser, as far as that is known.
+ * @param isLoggedOut whether no one is logged in on this browser, as far as that is known.
  */
 export function documentFor(
   { pathname, search }: { pathname: string; search: string },

@@ -1,7 +1,7 @@
 import type { IntendedProof } from '../../contract/core/signing.ts';
 
 /**
- * How somebody means to sign: by the PIN as it was typed, or by their passkey where its tick box is ticked, and then
+ * How someone means to sign: by the PIN as it was typed, or by their passkey where its tick box is ticked, and then
  * whatever stands in the PIN's field is left out.
  *
  * @param ticked the tick box's value in the form; undefined where it is not ticked or there is none.

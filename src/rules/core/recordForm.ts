@@ -54,7 +54,7 @@ export interface RecordForm {
   readonly fields: readonly FieldDefinition[];
   /** The parsed fields, or a sentence for each that is wrong. */
   readonly check: (typed: RecordFields) => CheckedFields;
-  /** What somebody should know before saving, though it is allowed. @param today YYYY-MM-DD */
+  /** What someone should know before saving, though it is allowed. @param today YYYY-MM-DD */
   readonly warn?: (fields: RecordFields, today: string) => readonly string[];
 }
 
@@ -102,7 +102,7 @@ export type Side = 'mine' | 'theirs';
 
 /** What two people changed of one record since the first of them opened it. */
 export interface RecordMerge {
-  /** Both, to different values: somebody has to choose. */
+  /** Both, to different values: someone has to choose. */
   readonly clashes: readonly FieldDefinition[];
   /** Only the other; it stays as the other left it. */
   readonly theirs: readonly FieldDefinition[];

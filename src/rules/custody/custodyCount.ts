@@ -98,7 +98,7 @@ export function differencesOf(
   });
 }
 
-/** The seal of the book and the one that was found, where the two differ; null where they do not, or nobody looked. */
+/** The seal of the book and the one that was found, where the two differ; null where they do not, or no one looked. */
 export function sealDifference(
   seal: DetailsOf<'count'>['seal'],
   sealNumber: string | null,

@@ -33,7 +33,7 @@ export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {
   }
 }
 
-/** Of these nobody should have to ask later why: a reason or a note says it. */
+/** Of these no one should have to ask later why: a reason or a note says it. */
 export const explained: readonly CustodyEventKind[] = [
   'transferRefused',
   'waste',

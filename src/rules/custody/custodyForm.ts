@@ -24,7 +24,7 @@ export type RawEvent = {
   readonly kind: CustodyEventKind;
   readonly typed: TypedEvent;
   readonly keys: readonly string[];
-  /** The labels that were scanned at a count; null or left out where nobody scanned. */
+  /** The labels that were scanned at a count; null or left out where no one scanned. */
   readonly scanned?: readonly string[] | null;
 };
 

@@ -52,7 +52,7 @@ export function summarizeMovement(
 const told = 3;
 
 /**
- * One sentence for the whole event. What a count found is not in it: it stands where everybody reads, and a blind count
+ * One sentence for the whole event. What a count found is not in it: it stands where everyone reads, and a blind count
  * says nothing of the book.
  */
 export function summarizeEvent(

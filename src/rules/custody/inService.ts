@@ -7,7 +7,7 @@ export type ServedInventory = {
 };
 
 /**
- * Whether an inventory was out of service at an instant (ISO 8601), by how it is now: once it is in service again, nobody
+ * Whether an inventory was out of service at an instant (ISO 8601), by how it is now: once it is in service again, no one
  * knows of the time between.
  */
 export function isOutOfService(

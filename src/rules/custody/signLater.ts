@@ -7,7 +7,7 @@ const nobodyElse = 'This needs no second signature.';
 
 /**
  * Why a further signature of such an act is never given later; null where the agency decides. What always takes two
- * people (waste, breakage, what leaves for good) was seen by both or by neither: nobody bears witness to it afterwards.
+ * people (waste, breakage, what leaves for good) was seen by both or by neither: no one bears witness to it afterwards.
  */
 const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   receive: null,
@@ -34,7 +34,7 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
 const unnamed =
   'No one was named to sign this, so it can’t be signed later. It stays in the ledger as recorded.';
 
-/** What is told of an act whose missing signature nobody may give any more; null where it may be given. */
+/** What is told of an act whose missing signature no one may give any more; null where it may be given. */
 export function whyNeverLater(kind: CustodyEventKind | 'use'): string | null {
   return never[kind];
 }
@@ -47,7 +47,7 @@ export interface NamedSigner {
   readonly maySign: boolean;
 }
 
-/** Why nobody gives a missing signature any more; null where who was named still can. */
+/** Why no one gives a missing signature any more; null where who was named still can. */
 export function neverGiven(
   kind: CustodyEventKind | 'use',
   named: NamedSigner | null,
@@ -78,14 +78,14 @@ export function checkLater(
     : { code: 'never_signed_later', field: `signing.others.${index}.pin`, message };
 }
 
-/** Why nobody may sign it later, in one sentence; null where somebody may. */
+/** Why no one may sign it later, in one sentence; null where someone may. */
 export function laterSentence(
   details: Pick<CustodyEventDetails, 'kind'> & { readonly signerIs?: 'offGoing' | 'onComing' },
   maySignLater: boolean,
 ): string | null {
   const sentence = never[details.kind];
   if (sentence !== null) return sentence;
-  // Who takes over answers for the stock from now on, which nobody else can say for them.
+  // Who takes over answers for the stock from now on, which no one else can say for them.
   if (details.kind === 'shiftChange' && details.signerIs !== 'onComing') {
     return 'The oncoming person must sign now to accept custody.';
   }
@@ -94,7 +94,7 @@ export function laterSentence(
     : 'Your agency requires all signatures now. Ask them to enter their PIN.';
 }
 
-/** Where a missing signature is read, given or noted; where nobody was named, the ledger shows what lacks it. */
+/** Where a missing signature is read, given or noted; where no one was named, the ledger shows what lacks it. */
 export function missingAddress({
   actId,
   inventoryId,

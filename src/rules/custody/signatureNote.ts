@@ -14,7 +14,7 @@ export interface LackingSignature {
 }
 
 /**
- * Why an administrator may not note that a signature is never given; null where they may. Nobody notes it of an act of
+ * Why an administrator may not note that a signature is never given; null where they may. No one notes it of an act of
  * their own, and who was named is asked as long as they can sign.
  */
 export function noteProblem(

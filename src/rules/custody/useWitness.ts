@@ -13,7 +13,7 @@ const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /**
  * Two distinct people sign a waste. The witness is never the person logged in, whatever their
  * profile (so a supervisor is never both), and never the person who gave the dose: the giver wasted
- * the rest, and would bear witness to an act of their own. Where nothing was wasted nobody
+ * the rest, and would bear witness to an act of their own. Where nothing was wasted no one
  * witnesses, and a witness who was named all the same is refused rather than dropped.
  */
 export function checkWitness(people: UsePeople): UseProblem | null {

@@ -1,5 +1,5 @@
 import { administrator, manager } from '../core/permissions.ts';
-/** OFF-01: technicians have no user list; everybody above them has. */
+/** OFF-01: technicians have no user list; everyone above them has. */
 export function maySeeUsers({ permissionId }: { permissionId: number }): boolean {
   return permissionId >= manager;
 }

@@ -9,7 +9,7 @@ export type UnsentEdit = {
   readonly isWaiting: boolean;
   /** Why it needs attention; null while all is well. */
   readonly reason: string | null;
-  /** Somebody has to choose between two versions; the editor shows them (SYNC-03). */
+  /** Someone has to choose between two versions; the editor shows them (SYNC-03). */
   readonly isInConflict: boolean;
 };
 

@@ -37,7 +37,7 @@ const grouped = /^\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,12})?$/;
  * ("1,000"). Refused, each with a sentence: nothing, a sign, an exponent, "1,5" (a decimal comma
  * reads as a thousand), ".5" (a naked point is read past: ISMP asks for "0.5"), and what the
  * measure cannot hold. A mass of a liquid that is no whole number of microlitres is refused too,
- * because a rounded dose would leave a rest nobody can account for: the volume is asked for.
+ * because a rounded dose would leave a rest no one can account for: the volume is asked for.
  */
 export function parseQuantity(text: string, unit: AmountUnit, product: Measured): Quantity {
   const typed = text.trim();

@@ -39,7 +39,7 @@ export type EntryLine = Exclude<keyof FormLines, 'opening'>;
 
 /**
  * Where the change of an entry goes, and with which sign it is added there; null for what stays inside the agency. What
- * a count or a correction without a former entry takes away is a loss until somebody explains it, and what it finds is
+ * a count or a correction without a former entry takes away is a loss until someone explains it, and what it finds is
  * received: the form has no line of its own for either.
  */
 export function lineOf(kind: EntryKind, change: number): { line: EntryLine; sign: 1 | -1 } | null {
@@ -154,7 +154,7 @@ export type FormProblem = { code: string; field: string; message: string };
 export const countField = (part: 'stock' | 'subStocks', column: number) => `${part}-${column}`;
 
 /**
- * What keeps a form from being signed: a count that is missing, a difference or a loss that nobody explains, an amendment
+ * What keeps a form from being signed: a count that is missing, a difference or a loss that no one explains, an amendment
  * without a reason.
  */
 export function checkForm(form: {

@@ -12,7 +12,7 @@ export const sessionSampleRate = 1;
 const longestTrace = 20;
 
 /**
- * Where an error came from: its frames without its message, which may quote what somebody typed, and without the
+ * Where an error came from: its frames without its message, which may quote what someone typed, and without the
  * queries and fragments of addresses, which may carry one-use secrets.
  */
 export function framesOf({ name, message, stack = '' }: Error): string {

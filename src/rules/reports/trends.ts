@@ -47,7 +47,7 @@ export interface StockCourse {
 
 /**
  * What can be used at the end of each day, told by the days on which it changed. A lot that has expired counts for
- * nothing from the next day on, whether somebody took it away or not, as it does for PAR.
+ * nothing from the next day on, whether someone took it away or not, as it does for PAR.
  *
  * @param days one after another, in the agency's zone; at least one.
  */

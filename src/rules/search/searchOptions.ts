@@ -21,7 +21,7 @@ type LoggedIn = NonNullable<CurrentUser>;
 
 export const nothingFound: Found = { inventories: [], products: [], people: [], hasMore: false };
 
-/** Pages that nobody looks for who is logged in. */
+/** Pages that no one looks for who is logged in. */
 const passedThrough: readonly RouteName[] = [
   'login',
   'forgotPassword',
@@ -31,7 +31,7 @@ const passedThrough: readonly RouteName[] = [
 
 /**
  * The pages that the visitor may open and whose titles hold every word; all of them where there is no word, those of
- * the menu first and those that anybody may read last.
+ * the menu first and those that anyone may read last.
  */
 function pagesFor(currentUser: LoggedIn, words: readonly string[]): SearchOption[] {
   const own: Partial<Record<RouteName, string>> = {

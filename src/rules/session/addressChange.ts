@@ -12,7 +12,7 @@ export function isSameMailbox(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** An address as it is told to somebody who may not own it: x***@example.org. */
+/** An address as it is told to someone who may not own it: x***@example.org. */
 export function maskedAddress(email: string): string {
   const at = email.lastIndexOf('@');
   return `${Array.from(email)[0] ?? ''}***${email.slice(at)}`;

@@ -1,6 +1,6 @@
 import { closest, wordsOf } from '../core/searchText.ts';
 
-/** An agency that somebody may change to. */
+/** An agency that someone may change to. */
 export interface AgencyItem {
   readonly id: number;
   readonly name: string;

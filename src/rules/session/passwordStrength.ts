@@ -7,7 +7,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
  */
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 64 });
 
-/** How many guesses somebody needs who tries common passwords and their usual variations first (zxcvbn). */
+/** How many guesses someone needs who tries common passwords and their usual variations first (zxcvbn). */
 export function estimateGuesses(password: string): number {
   return password === '' ? 0 : estimator.check(password).guesses;
 }

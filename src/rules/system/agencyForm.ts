@@ -18,7 +18,7 @@ function further(fields: AgencyFields): FieldErrors {
   return errors;
 }
 
-/** A new agency needs somebody who sets it up; for one that is there, nobody is named. */
+/** A new agency needs someone who sets it up; for one that is there, no one is named. */
 function administratorErrors({ adminName, adminEmail }: RecordFields): FieldErrors {
   const errors: FieldErrors = {};
   if (String(adminName ?? '').trim() === '') {

@@ -3,7 +3,7 @@
  * Both sides of the two-person rule ask this; the acts come from the audit trail.
  */
 
-/** What somebody did with the account of somebody else. `reset` is a new PIN asked for, or a link to a new password. */
+/** What someone did with the account of someone else. `reset` is a new PIN asked for, or a link to a new password. */
 export type AccountActKind = 'created' | 'addressChanged' | 'unlocked' | 'reset' | 'confirmed';
 
 export interface AccountAct {
@@ -27,7 +27,7 @@ export const administratorsToConfirm = 2;
 const takesOver: readonly AccountActKind[] = ['created', 'addressChanged'];
 
 /**
- * The acts that link accounts at a moment: at most 30 days old, and their person not confirmed since by somebody who
+ * The acts that link accounts at a moment: at most 30 days old, and their person not confirmed since by someone who
  * might confirm them then.
  *
  * @param acts in any order.
@@ -52,7 +52,7 @@ function isRecent(act: AccountAct, at: number): boolean {
 }
 
 /**
- * Whether two accounts are linked: one created, changed the address of, unlocked or reset the other, or somebody who did
+ * Whether two accounts are linked: one created, changed the address of, unlocked or reset the other, or someone who did
  * so may have either; two accounts that the same person made are linked, too.
  *
  * @param open what `openActs` gives.
@@ -87,7 +87,7 @@ function holdersOf(open: readonly AccountAct[], account: string): ReadonlySet<st
   return holders;
 }
 
-/** Whether somebody is independent of a person and of all who may be able to use their account, and so can confirm them. */
+/** Whether someone is independent of a person and of all who may be able to use their account, and so can confirm them. */
 export function mayConfirm(
   open: readonly AccountAct[],
   confirmerId: string,

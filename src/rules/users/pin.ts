@@ -3,7 +3,7 @@ export type PinOwner = { userName: string };
 
 /**
  * Why a PIN that fits the contract's shape is refused all the same, as one sentence; null where it may be used. Locking
- * after five attempts protects a PIN that must be guessed, not one of the twenty that everybody tries first. Both sides
+ * after five attempts protects a PIN that must be guessed, not one of the twenty that everyone tries first. Both sides
  * ask this; the server decides.
  */
 export function pinWeakness(pin: string, owner: PinOwner): string | null {

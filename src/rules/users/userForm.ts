@@ -79,7 +79,7 @@ export const fieldLabels: Readonly<Record<EditableField, string>> = {
   isActive: 'Account',
 };
 
-/** The permissions that somebody may give, as choices. */
+/** The permissions that someone may give, as choices. */
 export function permissionChoices(editor: UserEditor): { value: string; text: string }[] {
   return Object.entries(permissionProfiles)
     .filter(([id]) => mayGrant(editor, Number(id)))

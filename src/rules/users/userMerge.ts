@@ -7,7 +7,7 @@ export type EditableUser = Pick<UserRow, EditableField>;
 export type UserMerge = {
   /** What the edit changes of the present record; empty where that says the same already. */
   readonly changes: Partial<EditableUser>;
-  /** Fields that both changed, to different values: somebody has to choose. */
+  /** Fields that both changed, to different values: someone has to choose. */
   readonly clashes: readonly EditableField[];
 };
 

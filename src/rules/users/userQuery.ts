@@ -103,7 +103,7 @@ export function isSameQuery(one: UserQuery, other: UserQuery): boolean {
   return names.every((name) => one[name] === other[name]);
 }
 
-/** Whether something narrows the list: then an empty one is no sign that nobody is there. */
+/** Whether something narrows the list: then an empty one is no sign that no one is there. */
 export function isNarrowed(query: UserQuery): boolean {
   const { search, permissionProfile, userType, isActive, daysAgo } = query;
   return [search, permissionProfile, userType, isActive, daysAgo].some((text) => text !== '');

@@ -26,7 +26,7 @@ export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>):
 export const moreRights =
   'This person has more rights than you. Ask someone with the same rights to change it.';
 
-/** Why somebody may change nothing of a person; null where they may. */
+/** Why someone may change nothing of a person; null where they may. */
 export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {
   if (isSystemAdministrator(editor)) return null;
   if (person.permissionId > editor.permissionId) {
@@ -62,7 +62,7 @@ export function whyFieldFixed(
   }
 }
 
-/** Why what counts in every agency that somebody works for stays as it is: one agency does not decide for the others. */
+/** Why what counts in every agency that someone works for stays as it is: one agency does not decide for the others. */
 export function whySharedFixed(
   editor: Pick<UserEditor, 'permissionId'>,
   person: Pick<UserRow, 'isMultipleClients'>,
@@ -75,7 +75,7 @@ export function whySharedFixed(
 export const timeoutStaysOn =
   'The inactivity timeout stays on. Ask support if it must be turned off.';
 
-/** Whether somebody may give a permission: nobody gives more than they have themselves (ROLE-02). */
+/** Whether someone may give a permission: no one gives more than they have themselves (ROLE-02). */
 export function mayGrant(editor: Pick<UserEditor, 'permissionId'>, permissionId: number): boolean {
   return permissionId <= editor.permissionId;
 }

@@ -26,7 +26,7 @@ export function originNote(user: UserRow): string {
   return notes.filter(Boolean).join(', ');
 }
 
-/** Why mail does not reach somebody; empty where nothing is known to be wrong. */
+/** Why mail does not reach someone; empty where nothing is known to be wrong. */
 export function mailFailure(user: UserRow): string {
   if (user.isEmailBlocked) return user.emailBlockedReason ?? 'Mail is blocked';
   if (user.isEmailBounced) return 'Mail bounces';

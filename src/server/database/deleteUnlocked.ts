@@ -4,7 +4,7 @@ import type { Reader } from './database.ts';
 
 /**
  * Deletes rows that are worth nothing any more, and leaves those that another transaction holds for the next time: who
- * tidies up waits for nobody, so it has no place in the order of locks.
+ * tidies up waits for no one, so it has no place in the order of locks.
  *
  * @param key the table's primary key.
  */

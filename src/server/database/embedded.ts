@@ -8,11 +8,11 @@ import type { OpenDatabase } from './database.ts';
 /**
  * The database of an embedded engine.
  *
- * @param engine stays the caller's to close, after the database; until then nobody else may ask it.
+ * @param engine stays the caller's to close, after the database; until then no one else may ask it.
  */
 export function openEmbedded(engine: PGlite): OpenDatabase {
   const pool = embeddedPool(engine);
-  // What is told to nobody would end the process.
+  // What is told to no one would end the process.
   pool.on('error', () => undefined);
   return {
     database: drizzle(pool, { casing: 'snake_case' }),

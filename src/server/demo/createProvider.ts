@@ -63,7 +63,7 @@ function configure(application: string): ProviderConfiguration {
       accountId: subject,
       claims: () => ({ sub: subject, ...(token && 'amr' in token ? { amr: token.amr } : {}) }),
     }),
-    // The application is the agency's own: nobody is asked to consent.
+    // The application is the agency's own: no one is asked to consent.
     loadExistingGrant: async (context) => {
       const { client, session, provider } = context.oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;

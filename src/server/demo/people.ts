@@ -1,10 +1,10 @@
-/** Somebody the demo's identity provider knows. */
+/** Someone the demo's identity provider knows. */
 export interface ProviderPerson {
   /** How its tokens name them, for ever. */
   readonly subject: string;
   readonly email: string;
   readonly fullName: string;
-  /** The demo account they are linked to; null for one that nobody linked. */
+  /** The demo account they are linked to; null for one that no one linked. */
   readonly userName: string | null;
 }
 

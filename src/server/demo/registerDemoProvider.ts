@@ -45,7 +45,7 @@ export async function registerDemoProvider(database: Database, issuer: string): 
       .values({ agencyId, issuer, clientId, isDemo: true })
       .returning({ id: ssoProviders.id });
     if (provider === undefined) throw new Error('The provider was not kept.');
-    // A domain that somebody gave to another provider stays there.
+    // A domain that someone gave to another provider stays there.
     await tx.insert(ssoDomains).values({ domain, providerId: provider.id }).onConflictDoNothing();
     for (const { subject, userName } of providerPeople) {
       if (userName === null) continue;

@@ -53,7 +53,7 @@ function read(path: string): string | undefined {
   }
 }
 
-/** A lock file that a crash cut off names nobody, so nobody holds it. */
+/** A lock file that a crash cut off names no one, so no one holds it. */
 function parse(content: string): ProcessIdentity | undefined {
   try {
     const parsed = v.safeParse(Identity, JSON.parse(content));

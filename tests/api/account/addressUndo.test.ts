@@ -27,7 +27,7 @@ afterAll(() => scene.close());
 /** Each test has a person of its own. */
 beforeEach(() => scene.addPerson());
 
-/** Everything that somebody with the new mailbox can set: password, PIN, passkey and signature image. */
+/** Everything that someone with the new mailbox can set: password, PIN, passkey and signature image. */
 async function takeOver(): Promise<void> {
   await scene.answer(await scene.addressCode(scene.theirs), 'confirm');
   await requestMail(scene.server, scene.theirs);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Somebody who works for two agencies and has just logged in; what differs is handed over. */
+/** Someone who works for two agencies and has just logged in; what differs is handed over. */
 async function somebody(
   differences: Parameters<typeof addUser>[3] = {},
   memberships: readonly number[] = [second],

@@ -15,7 +15,7 @@ let world: SetUpWorld;
 let userId: string;
 let headers: Readonly<Record<string, string>>;
 
-/** Somebody who held the ambulance of the first agency a moment ago, and works for the second now. */
+/** Someone who held the ambulance of the first agency a moment ago, and works for the second now. */
 beforeAll(async () => {
   server = await startTestServer();
   const { database } = server.open;

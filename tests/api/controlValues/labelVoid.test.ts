@@ -111,7 +111,7 @@ describe('[ROUTE-16] a label that is voided', () => {
         }),
       );
     await takeBack(whole);
-    // Which of the two turned up, nobody knows.
+    // Which of the two turned up, no one knows.
     await takeBack(half);
     expect(await statuses()).toEqual(['active', 'lost', 'lost', 'active']);
     expect(await rowOf(one)).toMatchObject({ inventoryId: custody.inventoryId });

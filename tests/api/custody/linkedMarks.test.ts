@@ -43,7 +43,7 @@ async function change(who: string, fields: Partial<typeof users.$inferInsert>): 
     .where(eq(users.id, idOf(who)));
 }
 
-/** The signer asks for a new PIN of somebody, which links the two, and they set one. */
+/** The signer asks for a new PIN of someone, which links the two, and they set one. */
 async function link(who: string): Promise<void> {
   const path = actOnUser.path.replace('{userId}', idOf(who));
   expect((await late.post(path, { act: 'requirePinReset' })).status).toBe(200);

@@ -56,7 +56,7 @@ async function post(who: string, path: string, body: unknown): Promise<Response>
   return server.send(path, { headers, body });
 }
 
-/** Invites somebody, who then sets the account up. */
+/** Invites someone, who then sets the account up. */
 async function invite(by: string, who: string, permissionId = 1): Promise<string> {
   const reply = await post(by, inviteUser.path, {
     operationId: crypto.randomUUID(),

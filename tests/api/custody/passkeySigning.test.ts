@@ -120,7 +120,7 @@ describe('[CALL-19] a use signed with passkeys', () => {
       factor: 'password and two passkeys',
     });
     expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);
-    // The same act again is the same record, for which nobody has to sign.
+    // The same act again is the same record, for which no one has to sign.
     expect(v.parse(RecordedUse, await (await send(body)).json())).toEqual(recorded);
     const another = { ...body, idempotencyKey: randomUUID() };
     expect((await send(another)).status).toBe(422);

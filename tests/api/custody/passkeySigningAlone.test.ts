@@ -64,7 +64,7 @@ async function send(path: string, form: object) {
   return post(path, { ...form, signing: signedWith(proof) }, witness);
 }
 
-/** A receipt of which somebody was named to sign later. */
+/** A receipt of which someone was named to sign later. */
 async function recordLater(who: string) {
   await decideLate(server, custody.agencyId);
   const signer = await logInAs(server, `${custody.prefix}signer`);

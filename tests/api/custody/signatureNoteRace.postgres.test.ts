@@ -13,7 +13,7 @@ sceneEach('v', openSignatureNotes, (opened, own) => {
   [scene, server] = [opened, own];
 });
 
-/** What is sent while somebody else holds the ledger, and what changes before it is let go. */
+/** What is sent while someone else holds the ledger, and what changes before it is let go. */
 async function whileHeld<Sent>(send: () => Promise<Sent>, meanwhile: () => Promise<unknown>) {
   let sent: Promise<Sent> | undefined;
   await server.open.database.transaction(async (tx) => {

@@ -24,7 +24,7 @@ it('a use holds no audit trail while it waits for a person whose account is just
   const account = { userName: signer.userName, id: signer.id };
   let recorded: ReturnType<typeof recordUse> | undefined;
   await database.transaction(async (tx) => {
-    // The strongest lock that anybody could take of a person; the audit trail comes last, for everybody.
+    // The strongest lock that anyone could take of a person; the audit trail comes last, for everyone.
     await tx.select().from(users).where(eq(users.id, witness.account.id)).for('update');
     recorded = recordUse(database, request, {
       verifyPin: (_, { by: named }) =>

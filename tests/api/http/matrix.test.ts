@@ -55,10 +55,10 @@ const lasting = new Map<string, Promise<CurrentUser>>();
 
 /** Calls that may end the session they are made with, or trade it for another. */
 const ofOneself: readonly CallDefinition['access'][] = ['public', 'account', 'session'];
-/** What anybody of an agency may call. */
+/** What anyone of an agency may call. */
 const ofAnybody: readonly CallDefinition['access'][] = ['session', 'custody'];
 
-/** What only reads, and what is done to an agency or to others, ends nobody's session here: one login serves all of those calls. */
+/** What only reads, and what is done to an agency or to others, ends no one's session here: one login serves all of those calls. */
 function currentUserFor(call: CallDefinition, userName: string): Promise<CurrentUser> {
   const isRead = call.method === 'GET' && call.access !== 'public' && call.name !== 'logout';
   if (!isRead && ofOneself.includes(call.access)) return logInWithTwoFactors(server, userName);

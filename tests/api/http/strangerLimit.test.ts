@@ -33,7 +33,7 @@ const get =
   (address) =>
     server.send(path, { from: address, headers });
 
-/** Every call for anyone, as somebody makes it who only wants to be a burden; and what is no call of the contract. */
+/** Every call for anyone, as someone makes it who only wants to be a burden; and what is no call of the contract. */
 const anonymous: readonly (readonly [string, Ask])[] = [
   ...calls
     .filter(({ access }) => access === 'public')
@@ -69,7 +69,7 @@ describe('calls without a session', () => {
     const refused = await ask(from);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('60');
-    // Who calls from elsewhere is not refused, and a minute later nobody is.
+    // Who calls from elsewhere is not refused, and a minute later no one is.
     expect((await ask('198.51.100.8')).status).not.toBe(429);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
     expect((await ask(from)).status).not.toBe(429);

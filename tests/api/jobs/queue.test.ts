@@ -299,7 +299,7 @@ describe('[ROUTE-11] the schedule of a job', () => {
     later(1);
     await Promise.all([lookOnce(tools, [job]), lookOnce(tools, [job])]);
     expect(await runs()).toMatchObject([{ agencyId, state: 'done' }]);
-    // Nobody served for three days: one run, not three.
+    // No one served for three days: one run, not three.
     later(3 * 1_440);
     await lookOnce(tools, [job]);
     expect(await runs()).toHaveLength(2);

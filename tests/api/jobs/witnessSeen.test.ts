@@ -51,7 +51,7 @@ it('[ROUTE-11] who only bears witness was seen when they last signed, and need n
     .set({ createdAt: new Date('2025-01-01T00:00:00.000Z'), lastLoginDate })
     .where(anybody);
   await database.update(agencies).set({ deactivateAfterDays: 90 }).where(eq(agencies.id, agencyId));
-  // The signer signed as well, and is somebody who logs in for it.
+  // The signer signed as well, and is someone who logs in for it.
   expect(await deactivate()).toEqual({ signer: false, witness: true, outsider: false });
   server.clock.now = new Date('2026-06-10T08:00:00.000Z');
   expect(await deactivate()).toMatchObject({ witness: false });

@@ -77,7 +77,7 @@ describe('[ROUTE-11] the digests', () => {
     expect(notice?.paragraphs[1]).toMatch(
       /Hudson Medic 2: Hudson fentanyl.*expires on Mar 20, 2026/,
     );
-    // Nobody is told of places that are not theirs (ENT-12).
+    // No one is told of places that are not theirs (ENT-12).
     const own = and(
       eq(inventoryUsers.inventoryId, world.inventoryId),
       eq(inventoryUsers.userId, world.userIds.manager),
@@ -277,7 +277,7 @@ describe('[ROUTE-11] the nightly backup', () => {
   });
 });
 
-/** The agencies in a backup, as somebody who restores it finds them. */
+/** The agencies in a backup, as someone who restores it finds them. */
 async function namesIn(file: string): Promise<string> {
   if (inject('engine') === 'postgres') {
     return execFileSync('pg_restore', ['--data-only', '--table=agencies', '--file=-', file], {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Somebody new, logged in: nothing acknowledged, no signature, no PIN. */
+/** Someone new, logged in: nothing acknowledged, no signature, no PIN. */
 async function newcomer(differences: Parameters<typeof addUser>[3] = {}) {
   counter += 1;
   const userName = `newcomer${counter}`;

@@ -54,7 +54,7 @@ function advance(seconds: number) {
   server.clock.now = new Date(server.clock.now.getTime() + seconds * 1_000);
 }
 
-/** The newest entry of the chain that refused logins of this user, or of nobody, go to. */
+/** The newest entry of the chain that refused logins of this user, or of no one, go to. */
 async function lastAudit(chain = agencyId) {
   await writeStrangerRefusals(server.open.database, server.clock.now, true);
   const rows = await server.open.database

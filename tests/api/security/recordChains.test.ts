@@ -27,7 +27,7 @@ beforeAll(async () => {
   await addEventCustody(database, 'other');
   custody = await addEventCustody(database, 'rx');
   const { agencyId, inventoryId } = custody;
-  // What was counted before there were events, by somebody whose name has to be escaped.
+  // What was counted before there were events, by someone whose name has to be escaped.
   const count = { agencyId, inventoryId, isBlind: true, hasDifference: false };
   await database.insert(counts).values([
     {

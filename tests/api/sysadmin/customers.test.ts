@@ -166,7 +166,7 @@ describe('[ROUTE-10] a suspended customer', () => {
       isSuccessful: false,
       value: 'Lakeside Fire is suspended. No one can log in there.',
     });
-    // Nobody learns of it who has not proven who they are.
+    // No one learns of it who has not proven who they are.
     expect((await login('wrong')).value).toBe('Incorrect username or password.');
     expect(await rowOf('Lakeside')).toMatchObject({ isActive: false });
     await call(`${base}/${id}/Status`, { isActive: true });

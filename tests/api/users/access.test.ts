@@ -50,7 +50,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
       await scene.server.send('/api/Account/Login', { body, from: '198.51.100.9' });
     }
     const { peer } = scene.ids;
-    // As if somebody had tried PINs as well.
+    // As if someone had tried PINs as well.
     const password = accountKey('password', 'peer');
     const [lock] = await scene.database
       .select()

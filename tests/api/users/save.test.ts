@@ -18,7 +18,7 @@ beforeAll(async () => {
   scene = await UserScene.open();
 });
 
-/** Everybody is edited by one test only. */
+/** Everyone is edited by one test only. */
 beforeEach(async () => {
   count += 1;
   userId = await addUser(scene.database, scene.agencyId, `edited${String(count)}`, {

@@ -8,7 +8,7 @@ import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-/** Everybody of the scene by username; `guest` works for both agencies and belongs to the other one. */
+/** Everyone of the scene by username; `guest` works for both agencies and belongs to the other one. */
 const people = {
   tech: { permissionId: 1 },
   manager: { permissionId: 2 },

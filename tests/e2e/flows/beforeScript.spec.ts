@@ -141,7 +141,7 @@ test('[LOGIN-04] the way to log in can be chosen before any script runs, and sta
   await page.getByText('Login With SSO', { exact: true }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(page.getByLabel('Username')).toBeHidden();
-  // The keyboard of a phone has an @, and the document sets up no check that nobody uses.
+  // The keyboard of a phone has an @, and the document sets up no check that no one uses.
   await expect(page.getByLabel('Email')).toHaveAttribute('inputmode', 'email');
   await expect(page.getByLabel('Email')).not.toHaveAttribute('type');
   await page.getByLabel('Email').fill('chief@agency.example');

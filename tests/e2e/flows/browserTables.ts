@@ -21,7 +21,7 @@ export async function tableOf(
   }, table);
 }
 
-/** Overwrites every sealed edit with bytes that nobody wrote. */
+/** Overwrites every sealed edit with bytes that no one wrote. */
 export async function damageEdits(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const opening = indexedDB.open('countersign-EditUserTbl');

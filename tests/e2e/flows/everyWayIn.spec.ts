@@ -110,7 +110,7 @@ test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new pers
   const [person] = await server.database.select().from(users).where(eq(users.id, userId));
   expect(person?.pinHash).toMatch(/^\$argon2id\$/);
 
-  // The offer in the username field is taken at once, as somebody's finger would.
+  // The offer in the username field is taken at once, as someone's finger would.
   const offerTaken = page.waitForResponse(/\/api\/Fido\/MakeAssertion\?/);
   await logOut(page);
   await offerTaken;

@@ -70,7 +70,7 @@ test('[LOGIN-06] [LOGIN-09] errorMessage is told to a person who is logged in al
   await page.goto('/login?errorMessage=Single%20sign-on%20failed.');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Single sign-on failed.' })).toBeVisible();
-  // On any other page it is nobody's message.
+  // On any other page it is no one's message.
   await page.goto('/dashboard?errorMessage=Call%20this%20number.');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(page.getByText('Call this number.')).toHaveCount(0);

@@ -104,7 +104,7 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
     predicate: (request) => /GetUserList\?(?!.*search=[^&])/.test(request.url()),
   });
   await logInByForm(page, 'supervisor', path);
-  // IDLE-08: nobody caused it.
+  // IDLE-08: no one caused it.
   expect((await unattended).headers()).toHaveProperty(unattendedHeader.toLowerCase());
   await page.getByRole('link', { name }).click();
   await expect(title(page, name)).toBeVisible();

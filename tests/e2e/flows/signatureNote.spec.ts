@@ -8,7 +8,7 @@ import { inventoryNamed } from './recordUsePage.ts';
 
 /** Of this run. */
 const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
-/** Nobody else's test needs them. */
+/** No one else's test needs them. */
 const witness = 'jtakeda';
 const reason = 'The witness left the agency before signing.';
 

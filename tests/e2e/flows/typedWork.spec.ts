@@ -19,7 +19,7 @@ async function loginAt(page: Page, name: Person): Promise<void> {
   await submitLogin(page, userName, password);
 }
 
-/** The editor of somebody whom no other test knows, once what is typed can be kept. */
+/** The editor of someone whom no other test knows, once what is typed can be kept. */
 async function openEditor(page: Page, { database }: E2eServer): Promise<string> {
   const which = eq(users.userName, accountOf('supervisor').userName);
   const [editor] = await database.select().from(users).where(which);
@@ -79,7 +79,7 @@ test('[OFF-03] [IDLE-07] text in the user editor survives a time-out for the sam
   await expect(page.getByLabel('Phone number')).toHaveValue('');
   await expect.poll(() => tableOf(page, 'typedWork')).toEqual([]);
 
-  // On purpose: nothing is left for anybody.
+  // On purpose: nothing is left for anyone.
   await page.getByLabel('Phone number').fill('518 555 0178');
   await untilKept(page);
   await page.getByRole('button', { name: 'Log out' }).click();

@@ -98,7 +98,7 @@ async function proveForm(week: Week): Promise<void> {
   }
   const countOf = ({ key, lines }: FormColumn) => ({
     key,
-    // Of what the rest of the agency holds nobody counted anything in this week.
+    // Of what the rest of the agency holds no one counted anything in this week.
     ...(ours.get(key) ?? { stock: Math.max(0, endingOf(lines)), subStocks: 0 }),
   });
   const signed = v.parse(

@@ -82,7 +82,7 @@ export async function playDeliveries(week: Week): Promise<void> {
   );
   expect(entries).toHaveLength(2);
   tally.received('vault', 'WEEK-F0', 15_000);
-  // Five came; the delivery note said four, and nobody looked.
+  // Five came; the delivery note said four, and no one looked.
   tally.received('vault', 'WEEK-K1', 16_500);
   for (const { lot } of (await desk.choices(vault)).holdings) {
     week.lots.set(lot.number as LotName, lot.id);

@@ -17,7 +17,7 @@ type Own<Details> = Details extends unknown
 /** What an event says of itself; when it happened is now, and why is always written. */
 export type OwnDetails = Own<CustodyEventDetails>;
 
-/** One browser in somebody's hands. What it records by the page or by the page's own call is noted with its audit act. */
+/** One browser in someone's hands. What it records by the page or by the page's own call is noted with its audit act. */
 export class WeekDevice {
   readonly page: Page;
   readonly #server: E2eServer;

@@ -27,7 +27,7 @@ const places = {
 } as const;
 type Place = keyof typeof places;
 
-/** Three devices, a clock that they and the server share, and places and drugs that nobody else moves. */
+/** Three devices, a clock that they and the server share, and places and drugs that no one else moves. */
 export class WeekScene {
   readonly server: E2eServer;
   readonly desk: WeekDevice;
@@ -81,7 +81,7 @@ export class WeekScene {
     return new Date(first + day * dayMilliseconds);
   }
 
-  /** Moves the clocks of the server and of every device, and takes nobody's session with it: whoever goes on logs in. */
+  /** Moves the clocks of the server and of every device, and takes no one's session with it: whoever goes on logs in. */
   async go(day: number, time: string): Promise<void> {
     const at = this.at(day, time);
     this.server.ahead = at.getTime() - Date.now();

@@ -42,7 +42,7 @@ export class WeekTally {
     this.#move(place, lot, vials * lotsOfTheWeek[lot].vial);
   }
 
-  /** What somebody who opens the box finds. */
+  /** What someone who opens the box finds. */
   found(place: string, lot: LotName): number {
     return this.#boxes.get(`${place} ${lot}`) ?? 0;
   }
@@ -53,7 +53,7 @@ export class WeekTally {
       .reduce((sum, lot) => sum + this.found(place, lot), 0);
   }
 
-  /** Lines 1 to 6 of a drug that nobody had before the week. */
+  /** Lines 1 to 6 of a drug that no one had before the week. */
   linesOf(drug: Drug) {
     const of = (line: Line) => this.#lines.get(`${drug} ${line}`) ?? 0;
     return {

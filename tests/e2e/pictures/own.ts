@@ -1,6 +1,6 @@
 import { open, type Screens, userIdOf } from './visit.ts';
 
-/** What everybody has. */
+/** What everyone has. */
 export const own: Screens = {
   profile: async (page, server) =>
     open(`/admin/users/edit/details/${await userIdOf(server, 'supervisor')}`)(page, server),

@@ -27,7 +27,7 @@ export const setUp: Screens = {
     await page.goto('/admin/import/users');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    // A file that was read is there again until somebody leaves it out.
+    // A file that was read is there again until someone leaves it out.
     const former = page.getByRole('button', { name: 'Choose another file' });
     if (await former.isVisible()) await former.click();
     const lines = ['Email,Full name,Permission', 'a.vega@tamarack.example,Ana Vega,Technician'];

@@ -28,7 +28,7 @@ export const signatures: Screens = {
     await page.getByRole('link', { name: lot }).first().click();
     await page.getByText(order, { exact: true }).waitFor();
   },
-  // The demo's waste that nobody witnessed.
+  // The demo's waste that no one witnessed.
   'signature-note': async (page) => {
     await page.goto('/missing-signatures');
     await page

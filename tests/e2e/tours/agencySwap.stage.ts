@@ -121,7 +121,7 @@ async function isAskedAboutEdits({ page }: Scene): Promise<boolean> {
   return (await known.jsonValue()) === 'asked';
 }
 
-/** The chart that asks about unsent edits meets an answer that nobody gives, and stops. */
+/** The chart that asks about unsent edits meets an answer that no one gives, and stops. */
 async function breakDeparture({ page }: Scene): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).waitFor();
   await page.evaluate(() => {

@@ -97,7 +97,7 @@ export const bootStage: Stage = {
       },
     },
     'fetchUserInfo done 0': { release: ({ calls }) => calls.release() },
-    // Every session in the database has ended: the token belongs to nobody.
+    // Every session in the database has ended: the token belongs to no one.
     'fetchUserInfo done 1': {
       release: async ({ server, calls }) => {
         await server.database

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** A chart that the login chart runs meets an answer that nobody gives, and stops. */
+/** A chart that the login chart runs meets an answer that no one gives, and stops. */
 export async function breakChild(page: Page, child: string, actor: string): Promise<void> {
   await page.evaluate(
     ([id, name]) => {

@@ -97,7 +97,7 @@ export const loginStage: Stage = {
   outcomes: {
     ...arrivals.outcomes,
     ...passkeyWays.outcomes,
-    // Nobody has this name yet, or another password.
+    // No one has this name yet, or another password.
     'checkPassword done 0': {
       release: async ({ server, calls }) => {
         await setPassword(server.database, typed.userName, 'another password');

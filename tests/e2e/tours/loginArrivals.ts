@@ -51,7 +51,7 @@ async function seeArriving({ page }: Scene): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** The parts of the login tours in which the address brings somebody (SSO-02, INT-01). */
+/** The parts of the login tours in which the address brings someone (SSO-02, INT-01). */
 export const arrivals = {
   calls: ['**/api/Account/GetUserObjectFromId?*'],
   starts: {

@@ -36,7 +36,7 @@ function at<Item>(items: readonly Item[], index: number): Item | undefined {
   return items.length === 0 ? undefined : items[index % items.length];
 }
 
-/** A chart that was spawned without actors of its own has nothing that could fail, so that nobody answers to that. */
+/** A chart that was spawned without actors of its own has nothing that could fail, so that no one answers to that. */
 function mayEnd({ fixtures }: Model, run: HeadlessRun, id: string): boolean {
   if (id in fixtures.outputs || id in fixtures.errors) return true;
   return activeNodes(run.snapshot()).some((node) =>

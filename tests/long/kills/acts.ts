@@ -86,7 +86,7 @@ const makers: readonly Maker[] = [
   },
 ];
 
-/** Takes a transfer that is open: whatever comes of it, nobody else goes on with it as well, or two do at once. */
+/** Takes a transfer that is open: whatever comes of it, no one else goes on with it as well, or two do at once. */
 function goOn(sent: string[], make: (id: string) => Act): Act | null {
   const id = sent.shift();
   return id === undefined ? null : make(id);

@@ -8,7 +8,7 @@ import { addUser } from '../../support/people.ts';
 /** An agency in which several people record at once, in one bag and one vault. */
 export interface Agency {
   readonly custody: EventCustody;
-  /** Pairs: who records, and who witnesses. PINs that are typed at once count at once, so nobody is in two pairs. */
+  /** Pairs: who records, and who witnesses. PINs that are typed at once count at once, so no one is in two pairs. */
   readonly pairs: readonly (readonly [string, string])[];
   /** What was sent and has not been heard of since, shared by all who record. */
   readonly sent: string[];

@@ -146,7 +146,7 @@ async function logInAgain(page: Page, person: Person): Promise<void> {
   );
   if (!isThere) {
     await load(page, '/login');
-    // The page was on its way somewhere, and somebody is logged in after all.
+    // The page was on its way somewhere, and someone is logged in after all.
     if (!(await isLoggedOut(page))) return;
   }
   await regular.click();

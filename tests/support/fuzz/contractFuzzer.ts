@@ -23,14 +23,14 @@ export interface ContractFuzzer {
   fuzz(call: CallDefinition, runs: number, seed: number): Promise<string[]>;
 }
 
-/** Two agencies with everything in them, and somebody of every role who sends what no form would. */
+/** Two agencies with everything in them, and someone of every role who sends what no form would. */
 export async function openContractFuzzer(server: TestServer): Promise<ContractFuzzer> {
   const { database } = server.open;
   const world = await createSetUpWorld(database);
   const people = await database.select().from(users);
   const currentUsers = new Map<Role, CurrentUser>();
 
-  /** Everybody is who they were at the beginning, whatever a call made of them. */
+  /** Everyone is who they were at the beginning, whatever a call made of them. */
   const restore = async () => {
     await database.update(agencies).set({ isActive: true });
     for (const { searchText: _generated, ...person } of people) {
@@ -74,7 +74,7 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
         const sample = callSamples[call.name]?.(world, caller) ?? {};
         const request = fuzzRequest(call, sample, random, known);
         const headers = role === undefined ? {} : (await logIn(role)).headers;
-        // Attempts would otherwise lock everybody out, and nothing behind them would be reached.
+        // Attempts would otherwise lock everyone out, and nothing behind them would be reached.
         await database.delete(loginAttempts);
         server.logLines.length = 0;
         const reply = await send(request, headers, addressOf(run));

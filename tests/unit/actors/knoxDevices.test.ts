@@ -34,7 +34,7 @@ test('[ROUTE-18] a connection that was kept is known, although the devices canno
   const { value, context } = await waitFor(actor, (state) => !state.hasTag('busy'));
   // UPD-02: what was typed is saved, although the devices cannot be read.
   expect(ended).toHaveBeenCalledTimes(1);
-  // The next change names the version that is kept, and is not taken for somebody else's.
+  // The next change names the version that is kept, and is not taken for someone else's.
   expect(context.list.connection).toEqual(kept);
   expect([value, context.refusal?.code]).toEqual(['showing', 'knox_unreachable']);
   expect(server.requests.map(({ url }) => url?.split('?')[0])).toEqual([

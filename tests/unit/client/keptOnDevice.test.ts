@@ -98,7 +98,7 @@ async function openTab(): Promise<Page> {
   return tab;
 }
 
-/** Somebody logs in at this browser, in whatever tab. */
+/** Someone logs in at this browser, in whatever tab. */
 function logIn(token: string, who = arrival): Promise<unknown> {
   return page.evaluate(([session, asked]) => window.device.keepSession(session, asked), [
     { ...who, token },

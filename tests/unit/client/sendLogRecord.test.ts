@@ -27,7 +27,7 @@ it('[ERR-REPORT] a record goes out as OpenTelemetry has it, at most fifty a page
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/logs`;
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   try {
-    // Nobody is there: that is said in the console and stops nothing.
+    // No one is there: that is said in the console and stops nothing.
     await sendLogRecord('http://127.0.0.1:9/v1/logs', {}, record);
     expect(warn).toHaveBeenCalledTimes(1);
     for (let sent = 0; sent < 60; sent += 1) {

@@ -69,7 +69,7 @@ describe('the largest body of a call', () => {
     ]);
     for (const { access, body, largestBody = 0 } of larger) {
       expect(body).toBeDefined();
-      // Nobody sends so much without a session.
+      // No one sends so much without a session.
       expect(access).not.toBe('public');
       expect(largestBody).toBeGreaterThan(65_536);
       expect(largestBody).toBeLessThanOrEqual(1_048_576);

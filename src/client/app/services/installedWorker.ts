@@ -62,7 +62,7 @@ async function newerBuild(): Promise<string | null> {
   return (await buildOnServer()) === ownBuild() ? null : build;
 }
 
-/** What a reload would bring; null where nobody can say. */
+/** What a reload would bring; null where no one can say. */
 async function newestBuild(): Promise<string | null> {
   const registration = await registeredNow();
   if (!registration) return buildOnServer();

@@ -36,9 +36,9 @@ function noteFilled(): void {
 }
 
 /**
- * Notes that something is typed, chosen or drawn in a form of the page, and which form is sent: a flow that shows its later steps without the
- * fields of the first still holds what was typed there. Another page ends it, and a chart whose work has ended
- * (`forgetSaved`).
+ * Notes that something is typed, chosen or drawn in a form of the page, and which form is sent: a flow that shows its
+ * later steps without the fields of the first still holds what was typed there. Another page ends it, and so does a chart
+ * whose work has ended (`clearSaved`).
  *
  * @returns stops listening.
  */

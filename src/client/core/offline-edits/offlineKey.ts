@@ -7,7 +7,7 @@ import { readKey, storeKey } from '../../platform/offline/encryption.ts';
 
 /**
  * OFF-03: whether what the owner types and edits can be sealed on this device. The key is fetched where it is not here
- * yet; an account for programs, which has nothing to keep, asks for none. What a session of somebody else was given
+ * yet; an account for programs, which has nothing to keep, asks for none. What a session of someone else was given
  * meanwhile is not kept as the owner's.
  */
 export async function hasOfflineKey(owner: EditOwner, signal: AbortSignal): Promise<boolean> {

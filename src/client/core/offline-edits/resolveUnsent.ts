@@ -21,7 +21,7 @@ async function answerOf(chart: Answering, signal: AbortSignal): Promise<LeaveAns
 /**
  * OFF-03: before a person deliberately logs out or changes the agency, the departure chart asks what shall become of
  * unsent edits; before that, the leaving chart what shall become of typed, unsaved input. Where they have not come yet
- * nobody is asked: unsent edits stay, sealed.
+ * no one is asked: unsent edits stay, sealed.
  *
  * @returns `go` where nothing is left here, `stay` where the person chose to remain.
  */

@@ -197,7 +197,7 @@ function listOf(value: FieldValue | undefined): readonly string[] {
   return typeof value === 'object' && value !== null ? value : [];
 }
 
-/** Who saved a record last, and when; nothing where nobody has since it was made. */
+/** Who saved a record last, and when; nothing where no one has since it was made. */
 function LastChange({ record }: { record: Pick<StoredRecord, 'changedBy' | 'changedAt'> }) {
   const { changedBy, changedAt } = record;
   if (changedBy === null || changedAt === null) return null;

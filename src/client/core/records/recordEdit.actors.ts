@@ -70,7 +70,7 @@ export function provideRecordEdit({ save, addressOf }: RecordCalls) {
             noResponse,
           ]);
           if (outcome.outcome === 'saved' && input.version === 0) {
-            // Nobody is told: the page is the same.
+            // No one is told: the page is the same.
             history.replaceState(null, '', addressOf(input.id));
           }
           return outcome.outcome === 'refused'

@@ -11,7 +11,7 @@ interface HeadsCardProps {
   onHeads: () => void;
 }
 
-/** What proves the past to somebody who does not trust the database: the newest link of every chain, signed. */
+/** What proves the past to someone who does not trust the database: the newest link of every chain, signed. */
 export function HeadsCard({ saved, isSigning, isUnavailable, onHeads }: HeadsCardProps) {
   return (
     <section className="card chain screen-only" aria-labelledby="heads-title">

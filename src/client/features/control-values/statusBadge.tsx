@@ -12,7 +12,7 @@ const looks: Partial<Record<ControlValueStatus, { tone: Tone; path: string }>> =
   lost: { tone: 'bad', path: warning },
 };
 
-/** A state as a word; an icon where somebody has to look. */
+/** A state as a word; an icon where someone has to look. */
 export function StatusBadge({ status }: { status: ControlValueStatus }) {
   const { tone = 'neutral', path } = looks[status] ?? {};
   return (

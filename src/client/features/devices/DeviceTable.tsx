@@ -147,7 +147,7 @@ function columnsFor({
   ];
 }
 
-/** As coordinates: a map would tell somebody else where the agency's devices are. */
+/** As coordinates: a map would tell someone else where the agency's devices are. */
 function Place({ place }: Pick<KnoxDevice, 'place'>) {
   if (place === null) return missing;
   return (

@@ -3,7 +3,7 @@ import { type AppActor, chartOf } from '../../shell/charts.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { clock } from '../../ui/icons/signs.ts';
 
-/** In the header while something waits on this device: how many, and whether somebody must look at it (SYNC-02). */
+/** In the header while something waits on this device: how many, and whether someone must look at it (SYNC-02). */
 export function UnsentButton({ app }: { app: AppActor }) {
   const session = chartOf(app, 'session');
   // These come and go with the person who is logged in

@@ -17,7 +17,7 @@ import { RightsCard } from './RightsCard.tsx';
 
 export type UserAccessRef = ActorRefFrom<typeof userAccessMachine>;
 
-/** ROUTE-13: somebody else's account; SHELL-02: the bar shows the record's name. */
+/** ROUTE-13: someone else's account; SHELL-02: the bar shows the record's name. */
 export function UserAccess({ work, frame = {} }: { work: UserAccessRef; frame?: Frame }) {
   const { access, editor, act } = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));

@@ -16,7 +16,7 @@ import { UserForm } from './UserForm.tsx';
 
 export type UserEditRef = ActorRefFrom<typeof userEditMachine>;
 
-/** Somebody else's record; SHELL-02: the bar shows the record's name. */
+/** Someone else's record; SHELL-02: the bar shows the record's name. */
 export function UserEdit({ work, frame = {} }: { work: UserEditRef; frame?: Frame }) {
   const { base, storedAt } = useSelector(work, (state) => state.context);
   const trail = [

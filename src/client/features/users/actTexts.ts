@@ -7,7 +7,7 @@ type ActText = {
   readonly question: (name: string) => string;
 };
 
-/** How each act with somebody else's account is called. */
+/** How each act with someone else's account is called. */
 export const actTexts: Readonly<Record<UserAct, ActText>> = {
   unlock: {
     label: 'Unlock',

@@ -38,7 +38,7 @@ export const clientUserListMachine = provideInPlace(userListMachine, {
   actors: {
     userExport: clientUserExportMachine,
     loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(({ input, signal, system }) => {
-      // Reload and Back show the same list. Nobody is told: that would fetch the page once more.
+      // Reload and Back show the same list. No one is told: that would fetch the page once more.
       history.replaceState(null, '', userListAddress(input.query));
       return orFailure(system, signal, async () => ({
         outcome: 'loaded' as const,

@@ -12,7 +12,7 @@ type Waiting = {
   output: undefined;
   error: unknown;
   isWaiting: true;
-  /** The chart could not be fetched, and nobody has asked for it since. */
+  /** The chart could not be fetched, and no one has asked for it since. */
   isMissed: boolean;
   /** What was sent to it; it comes to the chart as to every actor that is busy. */
   kept: readonly AnyEventObject[];
@@ -27,10 +27,10 @@ type Arrived = { type: 'xstate.init' } | { type: 'chart.failed'; error: unknown 
 
 const no = () => false;
 
-/** Milliseconds for a chart that somebody waits for. */
+/** Milliseconds for a chart that someone waits for. */
 const patience = 30_000;
 
-/** @throws where it does not come in time; one that nobody waits for may take as long as it takes. */
+/** @throws where it does not come in time; one that no one waits for may take as long as it takes. */
 async function inTime<Result>(load: () => Promise<Result>, isPatient: boolean): Promise<Result> {
   if (isPatient) return load();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ const kinds = ['actors', 'actions', 'guards', 'delays'] as const;
 
 /**
  * Gives a chart what only a browser can do. XState's `provide` makes a second machine and builds all its states
- * again, which the login page would wait for; in a browser nobody uses the first, so it is completed instead.
+ * again, which the login page would wait for; in a browser no one uses the first, so it is completed instead.
  */
 export function provideInPlace<Machine extends AnyStateMachine>(
   machine: Machine,

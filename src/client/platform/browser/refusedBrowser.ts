@@ -1,6 +1,6 @@
 import { isInternetExplorer } from '../../../rules/session/browserSupport.ts';
 
-/** LOGIN-10: whether nobody can log in with this browser. */
+/** LOGIN-10: whether no one can log in with this browser. */
 export function isRefusedBrowser(): boolean {
   return isInternetExplorer({
     userAgent: navigator.userAgent,

@@ -69,7 +69,7 @@ export function removeRedirect(): void {
 const roomNeeded = 8_192;
 
 /**
- * Why nobody could log in with this browser; null where nothing stands in the way. Asked before anything else reads the
+ * Why no one could log in with this browser; null where nothing stands in the way. Asked before anything else reads the
  * storage (BOOT-05).
  */
 export function storageTrouble(): string | null {
@@ -87,7 +87,7 @@ export function storageTrouble(): string | null {
   }
 }
 
-/** A page whose session ended under somebody: the way back is that person's alone. */
+/** A page whose session ended under someone: the way back is that person's alone. */
 export type FailedPage = { path: string; userId: string };
 
 /** Null where nothing can be made out. */

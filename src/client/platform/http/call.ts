@@ -151,7 +151,7 @@ type CallOptions = {
   isReplacing?: boolean;
   /** Another session than this browser's. */
   token?: string;
-  /** Goes on when the page is closed; its answer is then nobody's. */
+  /** Goes on when the page is closed; its answer is then no one's. */
   outlivesPage?: boolean;
 };
 

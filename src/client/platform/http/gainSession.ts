@@ -22,14 +22,14 @@ export type Keep = {
   nothingOf: (session: { token: string }) => void;
 };
 
-/** Milliseconds for a last call that nobody waits for. */
+/** Milliseconds for a last call that no one waits for. */
 const patience = 10_000;
 
 function endOnServer({ token }: { token: string }): void {
   const signal = AbortSignal.timeout(patience);
   const options = { signal, token, isUnattended: true, isReplacing: true, outlivesPage: true };
   call(logout, {}, options).catch((error: unknown) => {
-    // Nobody has the token: the server ends the session by itself later.
+    // No one has the token: the server ends the session by itself later.
     if (!(error instanceof CallError) && !signal.aborted) throw error;
   });
 }
@@ -53,7 +53,7 @@ function keeping(signal: AbortSignal, isStillWanted: () => boolean): Keep {
 }
 
 /**
- * Runs what logs somebody in, from the call to the storing of its session. After a logout in any tab, and after the
+ * Runs what logs someone in, from the call to the storing of its session. After a logout in any tab, and after the
  * actor was stopped, nothing is stored: what came late is ended on the server (decision 35).
  *
  * @throws EndedMeanwhile, or as the signal.

@@ -2,7 +2,7 @@ const patienceMilliseconds = 10_000;
 
 /**
  * Asks the server whether it is there. It is no call of the contract: it needs no session and prolongs none.
- * @throws where nobody, or somebody else, answers, and where it is given up.
+ * @throws where no one, or someone else, answers, and where it is given up.
  */
 export async function pingServer(signal: AbortSignal): Promise<void> {
   const patience = new AbortController();

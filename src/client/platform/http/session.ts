@@ -96,7 +96,7 @@ export function storedIdentity(): StoredIdentity | null {
   try {
     return JSON.parse(readLocal('user') ?? 'null') as StoredIdentity | null;
   } catch {
-    // As in readStored: nobody can be made out, and logging out must not fail by it.
+    // As in readStored: no one can be made out, and logging out must not fail by it.
     return null;
   }
 }
@@ -111,7 +111,7 @@ function storedUserId(): string | null {
   return storedIdentity()?.id ?? null;
 }
 
-/** Whether a page was left by a session that ended under somebody else than who is logged in now. */
+/** Whether a page was left by a session that ended under someone else than who is logged in now. */
 export function isLostByAnother(path: string): boolean {
   const lost = readLostPage();
   return lost?.path === path && lost.userId !== storedUserId();
@@ -125,7 +125,7 @@ export function clearSession(owner: string | null = null): void {
   // Where another tab has cleared the storage, the chart still knows whose page it was.
   const userId = owner ?? storedUserId();
   if (userId) writeLostPage({ userId, path: location.pathname + location.search + location.hash });
-  // A tab that follows another's logout ends nothing more: somebody may be logging in again there.
+  // A tab that follows another's logout ends nothing more: someone may be logging in again there.
   if (readLocal('token') !== null) endStoredSession();
   removePrime();
   removeSessionMark();
@@ -133,7 +133,7 @@ export function clearSession(owner: string | null = null): void {
   document.documentElement.dataset.theme = 'light';
 }
 
-/** Who the saved token belongs to; null where to nobody (BOOT-02). */
+/** Who the saved token belongs to; null where to no one (BOOT-02). */
 export async function fetchArrival(signal: AbortSignal): Promise<LoggedInUser | null> {
   const token = readToken();
   try {

@@ -3,7 +3,7 @@ import { type Owner, prefixOf } from './owner.ts';
 
 /**
  * OFF-03: what was kept for a person and an agency goes: the warm caches, the edits that were sent, and the keys.
- * Unsent edits stay, and nobody can read them until their author has a session in their agency again.
+ * Unsent edits stay, and no one can read them until their author has a session in their agency again.
  *
  * @param except whose data stays: the owner of the session that begins.
  * @param isWanted asked in each transaction: what a later session keeps is not removed for an earlier one.

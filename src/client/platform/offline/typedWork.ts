@@ -8,7 +8,7 @@ export type TypedWork = { readonly session: string; readonly fields: unknown };
 /** A row as it lies on the disk; milliseconds since the epoch, by the wall clock. */
 type Row = { keptAt: number; sealed: Encrypted };
 
-/** Milliseconds after which nobody is offered what they typed. */
+/** Milliseconds after which no one is offered what they typed. */
 const longest = 24 * 3_600_000;
 
 function isFresh(row: unknown, now: number): row is Row {
@@ -47,7 +47,7 @@ export async function readTyped(
   try {
     return (await decrypt(key, place, row.sealed)) as TypedWork;
   } catch {
-    // Damaged, or of another key: nobody's any more.
+    // Damaged, or of another key: no one's any more.
     return null;
   }
 }

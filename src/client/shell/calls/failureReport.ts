@@ -32,7 +32,7 @@ export async function reportingFailures<Result>(
   return reportingThose(() => true, system, signal, act);
 }
 
-/** Runs calls that nobody asked for: of what fails only the end of the session is told (ERR-401). */
+/** Runs calls that no one asked for: of what fails only the end of the session is told (ERR-401). */
 export async function reportingEndedSession<Result>(
   system: ActorSystem,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ const refusal: ProblemError = {
 /** ERR-OTHER: refusals that are told where they happened. */
 const shownHere = [409, 422];
 
-/** `gainingSession` for a form that shows why nobody was logged in. */
+/** `gainingSession` for a form that shows why no one was logged in. */
 export async function gainOutcome<Outcome>(
   signal: AbortSignal,
   act: (keep: Keep) => Promise<Outcome>,

@@ -61,7 +61,7 @@ export function reportFailure(
   });
 }
 
-/** An error that nobody caught. Its message stays here: it may quote what somebody typed. */
+/** An error that no one caught. Its message stays here: it may quote what someone typed. */
 export function reportError(thrown: unknown, charts: Charts): void {
   if (thrown instanceof CallError) {
     const { call, status, problem } = thrown;

@@ -17,7 +17,7 @@ export function Titlebar({
   trail?: readonly ReactElement[];
   tools?: ReactNode;
   arrived?: boolean;
-  /** A further step at the same address: nobody else brings the window back to its top. */
+  /** A further step at the same address: no one else brings the window back to its top. */
   fromTop?: boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

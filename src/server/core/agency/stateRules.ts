@@ -11,7 +11,7 @@ export interface StateRules {
   readonly overrides: readonly ScheduleOverride[];
 }
 
-/** The rules of a state that nobody has changed. */
+/** The rules of a state that no one has changed. */
 export function asDelivered(code: StateCode): Row {
   const { retentionYears, forms } = rulesAsDelivered(code);
   return {

@@ -123,7 +123,7 @@ export async function moveNamedVials(
 
 /**
  * Vials that were reported lost are in service again, in the place of the correction that takes all of the loss back. Of a
- * correction that takes a part of it back nobody knows which of them it means: they stay lost, and take new labels.
+ * correction that takes a part of it back no one knows which of them it means: they stay lost, and take new labels.
  */
 export async function bringBackLost(tx: Transaction, correction: StoredLedgerEntry): Promise<void> {
   const { agencyId, correctionOfId, change } = correction;

@@ -11,7 +11,7 @@ const ahead = 60_000;
  * Where the book has labels now that were scanned in an inventory and are not there. Of another agency's label it is told
  * that it is one.
  *
- * @throws Refusal 404 or 403 (see `findInventory`).
+ * @throws ProblemError 404 or 403 (see `findInventory`).
  */
 export async function placeLabels(
   reader: Reader,

@@ -3,7 +3,7 @@ import { generatedLabel } from '../../../rules/control-values/controlValue.ts';
 import type { Transaction } from '../../database/database.ts';
 import { controlValueNumbers, controlValues } from '../../database/schema/controlValue.ts';
 
-/** New labels in a row; numbers that somebody's printed labels have taken already are passed over. */
+/** New labels in a row; numbers that someone's printed labels have taken already are passed over. */
 export async function takeLabels(
   tx: Transaction,
   agencyId: number,

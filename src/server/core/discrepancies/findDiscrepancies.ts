@@ -51,7 +51,7 @@ export async function findDiscrepancies(
   };
 }
 
-/** Nothing where nobody scanned: that tells nothing of labels. */
+/** Nothing where no one scanned: that tells nothing of labels. */
 async function findLabels(
   reader: Reader,
   { agencyId, inventoryId, at }: PlaceThen,

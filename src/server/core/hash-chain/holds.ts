@@ -1,5 +1,5 @@
 /**
- * Whether a comparison of what a row holds comes out right. What somebody changed past the program may be of no shape that
+ * Whether a comparison of what a row holds comes out right. What someone changed past the program may be of no shape that
  * can be hashed at all (other JSON, an endless time): that is not right either, and no reason to end the check.
  */
 export function holds(compare: () => boolean): boolean {

@@ -19,7 +19,7 @@ export function tokenReplaced(): ProblemError {
 /**
  * Whether the session may make a call of this access (ROLE-04).
  *
- * @throws Refusal 401 without a session, 403 without the right.
+ * @throws ProblemError 401 without a session, 403 without the right.
  */
 export function authorize(access: Access, session: Session | undefined): void {
   if (access === 'public') return;

@@ -12,7 +12,7 @@ const settings = {
 
 const currentPrefix = '$argon2id$v=19$m=19456,t=2,p=1$';
 
-/** Longer input is refused before hashing, so that nobody buys CPU time with a megabyte. */
+/** Longer input is refused before hashing, so that no one buys CPU time with a megabyte. */
 const longestSecret = 1_024;
 
 /** A hash of random bytes, compared with where no real one exists, so that the time does not tell. */

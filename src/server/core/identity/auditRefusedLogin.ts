@@ -22,7 +22,7 @@ export interface RefusedLogin {
   readonly agencyId?: number | undefined;
   /** That agency's own provider says who it is, although no account there is linked: no stranger. */
   readonly isVouchedFor?: boolean;
-  /** Why, for those who read the trail, as it follows "was refused: "; nobody else is told. */
+  /** Why, for those who read the trail, as it follows "was refused: "; no one else is told. */
   readonly reason?: string;
   readonly origin: Origin;
   readonly now: Date;

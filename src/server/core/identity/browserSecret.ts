@@ -5,7 +5,7 @@ export const browserCookieName = '__Host-countersign-sso';
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
-/** How long somebody may take at the provider. */
+/** How long someone may take at the provider. */
 export const transactionSeconds = 600;
 
 export function setBrowserCookie(secret: string): string {

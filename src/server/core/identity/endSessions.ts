@@ -41,7 +41,7 @@ export function endSessionOfBrowser(tx: Transaction, binding: string, now: Date)
 
 async function end(tx: Transaction, which: SQL, reason: EndReason, now: Date): Promise<void> {
   const alive = and(which, isNull(sessions.endedAt));
-  // In the order of their ids: somebody's sessions and those of an agency may be ended at once.
+  // In the order of their ids: someone's sessions and those of an agency may be ended at once.
   const locked = await tx
     .select({ id: sessions.id })
     .from(sessions)

@@ -11,7 +11,7 @@ import { type LockedAccount, lockAccount } from './lockAccount.ts';
 import { readAccountSecurity } from './readAccountSecurity.ts';
 import { type Session, standingOf } from './sessions.ts';
 
-/** Somebody changes something of their own account. */
+/** Someone changes something of their own account. */
 export interface OwnRequest {
   readonly session: Session;
   /** The id in the address: another person's is not found. */
@@ -20,7 +20,7 @@ export interface OwnRequest {
   readonly now: Date;
 }
 
-/** @throws Refusal 404 for everybody's account but one's own, administrators included. */
+/** @throws ProblemError 404 for everyone's account but one's own, administrators included. */
 export function requireOwn({ session, userId }: Pick<OwnRequest, 'session' | 'userId'>): void {
   if (userId !== session.account.id) throw notFound();
 }
@@ -28,7 +28,7 @@ export function requireOwn({ session, userId }: Pick<OwnRequest, 'session' | 'us
 /**
  * Locks the account of the person logged in, before anything of it is changed or relied upon.
  *
- * @throws Refusal 401 where the session ended meanwhile, for example with a new password.
+ * @throws ProblemError 401 where the session ended meanwhile, for example with a new password.
  */
 export async function holdOwn(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function holdOwn(
   return locked;
 }
 
-/** 401 for a session that ended while the call was under way. One that was replaced logs nobody out (SWAP-06). */
+/** 401 for a session that ended while the call was under way. One that was replaced logs no one out (SWAP-06). */
 export function sessionOver(standing: Awaited<ReturnType<typeof standingOf>>): ProblemError {
   const code = standing === 'replaced' ? sessionReplacedCode : 'session_ended';
   return new ProblemError(401, code, 'Your session has ended. Log in again.');

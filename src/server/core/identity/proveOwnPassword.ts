@@ -18,7 +18,7 @@ export interface ProvenPassword {
  * Takes the proof in the transaction that relies on it: the account is locked, the password still the one that was
  * compared, and its attempts are forgotten.
  *
- * @throws Refusal 401 where the session ended meanwhile, 422 where the password was changed.
+ * @throws ProblemError 401 where the session ended meanwhile, 422 where the password was changed.
  */
 export async function acceptOwnPassword(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function acceptOwnPassword(
  *
  * @param field the field that a refusal marks.
  * @returns the proof, to be taken in the transaction that relies on it (`acceptOwnPassword`).
- * @throws Refusal 422: wrong, locked, or an account without a password. Each is audited.
+ * @throws ProblemError 422: wrong, locked, or an account without a password. Each is audited.
  */
 export async function proveOwnPassword(
   database: Database,

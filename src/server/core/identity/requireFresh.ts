@@ -6,7 +6,7 @@ import type { Session } from './sessions.ts';
  * Changing a PIN or a passkey needs a proof of who it is that is not older than five minutes. The client then asks for
  * the password, calls Reauthenticate and tries again.
  *
- * @throws Refusal 422 `reauthentication_needed`, with the sentence for the field `password`.
+ * @throws ProblemError 422 `reauthentication_needed`, with the sentence for the field `password`.
  */
 export function requireFresh(session: Pick<Session, 'authenticatedAt'>, now: Date): void {
   if (isFresh(session, now)) return;

@@ -54,7 +54,7 @@ export type AttemptVerdict =
  * Counts an attempt with a factor in its own transaction, committed before any hashing: per account, per
  * address, and for both together. The keys do not depend on whether the account exists.
  *
- * @param account the user's id, or the folded username where there is none yet; null where nobody is named, so that
+ * @param account the user's id, or the folded username where there is none yet; null where no one is named, so that
  *   only the address counts.
  */
 export async function reserveAttempt(

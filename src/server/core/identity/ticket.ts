@@ -36,7 +36,7 @@ export async function mintTicket(tx: Transaction, claim: TicketClaim, now: Date)
   return ticket;
 }
 
-/** Whose ticket it is, so that the account is locked before the ticket; undefined where it is nobody's. */
+/** Whose ticket it is, so that the account is locked before the ticket; undefined where it is no one's. */
 export async function findTicketOwner(
   tx: Transaction,
   ticket: string,

@@ -21,7 +21,7 @@ export type InventoryRow = typeof inventories.$inferSelect;
  * ENT-12: the inventory, for a person associated with it. Administrators are no exception: they
  * associate themselves first, which leaves a trace.
  *
- * @throws Refusal 404 for what is not of the agency, 403 for a person who is not associated.
+ * @throws ProblemError 404 for what is not of the agency, 403 for a person who is not associated.
  */
 export async function findInventory(
   reader: Reader,

@@ -6,7 +6,7 @@ import { listOpenTransfers } from './readTransfers.ts';
 /**
  * What is on its way to an inventory and from it.
  *
- * @throws Refusal 404 or 403 (see `findInventory`).
+ * @throws ProblemError 404 or 403 (see `findInventory`).
  */
 export async function readTransfersOf(
   reader: Reader,

@@ -27,7 +27,7 @@ export interface LedgerFact {
   readonly requiredSignatures: readonly string[];
   /** The event that writes it, where one does. */
   readonly eventId?: string;
-  /** Left out where everybody signs with the recording. */
+  /** Left out where everyone signs with the recording. */
   readonly awaitsSignature?: boolean;
   readonly idempotencyKey: string;
   readonly contentHash: string;

@@ -12,7 +12,7 @@ export type StoredEvent = typeof custodyEvents.$inferSelect;
 /**
  * SHA-256 of what was asked for: what happened and who signs, PINs apart, so that a retry may type them again.
  *
- * @param others the users' ids; the typed name of somebody who is nobody.
+ * @param others the users' ids; the typed name of someone who is no one.
  */
 export function hashContent(
   details: CustodyEventDetails,

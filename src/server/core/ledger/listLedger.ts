@@ -16,7 +16,7 @@ export interface LedgerFilter {
 /**
  * A page of an inventory's running ledger, newest first.
  *
- * @throws Refusal 404 or 403 (see `findInventory`).
+ * @throws ProblemError 404 or 403 (see `findInventory`).
  */
 export async function listLedger(
   reader: Reader,

@@ -151,7 +151,7 @@ function* chunksOf<Item>(items: readonly Item[], size: number): Generator<Item[]
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
-/** Which rows are an agency's: by their own column or their person's; what is nobody's belongs to the installation. */
+/** Which rows are an agency's: by their own column or their person's; what is no one's belongs to the installation. */
 function isOf({ table }: SealedTable): string {
   const columns: Record<string, PgColumn> = getTableColumns(table);
   if (table === agencies) return `id = ${agencyMark}`;

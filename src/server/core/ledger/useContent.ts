@@ -10,7 +10,7 @@ export type StoredUse = typeof uses.$inferSelect;
  * own hash seals it, so that the fields of 21 CFR 1304.27(a) cannot be changed apart from the ledger. PINs are not in
  * it, so that a retry may type them again.
  *
- * @param witness the user's id; the typed name where it is nobody's; null where nobody witnesses.
+ * @param witness the user's id; the typed name where it is no one's; null where no one witnesses.
  */
 export function hashUse(details: UseDetails, signerId: string, witness: string | null): string {
   return digest({
@@ -76,7 +76,7 @@ function administeringProviderNamed(entry: StoredLedgerEntry, use: StoredUse): s
   return entry.note?.endsWith(givenByNote(use.givenBy)) === true ? use.givenBy : '';
 }
 
-/** What the ledger notes where somebody else records the use. */
+/** What the ledger notes where someone else records the use. */
 export function givenByNote(administeringProvider: string): string {
   return `Given by ${administeringProvider}.`;
 }

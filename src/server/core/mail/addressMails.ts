@@ -6,7 +6,7 @@ export interface AddressMailFacts {
   readonly userName: string;
   readonly agencyName: string;
   readonly productTitle: string;
-  /** So that the owner of the former address knows it, and nobody else learns it. */
+  /** So that the owner of the former address knows it, and no one else learns it. */
   readonly newAddress: string;
   readonly changedBy: string;
   readonly changedAt: string;

@@ -9,7 +9,7 @@ export class MailFailure extends Error {
   readonly code: string;
   /** Trying again would end the same way. */
   readonly isFinal: boolean;
-  /** The address itself was refused for good: nobody can be reached by it. */
+  /** The address itself was refused for good: no one can be reached by it. */
   readonly isBounced: boolean;
 
   constructor(
@@ -126,7 +126,7 @@ const addressCodes: readonly unknown[] = [550, 551, 553, 556];
 /**
  * Whether a refusal is about the recipient's address: `5.1.x` of RFC 3463 but for the sender's (`5.1.7`, `5.1.8`), and
  * without such a code what speaks neither of relaying nor of the sender. The rest is about a mailbox that is full or about who may send: a mail server that is set up wrongly must not
- * mark everybody it is asked to write to.
+ * mark everyone it is asked to write to.
  */
 function isOfAddress({ command, responseCode, response }: Answer): boolean {
   if (command !== 'RCPT TO') return false;

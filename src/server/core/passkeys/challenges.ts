@@ -56,7 +56,7 @@ export async function issueChallenge(
 
 /**
  * Takes a challenge in one statement, so that it is good once however many answers come at a time. It is
- * used up even where the answer turns out to be for somebody else.
+ * used up even where the answer turns out to be for someone else.
  *
  * @returns what it was for, or undefined: unknown, used, expired, of another purpose or subject.
  */

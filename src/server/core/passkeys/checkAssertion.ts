@@ -30,7 +30,7 @@ export type AssertionOutcome =
 /**
  * CALL-19, FIDO-02: checks an answer to login options in the order of docs/security.md and hands out a stamp
  * for Login. Whatever is wrong, the outcome is the same; the reason goes to the audit trail. Attempts are
- * counted per address alone: a signature cannot be guessed, and nobody shall lock another person out.
+ * counted per address alone: a signature cannot be guessed, and no one shall lock another person out.
  */
 export async function checkAssertion(
   database: Database,

@@ -11,7 +11,7 @@ export async function listPasskeys(reader: Reader, session: Session): Promise<Pa
   return rows.map((row) => ({ ...row, isOfThisSession: session.passkeyId === row.id }));
 }
 
-/** Somebody's passkeys, last used first. */
+/** Someone's passkeys, last used first. */
 export async function readPasskeys(
   reader: Reader,
   userId: string,

@@ -13,7 +13,7 @@ const promptMilliseconds = 60_000;
 
 /**
  * CALL-19: options of a login. Without a username the authenticator offers what it has; with one, the
- * ids are listed, for unknown users invented ones, so that nobody learns who exists.
+ * ids are listed, for unknown users invented ones, so that no one learns who exists.
  */
 export async function makeAssertionOptions(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { PasskeyFailure } from '../webauthn/passkeyFailure.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Whose the credential is. @throws PasskeyFailure where it is nobody’s. */
+/** Whose the credential is. @throws PasskeyFailure where it is no one’s. */
 export async function findOwner(
   reader: Reader,
   assertion: Pick<Assertion, 'id'>,

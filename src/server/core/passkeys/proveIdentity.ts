@@ -7,7 +7,7 @@ import { requireFresh } from '../identity/requireFresh.ts';
  * A credential is added or removed only by someone who has just shown who they are: with the password sent
  * along (CALL-17, CALL-18), or in a fresh session.
  *
- * @throws Refusal 422 of `requireFresh` or `proveOwnPassword`; a wrong password is counted and audited.
+ * @throws ProblemError 422 of `requireFresh` or `proveOwnPassword`; a wrong password is counted and audited.
  */
 export async function proveIdentity(
   database: Database,

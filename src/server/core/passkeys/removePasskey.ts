@@ -12,7 +12,7 @@ import { notifyOwner } from './notifyOwner.ts';
  * from it ends, this one too. Without a passkey left the user has one factor again (ROLE-03).
  *
  * @returns its name.
- * @throws Refusal 404 for another user's.
+ * @throws ProblemError 404 for another user's.
  */
 export async function removePasskey(
   tx: Transaction,

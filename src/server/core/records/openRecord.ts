@@ -12,7 +12,7 @@ export interface OpenedRecord<Fields extends RecordFields> {
 /**
  * The record of an id, or the empty form for `new`.
  *
- * @throws Refusal 404 for a record of another agency.
+ * @throws ProblemError 404 for a record of another agency.
  */
 export async function openRecord<Fields extends RecordFields>(
   tx: Transaction,

@@ -62,7 +62,7 @@ export interface RecordStore<Fields extends RecordFields> {
     agencyId: number,
     fields: Fields,
   ) => Promise<Record<string, FieldChoice[]>>;
-  /** False where the id stands for a record of somebody else. */
+  /** False where the id stands for a record of someone else. */
   readonly insert: (
     tx: Transaction,
     agencyId: number,
@@ -81,7 +81,7 @@ export interface RecordStore<Fields extends RecordFields> {
  * Saves a record with its audit entry, in the caller's transaction. A repeat of a save that arrived finds its own
  * result and writes nothing.
  *
- * @throws Refusal 404 (no such record in the agency), 409 `record_changed` (saved by somebody else since it was opened;
+ * @throws ProblemError 404 (no such record in the agency), 409 `record_changed` (saved by someone else since it was opened;
  *   `RecordChanged` in its details), 422 (the rules of the noun).
  */
 export async function saveRecord<Fields extends RecordFields>(

@@ -6,7 +6,7 @@ import { biennialInventories } from '../../database/schema/biennialInventory.ts'
 import { regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 
-/** What the clock that somebody entered is called: it ends when an inventory is taken. */
+/** What the clock that someone entered is called: it ends when an inventory is taken. */
 export const biennialTitle = 'Biennial inventory';
 
 export interface ClockAsked {

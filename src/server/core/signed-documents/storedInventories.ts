@@ -33,7 +33,7 @@ export function toTakenInventory(row: StoredInventory): TakenInventory {
   return { id, content, takenBy, role, takenAt: takenAt.toISOString(), hash };
 }
 
-/** @throws Refusal 404 for one that is not of the agency. */
+/** @throws ProblemError 404 for one that is not of the agency. */
 export async function findInventoryTaken(
   reader: Reader,
   agencyId: number,

@@ -11,7 +11,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  * Who is named to sign later: a person of the agency who may bear witness, as for one who signs at once. Called after
  * the signer's own PIN was right.
  *
- * @throws Refusal 422 with the same sentence for a name of nobody and one of another agency.
+ * @throws ProblemError 422 with the same sentence for a name of no one and one of another agency.
  */
 export async function findLaterSigner(
   reader: Reader,
@@ -20,7 +20,7 @@ export async function findLaterSigner(
   { who, name }: SigningParty,
 ): Promise<Account> {
   const candidate = await findCandidate(reader, { userName }, 'pin');
-  // Asked for nobody too, so that both take the same time.
+  // Asked for no one too, so that both take the same time.
   const membership = await findMembership(reader, candidate?.account.id ?? nobody, agencyId);
   if (membership !== undefined && canBearWitness(membership)) return membership.account;
   const account = candidate?.account;

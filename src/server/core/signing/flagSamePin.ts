@@ -11,12 +11,12 @@ import type { SigningRequest } from './signingRequest.ts';
 
 const action = 'signature.samePin';
 
-/** A station in which everybody has one PIN is told of it once a day, and every time in the audit trail. */
+/** A station in which everyone has one PIN is told of it once a day, and every time in the audit trail. */
 const quietMilliseconds = 86_400_000;
 
 /**
  * The same PIN typed for two signatures of one act is a sign that one person has two accounts, or knows another's PIN.
- * It goes into the audit trail and is mailed to the agency's administrators; it stops nobody. Call it in the transaction
+ * It goes into the audit trail and is mailed to the agency's administrators; it stops no one. Call it in the transaction
  * of the act, after the act's own entry.
  *
  * @param request whose PINs are compared, and go nowhere. A passkey is its owner's alone.

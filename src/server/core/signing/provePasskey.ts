@@ -33,7 +33,7 @@ export type PasskeyVerdict =
 /**
  * Whether a person of the agency signs this very form with their passkey: docs/decisions/0021-passkeys-for-signatures.md.
  * Call it before `database.transaction`: the challenge is used up and the attempt counted whatever follows. Attempts
- * count per address alone, as at login: a signature cannot be guessed, and nobody shall lock another person out.
+ * count per address alone, as at login: a signature cannot be guessed, and no one shall lock another person out.
  *
  * @param userName of another signer; undefined for the session's own person.
  */
@@ -102,7 +102,7 @@ async function findSigner(
 > {
   const by = userName === undefined ? { id: own.id } : { userName };
   const account = (await findCandidate(database, by, 'pin'))?.account;
-  // Asked for nobody too, so that a name of another agency takes no longer than one that does not exist.
+  // Asked for no one too, so that a name of another agency takes no longer than one that does not exist.
   const membership = await findMembership(database, account?.id ?? nobody, agency.id);
   if (account === undefined) return { kind: 'unknown' };
   if (membership === undefined) {

@@ -22,7 +22,7 @@ import type { SigningRequest } from './signingRequest.ts';
  * is audited. Call it outside of any transaction: it hashes, and uses challenges up.
  *
  * @param what is signed, for the audit trail.
- * @throws Refusal 422 with what to do next.
+ * @throws ProblemError 422 with what to do next.
  */
 export async function proveSigners(
   database: Database,

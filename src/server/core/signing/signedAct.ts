@@ -30,12 +30,12 @@ export interface SignedAct<Known, Found, Checked, Receipt> {
   /**
    * The receipt of the same act recorded before; undefined where nothing was.
    *
-   * @throws Refusal 409 where the key stands for another act.
+   * @throws ProblemError 409 where the key stands for another act.
    */
   readonly replay: (reader: Reader, known: Known) => Awaitable<Receipt | undefined>;
-  /** What the act is about, for a person who may. @throws Refusal 403 or 404. */
+  /** What the act is about, for a person who may. @throws ProblemError 403 or 404. */
   readonly right: (reader: Reader, known: Known) => Awaitable<Found>;
-  /** Every rule that needs no proof. @throws Refusal 409 or 422. */
+  /** Every rule that needs no proof. @throws ProblemError 409 or 422. */
   readonly validate: (reader: Reader, found: Found, people: People) => Awaitable<Checked>;
   /** Writes the act and its audit entry. */
   readonly write: (tx: Transaction, writing: Writing<Known, Checked>) => Promise<Receipt>;
@@ -53,7 +53,7 @@ export interface SignedAct<Known, Found, Checked, Receipt> {
  * signers and the ledger locked: the same again, but for the proofs, which must still hold, and the writing.
  *
  * @param verify how a PIN is checked; tests replace it.
- * @throws Refusal 401 (the session ended), 403, 404, 409, 422 with what to do next.
+ * @throws ProblemError 401 (the session ended), 403, 404, 409, 422 with what to do next.
  */
 export async function signedAct<Known, Found, Checked, Receipt>(
   database: Database,

@@ -1,7 +1,7 @@
 import type { Account } from '../identity/account.ts';
 
 /**
- * Why somebody whose PIN or passkey was right may not sign after all, as they are known under the ledger's lock: in the
+ * Why someone whose PIN or passkey was right may not sign after all, as they are known under the ledger's lock: in the
  * meantime an administrator may have disabled them, or left them nothing but to bear witness.
  *
  * @param isNow undefined where they may not sign in this agency any more.

@@ -16,7 +16,7 @@ export const userNameTaken =
  * and, where wanted, the mail with the link to set it up. It has no password, PIN or signature until its owner sets them.
  *
  * @returns the new id.
- * @throws Refusal 422 where the username is taken, by whomever.
+ * @throws ProblemError 422 where the username is taken, by whomever.
  */
 export async function createUser(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function createUsers(
   return ids;
 }
 
-/** Whose account has an email in an agency already, in whatever case it is written; null where nobody's has. */
+/** Whose account has an email in an agency already, in whatever case it is written; null where no one's has. */
 export async function findByEmail(
   tx: Transaction,
   agencyId: number,

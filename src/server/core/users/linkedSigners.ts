@@ -25,7 +25,7 @@ interface PresentSigner {
 /** Two signers of one act who may be one person. */
 export type LinkedPair = readonly [PresentSigner, PresentSigner];
 
-/** Somebody who signed, gave or counted before, and those of an act's signers who must be other people. */
+/** Someone who signed, gave or counted before, and those of an act's signers who must be other people. */
 interface Apart {
   readonly person: PresentSigner;
   readonly from: readonly PresentSigner[];
@@ -40,7 +40,7 @@ interface Apart {
  * @param apart whom a signer must not be, such as who issued what is received; only pairs with one of them and one of the
  *   signers count beside those of the signers.
  * @returns the linked pairs of an act that is accepted all the same, which is marked (`markLinked`).
- * @throws Refusal 422 `witness_not_independent`.
+ * @throws ProblemError 422 `witness_not_independent`.
  */
 export async function rejectLinkedSigners(
   tx: Transaction,

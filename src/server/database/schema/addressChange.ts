@@ -4,7 +4,7 @@ import { instant, recordId } from '../columns.ts';
 import { users } from './user.ts';
 
 /**
- * Each change of a person's email address to another mailbox. While one has no outcome, mails that help somebody into
+ * Each change of a person's email address to another mailbox. While one has no outcome, mails that help someone into
  * the account go to its former address. Only the hashes of the two mailed codes are kept; they are made with the mails.
  */
 export const addressChanges = pgTable(

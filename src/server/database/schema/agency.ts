@@ -39,7 +39,7 @@ export const agencies = pgTable('agencies', {
   customerChangedAt: instant(),
   /** People who have not logged in for so many days are deactivated; null: never. */
   deactivateAfterDays: integer(),
-  /** Suspended where set: nobody logs in, and nothing is lost. `isActive` is false then. */
+  /** Suspended where set: no one logs in, and nothing is lost. `isActive` is false then. */
   suspendedAt: instant(),
   suspensionReason: text(),
   isActive: boolean().notNull().default(true),

@@ -78,7 +78,7 @@ export const auditEntries = pgTable(
     index('audit_entries_refused_index')
       .on(table.at, table.agencyId, table.seq)
       .where(sql`outcome = 'failure'`),
-    // What was done with somebody's account: every act of two signers asks for it.
+    // What was done with someone's account: every act of two signers asks for it.
     index('audit_entries_account_acts_index')
       .on(table.subjectId, table.at)
       .where(sql`starts_with(action, 'user.')`),

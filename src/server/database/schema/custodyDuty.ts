@@ -52,7 +52,7 @@ export const counts = pgTable(
   ],
 );
 
-/** Book and found, of a lot, of a seal or of a vial's label, until somebody resolves it. */
+/** Book and found, of a lot, of a seal or of a vial's label, until someone resolves it. */
 export const discrepancies = pgTable(
   'discrepancies',
   {

@@ -35,7 +35,7 @@ export interface EntryFacts {
   readonly labels: readonly string[];
 }
 
-/** The newest entry of each agency's ledger; locking its row orders everybody who writes. */
+/** The newest entry of each agency's ledger; locking its row orders everyone who writes. */
 export const ledgerHeads = pgTable('ledger_heads', {
   agencyId: integer()
     .primaryKey()

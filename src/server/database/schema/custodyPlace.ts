@@ -72,7 +72,7 @@ export const inventories = pgTable(
     siteId: uuid().notNull(),
     name: text().notNull(),
     kind: text({ enum: ['vault', 'safe', 'vehicle', 'bag'] }).notNull(),
-    /** Who answers for it now; null where nobody in particular does. */
+    /** Who answers for it now; null where no one in particular does. */
     custodianUserId: uuid(),
     custodySince: instant(),
     sealNumber: text(),

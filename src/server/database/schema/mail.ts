@@ -43,7 +43,7 @@ export const mailQueue = pgTable(
 );
 
 /**
- * What anybody typed into the forgot-password form. The request itself looks nobody up, so that its answer cannot
+ * What anyone typed into the forgot-password form. The request itself looks no one up, so that its answer cannot
  * tell; whose address it is is found out afterwards.
  */
 export const passwordRequests = pgTable('password_requests', {
@@ -53,7 +53,7 @@ export const passwordRequests = pgTable('password_requests', {
   clientId: integer().notNull(),
   /** Set where an administrator asked: the agency whose people may be sent a welcome. */
   welcomeAgencyId: integer(),
-  /** With `welcomeAgencyId`: everybody there who has no password yet. */
+  /** With `welcomeAgencyId`: everyone there who has no password yet. */
   isSendToAll: boolean().notNull().default(false),
   requestId: text(),
   address: text(),

@@ -27,7 +27,7 @@ export const recordHeads = pgTable(
   (table) => [primaryKey({ columns: [table.agencyId, table.chain] })],
 );
 
-/** Append-only. No foreign key, so that a link outlives a row that somebody removed. */
+/** Append-only. No foreign key, so that a link outlives a row that someone removed. */
 export const recordLinks = pgTable(
   'record_links',
   {

@@ -20,7 +20,7 @@ export interface ImportReason {
   readonly sentence: string;
 }
 
-/** One file that somebody imports: it is read row by row, judged, shown, and written once that was confirmed. */
+/** One file that someone imports: it is read row by row, judged, shown, and written once that was confirmed. */
 export const imports = pgTable(
   'imports',
   {

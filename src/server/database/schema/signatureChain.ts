@@ -10,7 +10,7 @@ export const signatureHeads = pgTable('signature_heads', {
   hash: text().notNull(),
 });
 
-/** Append-only. No foreign key, so that a link outlives a signature that somebody removed. */
+/** Append-only. No foreign key, so that a link outlives a signature that someone removed. */
 export const signatureLinks = pgTable(
   'signature_links',
   {

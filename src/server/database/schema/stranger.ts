@@ -18,7 +18,7 @@ export const strangerRefusals = pgTable(
   {
     agencyId: integer().notNull(),
     minute: instant().notNull(),
-    /** What was refused and why, in words; from a fixed list, never what somebody typed. */
+    /** What was refused and why, in words; from a fixed list, never what someone typed. */
     what: text().notNull(),
     /** Empty where the address is not known. */
     network: text().notNull(),

@@ -58,7 +58,7 @@ export const users = pgTable(
     hasPasskey: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     deactivatedDueToInactivity: boolean().notNull().default(false),
-    /** When somebody last made the account active again; null where nobody had to. Days without a login count from it. */
+    /** When someone last made the account active again; null where no one had to. Days without a login count from it. */
     activeSince: instant(),
     lastLoginDate: instant(),
     emailConfirmed: boolean().notNull().default(false),

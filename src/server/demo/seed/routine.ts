@@ -24,7 +24,7 @@ const historyDays = 548;
 export function planRoutine(world: SeedContext): Act[] {
   const acts: Act[] = [];
   for (let daysAgo = historyDays; daysAgo >= 0; daysAgo -= 1) {
-    // The week ends today, so that counts fall due when somebody looks.
+    // The week ends today, so that counts fall due when someone looks.
     const weekday = daysAgo % 7;
     if (daysAgo === historyDays || weekday === 3) acts.push(...planDeliveries(world, daysAgo));
     // Not these last days, so that some places have fallen below their minimum.

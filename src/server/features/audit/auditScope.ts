@@ -2,7 +2,7 @@ import { systemAdministrator } from '../../../rules/core/permissions.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 
-/** Whose entries somebody may see (ROUTE-09): a system administrator everybody's, the others their session agency's. */
+/** Whose entries someone may see (ROUTE-09): a system administrator everyone's, the others their session agency's. */
 export interface AuditPrincipal {
   readonly agencyId: number;
   readonly seesAll: boolean;
@@ -18,7 +18,7 @@ export function principalOf(session: Pick<Session, 'agency' | 'account'>): Audit
 /**
  * The agency whose entries are shown, or undefined for all of them.
  *
- * @throws Refusal 404 where it is not the asker's to see.
+ * @throws ProblemError 404 where it is not the asker's to see.
  */
 export function agencyShown(
   principal: AuditPrincipal,

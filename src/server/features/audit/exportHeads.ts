@@ -16,7 +16,7 @@ import { signHeads } from './signHeads.ts';
 /**
  * The heads of an agency's chains, signed. Who took them, and which, is in its audit history from then on.
  *
- * @throws Refusal 404 where the agency is not the asker's to see; 422 where nothing is chained yet; 503 where the
+ * @throws ProblemError 404 where the agency is not the asker's to see; 422 where nothing is chained yet; 503 where the
  *   server has no key that it can use.
  */
 export async function exportHeads(

@@ -29,7 +29,7 @@ type Request = SigningRequest<ActivateForm>;
  * Puts labels into service (ROUTE-14): each is bound to product, lot and place, and stands for one vial from then on.
  * Once per idempotency key; a label that was ever used before is refused, whoever used it in the agency.
  *
- * @throws Refusal 403 (not associated), 404, 409 (the key stands for another act), 422 (labels, lot, PIN).
+ * @throws ProblemError 403 (not associated), 404, 409 (the key stands for another act), 422 (labels, lot, PIN).
  */
 export function activate(database: Database, request: Request): Promise<Activation> {
   const { form, session } = request;
@@ -242,7 +242,7 @@ async function bindLabels(
       setWhere: eq(controlValues.status, 'printed'),
     })
     .returning({ id: controlValues.id });
-  // Somebody activated one of them between the check and here; the ledger's lock makes it impossible.
+  // Someone activated one of them between the check and here; the ledger's lock makes it impossible.
   if (values.length !== act.labels.length) throw new Error('A label was activated twice');
   const happened = {
     status: bound.status,

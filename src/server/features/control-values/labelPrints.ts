@@ -33,7 +33,7 @@ import { selectRows, toRow } from './report.ts';
 /**
  * The labels of an activation, or one label, whose vials are in an inventory; none where none is named.
  *
- * @throws Refusal 404 for what is not of the agency, 403 for the labels of other people's inventories (ENT-12).
+ * @throws ProblemError 404 for what is not of the agency, 403 for the labels of other people's inventories (ENT-12).
  */
 export async function readLabelsToPrint(
   reader: Reader,
@@ -76,7 +76,7 @@ interface PrintRequest {
  * Notes that labels are printed, once per idempotency key: in the history of each and in the audit trail. A second print
  * of a label is allowed, because stickers tear, and never forgotten: two vials could wear the same.
  *
- * @throws Refusal 404 (no such label), 403 (not associated), 409 (the key stands for another print), 422 (a vial is in no
+ * @throws ProblemError 404 (no such label), 403 (not associated), 409 (the key stands for another print), 422 (a vial is in no
  * inventory).
  */
 export async function recordPrint(tx: Transaction, request: PrintRequest): Promise<LabelPrint> {

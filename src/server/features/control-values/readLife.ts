@@ -19,7 +19,7 @@ import { selectRows, toRow } from './report.ts';
 /**
  * One vial’s whole life (ROUTE-16): what was done with it and who signed that, and the counts of its lot where it was.
  *
- * @throws Refusal 404, also for another agency's label.
+ * @throws ProblemError 404, also for another agency's label.
  */
 export async function readLife(
   reader: Reader,

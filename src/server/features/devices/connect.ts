@@ -12,7 +12,7 @@ import { KnoxFailure, type KnoxManage } from './knoxManage.ts';
  * Connects the agency to its Knox Manage tenant, or changes the connection. It is kept once the vendor has accepted the
  * client. The secret is taken and never given out; an empty one keeps the present one, for the same client only.
  *
- * @throws Refusal 404, 409 (changed meanwhile), 422 (the vendor does not accept it).
+ * @throws ProblemError 404, 409 (changed meanwhile), 422 (the vendor does not accept it).
  */
 export async function connectKnox(
   database: Database,

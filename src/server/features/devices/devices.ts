@@ -72,7 +72,7 @@ function conditions({ search, state }: DeviceFilter) {
 /**
  * Tells the vendor to lock a device. The vendor first: what it did not accept is not written down as done.
  *
- * @throws Refusal 404, also for another agency's device; 422 where the vendor does not accept it.
+ * @throws ProblemError 404, also for another agency's device; 422 where the vendor does not accept it.
  */
 export async function lockDevice(
   database: Database,
@@ -102,7 +102,7 @@ export async function lockDevice(
 /**
  * Says which inventory a device belongs to; null: to none.
  *
- * @throws Refusal 404 for a device or an inventory that is not of the agency.
+ * @throws ProblemError 404 for a device or an inventory that is not of the agency.
  */
 export async function assignDevice(
   tx: Transaction,

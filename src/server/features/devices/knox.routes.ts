@@ -13,7 +13,7 @@ import { assignDevice, listDevices, lockDevice } from './devices.ts';
 import { createKnoxManage, type KnoxManage } from './knoxManage.ts';
 import { readDevices } from './readDevices.ts';
 
-/** @param reach the vendor, as this installation reaches it; its calls never happen inside a transaction, because nobody knows how long they take. */
+/** @param reach the vendor, as this installation reaches it; its calls never happen inside a transaction, because no one knows how long they take. */
 export function serveKnox(reach: (configuration: Configuration) => KnoxManage): ServedCall[] {
   return [
     serve(listKnoxDevices, ({ tx, session, query }) => listDevices(tx, session, query)),

@@ -11,7 +11,7 @@ import type { DevicePlace, KnoxManage, ListedDevice } from './knoxManage.ts';
  * Reads the devices from the vendor now. What it says replaces what was known, but for the inventory assigned here;
  * devices it lists no more stay, marked. What goes wrong is kept with the connection and told.
  *
- * @throws Refusal 404 where the agency is not connected, 409 where it is connected otherwise by then, 422 where the
+ * @throws ProblemError 404 where the agency is not connected, 409 where it is connected otherwise by then, 422 where the
  *   vendor does not answer.
  */
 export async function readDevices(

@@ -13,7 +13,7 @@ import { importedRow } from './readFile.ts';
 /** Rows of one transaction: it holds the embedded database's one connection. */
 const sliceOf = { users: 250, products: 25, suppliers: 25, inventories: 25 } as const;
 
-/** Lets an import be written. Said again, it changes nothing. @throws Refusal 404, 409 in any other state. */
+/** Lets an import be written. Said again, it changes nothing. @throws ProblemError 404, 409 in any other state. */
 export async function confirmImport(
   tx: Transaction,
   request: UserRequest,
@@ -31,7 +31,7 @@ export async function confirmImport(
 
 /**
  * Writes the next rows, all of a slice with their audit entries in one transaction: what dies half way is gone on with at
- * the row where it stopped. @throws Refusal 404, 409 where it was not confirmed.
+ * the row where it stopped. @throws ProblemError 404, 409 where it was not confirmed.
  */
 export async function applyImport(
   tx: Transaction,
@@ -95,7 +95,7 @@ async function finish(
   return readStanding(tx, request.session.agency.id, record.id);
 }
 
-/** A page of the rows, of one verdict or of all, in the order of the file. @throws Refusal 404 */
+/** A page of the rows, of one verdict or of all, in the order of the file. @throws ProblemError 404 */
 export async function readImport(
   reader: Reader,
   agencyId: number,

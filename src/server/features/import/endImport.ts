@@ -7,7 +7,7 @@ import type { Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { countRows, type ImportRecord, lockImport, readStanding } from './importStanding.ts';
 
-/** Gives an import up; what was written stays. @throws Refusal 404 */
+/** Gives an import up; what was written stays. @throws ProblemError 404 */
 export async function cancelImport(
   tx: Transaction,
   request: UserRequest,
@@ -21,7 +21,7 @@ export async function cancelImport(
 
 /**
  * Ends a locked import that is not over, and removes its rows. It is in the audit trail where some of it may be written
- * already, and where it was begun by somebody else.
+ * already, and where it was begun by someone else.
  */
 export async function abandon(
   tx: Transaction,

@@ -17,7 +17,7 @@ const none: ImportCounts = {
   failed: 0,
 };
 
-/** The import, locked until the transaction ends: two who go on with one take turns. @throws Refusal 404 */
+/** The import, locked until the transaction ends: two who go on with one take turns. @throws ProblemError 404 */
 export async function lockImport(
   tx: Transaction,
   agencyId: number,
@@ -67,7 +67,7 @@ export async function countRows(
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.verdict, row.rows])) };
 }
 
-/** Where an import stands. @throws Refusal 404 for those of other agencies. */
+/** Where an import stands. @throws ProblemError 404 for those of other agencies. */
 export async function readStanding(
   reader: Reader,
   agencyId: number,

@@ -20,7 +20,7 @@ import { lockImport, lockOpenImports, readStanding } from './importStanding.ts';
  * Begins to read a file. Unfinished imports of the kind are given up, and the rows of those that are over are removed:
  * they are as personal as what they were made to.
  *
- * @throws Refusal 422 where a needed column is missing, or a field has two; 409 where somebody else begins just now.
+ * @throws ProblemError 422 where a needed column is missing, or a field has two; 409 where someone else begins just now.
  */
 export async function beginImport(
   tx: Transaction,
@@ -90,7 +90,7 @@ async function endOthers(tx: Transaction, request: UserRequest, kind: ImportKind
  * Takes rows of the file and judges them; nothing but the import itself is written. A row that came before is not taken
  * again, so that a lost reply does no harm.
  *
- * @throws Refusal 404, 409 where the file was read to its end already, 422 where it is too long.
+ * @throws ProblemError 404, 409 where the file was read to its end already, 422 where it is too long.
  */
 export async function addImportRows(
   tx: Transaction,
@@ -221,7 +221,7 @@ async function withoutTwice(
   });
 }
 
-/** Cells of columns that the kind does not have are not kept: nobody asked for what they hold. */
+/** Cells of columns that the kind does not have are not kept: no one asked for what they hold. */
 function knownCells(cells: readonly string[], fields: readonly string[]): string[] {
   return cells
     .slice(0, fields.length)

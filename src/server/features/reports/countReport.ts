@@ -28,9 +28,9 @@ import {
 } from './reportScope.ts';
 
 /**
- * The physical counts of a place over a period, what they found, and which inventories nobody counted.
+ * The physical counts of a place over a period, what they found, and which inventories no one counted.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readCountReport(
   reader: Reader,

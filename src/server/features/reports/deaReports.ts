@@ -41,7 +41,7 @@ export function readLongScope(
 /**
  * Thefts and losses with what DEA Form 106 asks for, as far as the ledger knows it, and the two clocks of each.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readLossReport(
   reader: Reader,
@@ -63,7 +63,7 @@ export async function readLossReport(
 /**
  * Stock that was destroyed, with what DEA Form 41 asks for. Waste of a partial dose is part of its use, and not here.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readDestructionReport(
   reader: Reader,

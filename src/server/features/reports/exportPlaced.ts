@@ -42,7 +42,7 @@ const differenceHead = [
 /**
  * Counts, and below them what they found, as one file.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function exportCountReport(
   tx: Transaction,
@@ -156,7 +156,7 @@ function placeCells({
 /**
  * Thefts and losses as a file, one row for each line of the ledger.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function exportLossReport(
   tx: Transaction,
@@ -203,7 +203,7 @@ export async function exportLossReport(
 /**
  * Destructions as a file, one row for each line of the ledger.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function exportDestructionReport(
   tx: Transaction,

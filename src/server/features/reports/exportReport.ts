@@ -39,7 +39,7 @@ const perpetualHead = [
 /**
  * The perpetual inventory as a file: what it is about, then each product's opening, its lines and its closing.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function exportPerpetualInventory(
   tx: Transaction,
@@ -120,7 +120,7 @@ const useHead = [
 /**
  * The use log as a file, with exactly the fields of 21 CFR 1304.27(a); patients only where they were asked for.
  *
- * @throws Refusal 467 for patients without two factors and an inactivity timeout, 404 or 403 (see `readScope`).
+ * @throws ProblemError 467 for patients without two factors and an inactivity timeout, 404 or 403 (see `readScope`).
  */
 export async function exportUseLog(
   tx: Transaction,

@@ -31,7 +31,7 @@ import {
  * what it closed with. Lines stand in the order in which they occurred, late ones in their place, so that the sums are
  * those of Form 3848; the balance is of the product in all inventories of the place together.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readPerpetualInventory(
   reader: Reader,

@@ -34,7 +34,7 @@ type TrendFilter = Pick<ReportFilter, 'place' | 'productId' | 'schedule'> & {
  * What plots show of a place: stock that can be used against PAR, by day, and what was used, by substance and week.
  * Days and weeks are those of the agency's time zone; amounts are sums of ledger entries, exact.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readTrends(
   reader: Reader,

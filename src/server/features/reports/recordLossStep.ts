@@ -27,7 +27,7 @@ const stepLabels = {
  * Ends a clock of a loss, for all of its lines at once, or corrects the day on which it ended. A repeat with the same day
  * changes nothing.
  *
- * @throws Refusal 404 for what is no loss of the agency, 403 for a place that the person is not associated with (ENT-12),
+ * @throws ProblemError 404 for what is no loss of the agency, 403 for a place that the person is not associated with (ENT-12),
  *   409 where another day stands than was to be corrected, 422 for a day that cannot be.
  */
 export async function recordLossStep(

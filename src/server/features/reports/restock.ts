@@ -28,7 +28,7 @@ type RestockFilter = Pick<ReportFilter, 'place' | 'productId' | 'schedule'>;
  * What is below its minimum now in the inventories of a place that are in use, by the same rule as the digest and the
  * dashboard: a level of one inventory replaces that of its kind, and expired stock counts for nothing.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function readRestockList(
   reader: Reader,
@@ -66,7 +66,7 @@ const columns = [
 /**
  * The restock list as a file.
  *
- * @throws Refusal 404 or 403 (see `readScope`).
+ * @throws ProblemError 404 or 403 (see `readScope`).
  */
 export async function exportRestockList(
   tx: Transaction,

@@ -34,7 +34,7 @@ export interface UseLogFilter extends ReportFilter {
  * Doses given and disposed of in a place over a period, with the fields of 21 CFR 1304.27(a). Patients only where they
  * are asked for: whoever sees them leaves an audit entry (ROLE-03).
  *
- * @throws Refusal 467 for patients without two factors and an inactivity timeout, 404 or 403 (see `readScope`).
+ * @throws ProblemError 467 for patients without two factors and an inactivity timeout, 404 or 403 (see `readScope`).
  */
 export async function readUseLog(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function readUseLog(
   };
 }
 
-/** @throws Refusal 467 */
+/** @throws ProblemError 467 */
 export function requirePatientsSeen(session: ReportSession, showsPatients: boolean): void {
   if (showsPatients && !session.canSeePhi) throw phiRefused();
 }

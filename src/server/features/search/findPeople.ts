@@ -9,7 +9,7 @@ import { userAgencies, users } from '../../database/schema/user.ts';
 /** So many of those that may fit are compared; of a single letter there may be thousands. */
 const candidateLimit = 300;
 
-/* The lines of `searchText` that a search compares; by what a mail's domain holds everybody would be found. */
+/* The lines of `searchText` that a search compares; by what a mail's domain holds everyone would be found. */
 const name = sql`split_part(${users.searchText}, E'\\n', 1)`;
 const title = sql`split_part(${users.searchText}, E'\\n', 4)`;
 

@@ -17,7 +17,7 @@ import { findPeople } from './findPeople.ts';
 
 /**
  * SHELL-06: what the session's agency has under these words, at most `foundLimit` of a kind. Each kind has a right of
- * its own: inventories are for everybody, their seals and what they hold for people who are associated (ENT-12), and
+ * its own: inventories are for everyone, their seals and what they hold for people who are associated (ENT-12), and
  * people for those who have the user list (OFF-01). Who only bears witness finds nothing. Records are compared here and
  * not in SQL, because what is the same letter must not depend on the engine's collation; of people, of whom there may be
  * thousands, those that can fit.

@@ -75,7 +75,7 @@ export async function findAgency(
   return agency;
 }
 
-/** @throws Refusal 404 */
+/** @throws ProblemError 404 */
 export async function requireAgency(
   reader: Reader,
   by: Parameters<typeof findAgency>[1],

@@ -92,7 +92,7 @@ export function integrationStore(agency: Agency): RecordStore<IntegrationFields>
  * Gives a program a new key. It is in this reply and nowhere else: only its hash is kept. The former one, and the guids
  * it asked for, are dead with the commit.
  *
- * @throws Refusal 404
+ * @throws ProblemError 404
  */
 export async function makeIntegrationKey(
   tx: Transaction,

@@ -10,10 +10,10 @@ import { unprocessable } from '../../platform/http/problemError.ts';
 import { requireAgency } from './agencies.ts';
 
 /**
- * Suspends an agency or takes it back. Suspended, every session in it has ended with the commit, nobody logs in and no
+ * Suspends an agency or takes it back. Suspended, every session in it has ended with the commit, no one logs in and no
  * integration's key works; nothing is lost. Who is at home there, or works there now, cannot shut themselves out.
  *
- * @throws Refusal 404, 422
+ * @throws ProblemError 404, 422
  */
 export async function setAgencyStatus(
   tx: Transaction,

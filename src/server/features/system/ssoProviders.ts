@@ -20,7 +20,7 @@ type Row = typeof ssoProviders.$inferSelect;
 const severalSentence =
   'This customer has several login providers, set up by the person who runs the server. Change them in the database.';
 
-/** @throws Refusal 409 where there are several. */
+/** @throws ProblemError 409 where there are several. */
 async function readProvider(reader: Reader, agency: Agency): Promise<Row | undefined> {
   const [row, second] = await reader
     .select()
@@ -51,9 +51,9 @@ async function toRecord(reader: Reader, agency: Agency, row: Row) {
 }
 
 /**
- * The provider of an agency as it is edited, or an empty form (SSO-01). Its secret is told to nobody.
+ * The provider of an agency as it is edited, or an empty form (SSO-01). Its secret is told to no one.
  *
- * @throws Refusal 409 where there are several.
+ * @throws ProblemError 409 where there are several.
  */
 export async function openSsoProvider(reader: Reader, agency: Agency) {
   const row = await readProvider(reader, agency);
@@ -68,7 +68,7 @@ export async function openSsoProvider(reader: Reader, agency: Agency) {
  * save that arrived changes nothing.
  *
  * @param allowsHttp for providers on this machine, outside production.
- * @throws Refusal 409 (changed meanwhile, several providers), 422 (the rules).
+ * @throws ProblemError 409 (changed meanwhile, several providers), 422 (the rules).
  */
 export async function saveSsoProvider(
   tx: Transaction,

@@ -55,7 +55,7 @@ export const stateStore: RecordStore<StateRuleFields> = {
       scheduleV: named('C-V'),
     });
   },
-  // Every state is there before anybody saves it.
+  // Every state is there before anyone saves it.
   insert: () => Promise.resolve(false),
   update: async (tx, _agencyId, { id, fields }, stamp) => {
     const { retentionYears, forms } = fields;

@@ -37,10 +37,10 @@ const tried: Readonly<Record<UserAct, string>> = {
 type Acted = { message: string; access: UserAccess };
 
 /**
- * Does one act with somebody else's account, in one transaction with its entry in the audit trail. Where the account is
+ * Does one act with someone else's account, in one transaction with its entry in the audit trail. Where the account is
  * already as the act would leave it, nothing changes.
  *
- * @throws Refusal 404 for people of other agencies, 422 by the rules (ROLE-02); what they refuse is in the audit trail.
+ * @throws ProblemError 404 for people of other agencies, 422 by the rules (ROLE-02); what they refuse is in the audit trail.
  */
 export function actOnUser(
   database: Database,

@@ -27,9 +27,9 @@ const derived: readonly string[] = ['permissionProfile', 'isSysAdmin', 'isUpdate
 
 /**
  * What an edit comes to against the record as it is, in this order: only editable fields, none above the editor's own
- * rights, each well formed, and none that somebody else changed to something else meanwhile.
+ * rights, each well formed, and none that someone else changed to something else meanwhile.
  *
- * @throws Refusal 422 by the rules, 409 `user_changed` with the present record.
+ * @throws ProblemError 422 by the rules, 409 `user_changed` with the present record.
  */
 export function decideChange(editor: UserEditor, form: SavedUser, current: UserRow): UserChange {
   const { base } = form;

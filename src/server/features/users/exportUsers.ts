@@ -16,7 +16,7 @@ const slice = 500;
  * encrypts). Texts stay texts: what begins like a formula is none. The export is in the audit trail; the password is
  * kept nowhere.
  *
- * @throws Refusal 422 for columns that there are not.
+ * @throws ProblemError 422 for columns that there are not.
  */
 export async function exportUsers(
   database: Database,
@@ -73,7 +73,7 @@ const headsOf = (columns: readonly UserColumn[]) =>
 const rowOf = (user: UserRow, columns: readonly UserColumn[]) =>
   columns.map((column) => userColumns[column].cell(user));
 
-/** Everybody that fits, once, though somebody may be added meanwhile. */
+/** Everyone that fits, once, though someone may be added meanwhile. */
 export async function readAll(
   reader: Reader,
   agencyId: number,

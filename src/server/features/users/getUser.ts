@@ -5,7 +5,7 @@ import { users } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { readUserRows } from './readUserRows.ts';
 
-/** One person of an agency. @throws Refusal 404 for everybody else. */
+/** One person of an agency. @throws ProblemError 404 for everyone else. */
 export async function getUser(
   reader: Reader,
   agencyId: number,

@@ -15,7 +15,7 @@ export interface Known {
   readonly editor: Account;
   readonly rows: ReadonlyMap<string, readonly UserRow[]>;
   readonly accounts: ReadonlyMap<string, Account>;
-  /** Usernames that somebody has, wherever. */
+  /** Usernames that someone has, wherever. */
   readonly taken: ReadonlySet<string>;
 }
 

@@ -19,10 +19,10 @@ type Invited = { message: string; model: UserRow };
 const message = 'The account is created, and an email with a link to set it up is on its way.';
 
 /**
- * Makes an account and queues its welcome mail in one transaction, once per operation id (a lost reply invites nobody
+ * Makes an account and queues its welcome mail in one transaction, once per operation id (a lost reply invites no one
  * twice).
  *
- * @throws Refusal 422 by the rules, for a username that is taken, and for an email that somebody here has already; 409
+ * @throws ProblemError 422 by the rules, for a username that is taken, and for an email that someone here has already; 409
  *   where the id stands for another invitation. What the rules refuse is in the audit trail.
  */
 export function inviteUser(database: Database, request: UserRequest, form: Form): Promise<Invited> {

@@ -6,7 +6,7 @@ import type { Session } from '../../core/identity/sessions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { forbidden, ProblemError, unprocessable } from '../../platform/http/problemError.ts';
 
-/** Locks who edits and who is edited. @throws Refusal as `lockMany` */
+/** Locks who edits and who is edited. @throws ProblemError as `lockMany` */
 export async function lockPeople(
   tx: Transaction,
   session: Pick<Session, 'account' | 'agency'>,
@@ -20,7 +20,7 @@ export async function lockPeople(
  * Locks the editor's row and all others, in the order of their ids, so that two who edit each other do not wait for one
  * another; then what the editor may do is what is true now, not when the request came in.
  *
- * @throws Refusal 401 where the editor's account is no longer in force, 403 where it no longer sees people.
+ * @throws ProblemError 401 where the editor's account is no longer in force, 403 where it no longer sees people.
  */
 export async function lockMany(
   tx: Transaction,
@@ -42,10 +42,10 @@ export async function lockMany(
 }
 
 /**
- * Rights that stand beside the permission: who lacks one changes nobody who holds it (ROLE-02), and who only bears
+ * Rights that stand beside the permission: who lacks one changes no one who holds it (ROLE-02), and who only bears
  * witness is given no further permission.
  *
- * @throws Refusal 422
+ * @throws ProblemError 422
  */
 export function rejectFurtherRights(
   editor: Account,

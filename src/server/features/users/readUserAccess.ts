@@ -13,7 +13,7 @@ import { users } from '../../database/schema/user.ts';
 import { readUnconfirmedAddress } from './address-change/readUnconfirmedAddress.ts';
 import { getUser } from './getUser.ts';
 
-/** How the account of a person of the agency is protected. @throws Refusal 404 for everybody else. */
+/** How the account of a person of the agency is protected. @throws ProblemError 404 for everyone else. */
 export async function readUserAccess(
   reader: Reader,
   agencyId: number,

@@ -32,7 +32,7 @@ export async function readUserRows(
   return found.map((row) => toUserRow(row, lockedKeys.has(passwordLockKey(row.account.userName))));
 }
 
-/** Of a hundred people, each column that nobody reads costs as much as one that is read. */
+/** Of a hundred people, each column that no one reads costs as much as one that is read. */
 const shownColumns = {
   agencyId: users.agencyId,
   deactivatedDueToInactivity: users.deactivatedDueToInactivity,

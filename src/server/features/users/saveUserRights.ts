@@ -23,9 +23,9 @@ type Saved = { message: string; access: UserAccess };
 
 /**
  * Gives and takes the rights beside the permission (ROLE-02), with an entry in the audit trail. Only what differs from
- * `base` is changed, so that somebody else's change of another right stays.
+ * `base` is changed, so that someone else's change of another right stays.
  *
- * @throws Refusal 404 for people of other agencies, 422 by the rules, or where who shall only bear witness has custody of
+ * @throws ProblemError 404 for people of other agencies, 422 by the rules, or where who shall only bear witness has custody of
  *   stock; what is refused so is in the audit trail.
  */
 export function saveUserRights(
@@ -49,7 +49,7 @@ async function writeRights(
   const { session, now } = request;
   const agencyId = session.agency.id;
   const account = (await lockPeople(tx, session, userId)).editor;
-  // After the people, as by who signs: nobody takes stock over until it is decided.
+  // After the people, as by who signs: no one takes stock over until it is decided.
   if (rights.witnessOnly && !base.witnessOnly) await lockLedger(tx, agencyId);
   const editor = { ...account, agencyId, rights: toSecurity(account) };
   const access = await readUserAccess(tx, agencyId, userId, now);

@@ -21,7 +21,7 @@ export function contentOfSave({ userId, base, ...user }: SavedUser): string {
 /**
  * The model that the same save was answered with before; undefined where it was not.
  *
- * @throws Refusal 409 where the id stands for another edit.
+ * @throws ProblemError 409 where the id stands for another edit.
  */
 export async function findSavedModel(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function findSavedModel(
   return found?.model;
 }
 
-/** Keeps what a save is answered with. The saver's row is locked, so nobody else takes the id meanwhile. */
+/** Keeps what a save is answered with. The saver's row is locked, so no one else takes the id meanwhile. */
 export async function storeSavedModel(
   tx: Transaction,
   key: SaveKey,

@@ -34,7 +34,7 @@ interface Decision {
   readonly plan: Plan | null;
 }
 
-/** People by their email: who has it in the agency is changed, anybody else is added. */
+/** People by their email: who has it in the agency is changed, anyone else is added. */
 export const userImporter: Importer = {
   validate: async (tx, request, rows) =>
     (await decideAll(tx, request, rows, [])).map(({ validated }) => validated),

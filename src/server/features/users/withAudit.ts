@@ -11,9 +11,9 @@ interface Attempt {
 
 /**
  * Does something with people in one transaction. What the rules refuse leaves its trace in one of its own, with the fields
- * and not their values: it may be somebody who tries how far they get.
+ * and not their values: it may be someone who tries how far they get.
  *
- * @throws Refusal as the act does.
+ * @throws ProblemError as the act does.
  */
 export async function withAudit<Result>(
   database: Database,

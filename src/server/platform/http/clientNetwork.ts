@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 /**
  * What attempts of an address are counted under: an IPv4 address as it is, an IPv6 address as its /64, which one
- * customer has whole (RFC 6177), so that nobody tries names from 2⁶⁴ addresses.
+ * customer has whole (RFC 6177), so that no one tries names from 2⁶⁴ addresses.
  */
 export function clientNetwork(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -9,7 +9,7 @@ const mostValuesExplained = 3_000;
  * Parses what came in.
  *
  * @param values how many values it has, where they may be many.
- * @throws Refusal 400 with each field's sentence; with the first one's where there are too many values.
+ * @throws ProblemError 400 with each field's sentence; with the first one's where there are too many values.
  */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
@@ -40,9 +40,9 @@ function isMissing(issue: v.BaseIssue<unknown>): boolean {
 
 /**
  * Parses a body: JSON, not nested deeper and of no more values than any form, then its schema. The largest body that a call
- * takes keeps nobody else waiting for longer than 20 ms (`npm run bench:parsing`).
+ * takes keeps no one else waiting for longer than 20 ms (`npm run bench:parsing`).
  *
- * @throws Refusal 400 for what is not JSON or does not fit, 413 for too many values, 415 for another content type.
+ * @throws ProblemError 400 for what is not JSON or does not fit, 413 for too many values, 415 for another content type.
  */
 export function parseBody<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-// What the IANA special-purpose address registries hold that is not for everybody on the internet:
+// What the IANA special-purpose address registries hold that is not for everyone on the internet:
 // https://www.iana.org/assignments/iana-ipv4-special-registry and …/iana-ipv6-special-registry.
 const special = blockList([
   '0.0.0.0/8',
@@ -30,7 +30,7 @@ const special = blockList([
   '168.63.129.16/32',
 ]);
 
-/** Every other IPv6 address is special, or nobody's yet. */
+/** Every other IPv6 address is special, or no one's yet. */
 const globalUnicast = blockList(['2000::/3']);
 
 /**

@@ -6,7 +6,7 @@ export const usualLargestBody = 65_536;
 /**
  * Reads a body of at most so many bytes, whatever its declared length says.
  *
- * @throws Refusal 413, before anything is read where the declared length is larger, else as soon as there is more.
+ * @throws ProblemError 413, before anything is read where the declared length is larger, else as soon as there is more.
  */
 export async function readBody(
   request: Request,

@@ -6,7 +6,7 @@ const thread = new URL('./workbookThread.mjs', import.meta.url);
 
 /**
  * Writes a workbook in a thread of its own: ten thousand rows, compressed and encrypted, take seconds of a processor, in
- * which the server would answer nobody.
+ * which the server would answer no one.
  *
  * @param workbook what it holds; it is copied, so texts, numbers and dates only.
  * @throws what the library throws, or that the thread ended before its workbook was whole.

@@ -9,7 +9,7 @@ import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
 type Session = SnapshotFrom<typeof sessionMachine>;
 
 /**
- * Logged out means no user, no token and no cached record: nobody is known to the chart, and it got there through the actor
+ * Logged out means no user, no token and no cached record: no one is known to the chart, and it got there through the actor
  * that takes token, user and records out of the browser, `logOut` or `clearSession`.
  */
 const session: Check = (moment) => {

@@ -48,7 +48,7 @@ export function StepCard({
   );
 }
 
-/** Each inventory that is still to be counted; one that somebody else is associated with says so. */
+/** Each inventory that is still to be counted; one that someone else is associated with says so. */
 function CountActs({ progress: { uncounted } }: { progress: SetupProgress }) {
   const own = uncounted.filter(({ isAssociated }) => isAssociated);
   const other = uncounted.find(({ isAssociated }) => !isAssociated);

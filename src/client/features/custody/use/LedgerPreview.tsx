@@ -10,7 +10,7 @@ export function LedgerPreview({ context }: { context: RecordUseContext }) {
   const { choices, amounts, typed, preview } = context;
   const holding = holdingOf(choices, (amounts ?? typed)?.lotId ?? '');
   const now = preview?.productBalance ?? 0;
-  // Amounts that do not balance would show a balance nobody will sign
+  // Amounts that do not balance would show a balance no one will sign
   const after = preview?.difference === 0 ? preview.productBalanceAfter : null;
   return (
     <aside className="stack form-aside" aria-label="Effect on inventory">

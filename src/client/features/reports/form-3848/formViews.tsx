@@ -13,7 +13,7 @@ const title = 'NY Form 3848';
 
 export type SignedForm = Extract<Form3848, { kind: 'signed' }>;
 export type DraftForm = Extract<Form3848, { kind: 'draft' }>;
-/** `visitor`: nobody is logged in, who gets the blank form. */
+/** `visitor`: no one is logged in, who gets the blank form. */
 export type BlankReason = Extract<Form3848, { kind: 'blank' }>['reason'] | 'visitor';
 
 export function SignedFormView({ data, frame, onOpen, loadedAt }: ViewProps<SignedForm>) {

@@ -24,7 +24,7 @@ const path = routeOf('trends').path;
 
 type TrendsProps = ListScreen & { data: Trends; tabs: ReactNode };
 
-/** Stock against PAR, and use by drug and week: drawn for the eye, and in words and figures for everybody. */
+/** Stock against PAR, and use by drug and week: drawn for the eye, and in words and figures for everyone. */
 export function TrendsPage({ data, address, onOpen, frame, tabs }: TrendsProps) {
   const query = queryOf(address);
   const { head, stock, use } = data;

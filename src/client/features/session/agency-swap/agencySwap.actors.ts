@@ -60,7 +60,7 @@ export const clientAgencySwapMachine = provideInPlace(agencySwapMachine, {
     watchIdentity: fromCallback<AnyEventObject, Identity>(({ input, sendBack }) => {
       const look = () => {
         const stored = storedIdentity();
-        // Nobody is stored once another tab has logged out; that is not told from here (IDLE-09).
+        // No one is stored once another tab has logged out; that is not told from here (IDLE-09).
         if (!stored) return;
         if (stored.id !== input.userId || stored.currentClientId !== input.clientId) {
           const event: AgencySwapEvent = { type: 'account.changed' };

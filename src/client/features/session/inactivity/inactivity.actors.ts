@@ -110,7 +110,7 @@ export const clientInactivityMachine = provideInPlace(inactivityMachine, {
       let last = 0;
       const notice = ({ isTrusted }: Event) => {
         const reading = takeReading();
-        // What a script feigns is nobody's activity, and once a second is exact enough.
+        // What a script feigns is no one's activity, and once a second is exact enough.
         if (!isTrusted || Math.abs(reading.now - last) < tickMs) return;
         last = reading.now;
         const event: InactivityEvent = { type: 'activity.noticed', reading };

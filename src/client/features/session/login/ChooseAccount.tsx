@@ -7,7 +7,7 @@ import { Button } from '../../../ui/basic/Button.tsx';
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx';
 import { useLogin } from './useLogin.ts';
 
-/** INT-01: another program sent somebody while somebody else is logged in. It stands in the place of the login form. */
+/** INT-01: another program sent someone while someone else is logged in. It stands in the place of the login form. */
 export function ChooseAccount({ app }: { app: AppActor }) {
   const installation = useSelector(app, (state) => state.context.installation);
   const login = useLogin(app);
@@ -21,7 +21,7 @@ export function ChooseAccount({ app }: { app: AppActor }) {
   );
 }
 
-/** Nobody's session is replaced without their word. */
+/** No one's session is replaced without their word. */
 function Question({ integration }: { integration: ActorRefFrom<typeof integrationLoginMachine> }) {
   const present = useSelector(integration, ({ context }) => context.present?.user.fullName ?? '');
   const sent = useSelector(integration, ({ context }) => context.userName);

@@ -43,7 +43,7 @@ async function untilVisible(signal: AbortSignal): Promise<void> {
 export async function offerPasskey(signal: AbortSignal): Promise<PasskeyChoice> {
   if (!(await canOfferPasskeys())) return notOffered;
   await untilVisible(signal);
-  // Another failure is not told: nobody asked for the offer.
+  // Another failure is not told: no one asked for the offer.
   const options = await call(postAssertionOptions, { body: {} }, { signal }).catch(badChallenge);
   if ('outcome' in options) return options;
   return choosePasskey(options, { userName: '', autocomplete: true }, signal);

@@ -10,7 +10,7 @@ import { clearSent, readSentSecret } from '../../../platform/http/loginQuery.ts'
 import { type ActorSystem, reportingFailures } from '../../../shell/calls/failureReport.ts';
 import { gainOutcome } from '../../../shell/calls/gainOutcome.ts';
 
-/* What runs only where the address brought somebody: no part of the login download. */
+/* What runs only where the address brought someone: no part of the login download. */
 
 /** Makes a call that logs in, whose refusal with this status is an answer; every other fault is reported. */
 async function answering<Reply, Refused>(
@@ -53,7 +53,7 @@ export async function redeemTicket(
   });
 }
 
-/** INT-01: the guid becomes a session, unless somebody else is logged in here. */
+/** INT-01: the guid becomes a session, unless someone else is logged in here. */
 export async function logInWithGuid(
   { userName, clientId }: { userName: string; clientId: number | null },
   signal: AbortSignal,

@@ -15,7 +15,7 @@ export function agencySettingsStore(limitSeconds: number): RecordStore<AgencySet
     kind: 'agency',
     form: agencySettingsForm,
     find: (tx, agencyId) => find(tx, agencyId, limitSeconds),
-    // There is one of each agency, and it is there before anybody saves it.
+    // There is one of each agency, and it is there before anyone saves it.
     insert: () => Promise.resolve(false),
     update: (tx, agencyId, { fields }, stamp) => write(tx, agencyId, fields, stamp),
   };

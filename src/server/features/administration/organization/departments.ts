@@ -136,7 +136,7 @@ async function validateName(
   return { name: 'Another department has this name. Choose a different one.' };
 }
 
-/** Who is put into it belongs to the agency, and is in no other department: nobody is moved without their old one. */
+/** Who is put into it belongs to the agency, and is in no other department: no one is moved without their old one. */
 async function validatePeople(
   tx: Transaction,
   agencyId: number,
@@ -166,7 +166,7 @@ async function validatePeople(
  * Saves a department. Its people are locked first and in the order of their ids, as by whoever changes people: the save
  * locks the agency, and who takes an administrator’s rights away locks them in this order.
  *
- * @throws Refusal as `saveRecord`.
+ * @throws ProblemError as `saveRecord`.
  */
 export async function saveDepartment(
   tx: Transaction,

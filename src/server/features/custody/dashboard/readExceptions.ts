@@ -31,7 +31,7 @@ export async function readExceptions(
 ): Promise<Exception[]> {
   const { agencyId } = principal;
   const ids = places.map(({ place }) => place.id);
-  // Somebody may be named to sign what happened in a place that is none of theirs.
+  // Someone may be named to sign what happened in a place that is none of theirs.
   const missing = (await readMissing(reader, { ...principal, permissionId })).rows.map((row) =>
     missingOf(row, timeZone),
   );

@@ -6,7 +6,7 @@ import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
 import type { Reader } from '../../../database/database.ts';
 
 /**
- * What was sent to or from these inventories and nobody has received, or taken back, for too long: told at both ends, once
+ * What was sent to or from these inventories and no one has received, or taken back, for too long: told at both ends, once
  * to whoever sees both.
  */
 export async function readLateTransfers(

@@ -150,7 +150,7 @@ function biennialPage(asked: Asked): Pick<Clock, 'href' | 'action'> {
   return { href, action: 'Record the inventory' };
 }
 
-/** Unless somebody entered when it is planned. */
+/** Unless someone entered when it is planned. */
 async function readBiennial(
   reader: Reader,
   asked: Asked,

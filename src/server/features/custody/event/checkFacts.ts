@@ -25,7 +25,7 @@ import { checkEventVials } from './eventVials.ts';
 import { lastSequence } from './readEventChoices.ts';
 import { type EventFacts, type EventPlace, readFacts } from './readFacts.ts';
 
-/** Somebody who must not sign an event, as both sides of the PIN know them. */
+/** Someone who must not sign an event, as both sides of the PIN know them. */
 export interface IneligibleSigner {
   readonly id: string;
   readonly userName: string;
@@ -44,7 +44,7 @@ export interface CheckedEvent {
 /**
  * Everything that can be said without a PIN, of what happened and of who signs it.
  *
- * @throws Refusal 422 with every field to correct, 409 where stock moved while it was counted.
+ * @throws ProblemError 422 with every field to correct, 409 where stock moved while it was counted.
  */
 export async function checkAll(
   reader: Reader,

@@ -15,7 +15,7 @@ import { conflict } from '../../../platform/http/problemError.ts';
 /**
  * What was recorded under a key before; undefined where nothing was.
  *
- * @throws Refusal 409 where the key stands for another act.
+ * @throws ProblemError 409 where the key stands for another act.
  */
 export async function findRecordedEvent(
   reader: Reader,

@@ -35,7 +35,7 @@ export async function readCounts(
   return rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }));
 }
 
-/** What counts of an inventory found otherwise than the book has it, as far as nobody has explained it. */
+/** What counts of an inventory found otherwise than the book has it, as far as no one has explained it. */
 export async function readDifferences(
   reader: Reader,
   agencyId: number,

@@ -17,7 +17,7 @@ import { countLabelDifferences, readCounts, readDifferences } from './readCounts
 /**
  * What the forms of events offer at an inventory. `today` is a day in the agency's zone.
  *
- * @throws Refusal 404 or 403 (see `findInventory`).
+ * @throws ProblemError 404 or 403 (see `findInventory`).
  */
 export async function readEventChoices(
   reader: Reader,

@@ -21,7 +21,7 @@ const recordEventParts: RecordEventParts = { verifyPin, reached: () => undefined
  * Records any event of custody: its entries, its signatures, the differences it opens, what it changes of a transfer, a
  * seal or a custodian, and the audit entry, all in one transaction, once per idempotency key.
  *
- * @throws Refusal 404, 403 (not associated), 409 (the key stands for another act; stock moved), 422 (the rules).
+ * @throws ProblemError 404, 403 (not associated), 409 (the key stands for another act; stock moved), 422 (the rules).
  */
 export function recordCustodyEvent(
   database: Database,

@@ -196,7 +196,7 @@ function notNewer(kept: Column, { occurredAt }: StoredEvent) {
 /**
  * The on-coming person answers for the place from now on.
  *
- * @throws Refusal 422 where they are not associated with it (ENT-12).
+ * @throws ProblemError 422 where they are not associated with it (ENT-12).
  */
 async function takeOver(
   tx: Transaction,

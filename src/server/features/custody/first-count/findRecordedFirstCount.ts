@@ -45,7 +45,7 @@ export async function readEntryUnder(
 /**
  * The count that wrote the entry under a key; undefined where nothing was recorded.
  *
- * @throws Refusal 409 where the key stands for another act.
+ * @throws ProblemError 409 where the key stands for another act.
  */
 export async function findRecordedFirstCount(
   reader: Reader,

@@ -11,7 +11,7 @@ import { products } from '../../../database/schema/custodyProduct.ts';
 /**
  * What the first count of an inventory offers. `today` is a day in the agency's zone.
  *
- * @throws Refusal 404 or 403 (see `findInventory`).
+ * @throws ProblemError 404 or 403 (see `findInventory`).
  */
 export async function readFirstCountChoices(
   reader: Reader,

@@ -57,7 +57,7 @@ interface CheckedLine {
  * What can be said of a first count without a PIN: the inventory is in use and has no entries yet, the drugs are the
  * agency's, and a lot that is known expires when it was said to.
  *
- * @throws Refusal 422.
+ * @throws ProblemError 422.
  */
 export async function checkFirstCount(
   reader: Reader,

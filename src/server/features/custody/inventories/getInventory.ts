@@ -8,7 +8,7 @@ import { summarizeInventories } from './summarizeInventories.ts';
 /**
  * One inventory with what it holds by lot. `today` is a day in the agency's zone.
  *
- * @throws Refusal 404 or 403 (see `findInventory`).
+ * @throws ProblemError 404 or 403 (see `findInventory`).
  */
 export async function getInventory(
   reader: Reader,

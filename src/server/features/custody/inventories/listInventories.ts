@@ -15,7 +15,7 @@ import { summarizeInventories } from './summarizeInventories.ts';
  * The agency's sites, and of one of them (the first unless told) the inventories with the stock
  * they hold. `today` is a day in the agency's zone.
  *
- * @throws Refusal 404 for a site that is not the agency's.
+ * @throws ProblemError 404 for a site that is not the agency's.
  */
 export async function listInventories(
   reader: Reader,

@@ -44,7 +44,7 @@ export const unknownAct = () => notFound('There is nothing to sign with that num
 /**
  * The event, for a person who was named, or who is associated with its inventory.
  *
- * @throws Refusal 404 for what is not of the agency and for anybody else; 422 for an entry of which nobody was named.
+ * @throws ProblemError 404 for what is not of the agency and for anyone else; 422 for an entry of which no one was named.
  */
 export async function findAct(reader: Reader, principal: Principal, id: string): Promise<Act> {
   const act = await findEvent(reader, principal, id);
@@ -56,7 +56,7 @@ export async function findAct(reader: Reader, principal: Principal, id: string):
 /**
  * The same; undefined where the agency has no such event.
  *
- * @throws Refusal 404 for whoever was not named and is not associated with its inventory.
+ * @throws ProblemError 404 for whoever was not named and is not associated with its inventory.
  */
 export async function findEvent(
   reader: Reader,
@@ -106,7 +106,7 @@ export function pendingOf({ awaited, signed, noted }: Act): Awaited[] {
   return awaited.filter(({ ordinal }) => !settled.has(ordinal));
 }
 
-/** What is told of a signature that nobody has to give any more. */
+/** What is told of a signature that no one has to give any more. */
 export function rejectNoted({ name, reason }: StoredNote): ProblemError {
   const why = reason.replace(/\.$/, '');
   return conflict(
@@ -118,7 +118,7 @@ export function rejectNoted({ name, reason }: StoredNote): ProblemError {
 /**
  * The place that is still free for the person's signature.
  *
- * @throws Refusal 403 (not named), 409 (nothing is missing any more; noted as never signed), 422 (whoever recorded it; never signed later).
+ * @throws ProblemError 403 (not named), 409 (nothing is missing any more; noted as never signed), 422 (whoever recorded it; never signed later).
  */
 export function placeFor({ event, awaited, signed, noted }: Act, userId: string): Awaited {
   const never = whyNeverLater(event.kind);

@@ -48,7 +48,7 @@ export function problemOf(
 /**
  * What a note would be tied to, for a person who is associated with its inventory.
  *
- * @throws Refusal 404 for what is not of the agency and for anybody else.
+ * @throws ProblemError 404 for what is not of the agency and for anyone else.
  */
 export async function findMissing(
   reader: Reader,

@@ -29,7 +29,7 @@ type Request = SigningRequest<SignatureNoteForm>;
  * An administrator's signed note that a missing signature is never given. It is tied to the hash of the event or entry
  * that they were shown; that one stays as it is, and so does what it lacks.
  *
- * @throws Refusal 404, 403 (no administrator any more), 409 (signed or noted meanwhile; another record than was shown),
+ * @throws ProblemError 404, 403 (no administrator any more), 409 (signed or noted meanwhile; another record than was shown),
  *   422 (an act of their own; who was named can still sign).
  */
 export function noteMissing(database: Database, request: Request): Promise<NotedSignature> {
@@ -56,7 +56,7 @@ async function readUnderId(reader: Reader, id: string): Promise<StoredNote | und
   return rows[0];
 }
 
-/** @throws Refusal 409 where it is another note. */
+/** @throws ProblemError 409 where it is another note. */
 function replayOf(
   reader: Reader,
   authorizedPrincipal: AuthorizedPrincipal,
@@ -121,7 +121,7 @@ function checkNote(found: Noting, { meaning, hash }: SignatureNoteForm): Noting 
   );
 }
 
-/** Somebody was quicker. */
+/** Someone was quicker. */
 function rejectSettled(
   { signatures, notes }: Missing,
   is: (one: { readonly meaning: string }) => boolean,
@@ -192,7 +192,7 @@ async function audit(
         { field: 'Hash of what is noted', before: '', after: row.notedHash },
       ],
     },
-    // As where both are typed at once: told to administrators, and stops nobody.
+    // As where both are typed at once: told to administrators, and stops no one.
     ...(isSame
       ? [
           {

@@ -7,7 +7,7 @@ import { findMissing, problemOf } from './findMissing.ts';
 /**
  * An event or entry whole, with the first of its missing signatures that the administrator may note.
  *
- * @throws Refusal 404 (see `findMissing`); 409 where nothing is missing any more; 422 with why they may not note it.
+ * @throws ProblemError 404 (see `findMissing`); 409 where nothing is missing any more; 422 with why they may not note it.
  */
 export async function readActToNote(
   reader: Reader,

@@ -19,7 +19,7 @@ import { mayNote } from './readMissing.ts';
 /**
  * An event as it was recorded, for who was named to sign it later; others of its inventory may look at it.
  *
- * @throws Refusal as `findAct` does; 409 where every signature was given, or noted as never given.
+ * @throws ProblemError as `findAct` does; 409 where every signature was given, or noted as never given.
  */
 export async function readActToSign(
   reader: Reader,

@@ -143,7 +143,7 @@ async function selectAwaited(
     .limit(longest + 1);
 }
 
-/** As `missingSignatures` of an entry tells: a meaning that is asked for, and that nobody has signed with or noted. */
+/** As `missingSignatures` of an entry tells: a meaning that is asked for, and that no one has signed with or noted. */
 const isUnsigned = sql`exists (
   select 1 from unnest(${ledgerEntries.requiredSignatures}) as asked(meaning)
   where not exists (
@@ -159,7 +159,7 @@ const isUnsigned = sql`exists (
   )
 )`;
 
-/** Entries of before, and of imports, that were recorded with a signature missing: nobody was named. */
+/** Entries of before, and of imports, that were recorded with a signature missing: no one was named. */
 async function readUnnamed(
   reader: Reader,
   authorizedPrincipal: AuthorizedPrincipal,
@@ -199,7 +199,7 @@ async function readUnnamed(
   );
 }
 
-/** What nobody has signed or noted. */
+/** What no one has signed or noted. */
 export function stillMissing({
   missingSignatures,
   signatureNotes: noted,

@@ -35,7 +35,7 @@ export interface SignMissingParts {
  * The signature that an event lacks, given later by the person who was named, with their own session and PIN. It is tied
  * to the event's hash, which is the one they were shown; the event stays as it is.
  *
- * @throws Refusal 404, 403 (not named; may not bear witness), 409 (given already; another event than was shown), 422.
+ * @throws ProblemError 404, 403 (not named; may not bear witness), 409 (given already; another event than was shown), 422.
  */
 export function signMissing(
   database: Database,
@@ -61,7 +61,7 @@ async function readUnderId(reader: Reader, id: string): Promise<StoredSignature 
   return rows[0];
 }
 
-/** @throws Refusal 409 where the signature is of something else. */
+/** @throws ProblemError 409 where the signature is of something else. */
 function replayOf(
   reader: Reader,
   principal: Principal,
@@ -196,7 +196,7 @@ async function audit(
         { field: 'Hash of the event', before: '', after: row.signedHash },
       ],
     },
-    // As where both are typed at once: told to administrators, and stops nobody.
+    // As where both are typed at once: told to administrators, and stops no one.
     ...(isSame
       ? [
           {

@@ -26,7 +26,7 @@ export type AdministeringProvider = Member['account'];
  * What can be said without a PIN: the lot is here, the amounts and the time are in order, the inventory was in service,
  * the giver is of the agency, and who witnesses is another person.
  *
- * @throws Refusal 422.
+ * @throws ProblemError 422.
  */
 export async function checkFacts(
   reader: Reader,

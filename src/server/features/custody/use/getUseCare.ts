@@ -21,7 +21,7 @@ interface Asked {
 /**
  * ROLE-03: the patient and incident part of a use. Whoever sees it leaves an audit entry, and whoever may not does too.
  *
- * @throws Refusal 467 without two factors and an inactivity timeout, 404, 403 (not associated).
+ * @throws ProblemError 467 without two factors and an inactivity timeout, 404, 403 (not associated).
  */
 export async function getUseCare(
   database: Database,

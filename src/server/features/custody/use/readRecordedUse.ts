@@ -15,7 +15,7 @@ export interface RecordedUnderKey {
 /**
  * What was recorded under a key before, as the contract shows it; undefined where nothing was.
  *
- * @throws Refusal 409 where the key stands for another act.
+ * @throws ProblemError 409 where the key stands for another act.
  */
 export async function readRecordedUse(
   reader: Reader,

@@ -7,14 +7,14 @@ import { authorizers } from '../../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 import { getInventory } from '../inventories/getInventory.ts';
 
-/** Who can have given a dose: crews, not programs and not the accounts of integrations. Nobody who only bears witness. */
+/** Who can have given a dose: crews, not programs and not the accounts of integrations. No one who only bears witness. */
 export const administeringProviderTypes = ['Regular', 'Mdm'] as const;
 
 /**
  * What *Record use* offers: the holdings, the people who can have given it, the
  * medical directors. `today` is a day in the agency's zone.
  *
- * @throws Refusal 404 or 403 (see `findInventory`).
+ * @throws ProblemError 404 or 403 (see `findInventory`).
  */
 export async function readUseChoices(
   reader: Reader,

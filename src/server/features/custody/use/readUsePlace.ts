@@ -38,7 +38,7 @@ export interface UsePlace {
  * All that recording a use needs to know of where it was, in one query. Whoever writes by it has the ledger's lock,
  * without which no balance moves.
  *
- * @throws Refusal 404 for what is not of the agency.
+ * @throws ProblemError 404 for what is not of the agency.
  */
 export async function readUsePlace(
   reader: Reader,

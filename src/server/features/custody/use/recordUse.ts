@@ -23,7 +23,7 @@ const recordUseParts: RecordUseParts = { verifyPin, reached: () => undefined };
  * Records a use: ledger line, the fields of 21 CFR 1304.27(a), its waste, both signatures and the
  * audit entry, all in one transaction, once per idempotency key.
  *
- * @throws Refusal 404, 403 (not associated), 409 (the key stands for another act), 422 (the rules).
+ * @throws ProblemError 404, 403 (not associated), 409 (the key stands for another act), 422 (the rules).
  */
 export function recordUse(
   database: Database,

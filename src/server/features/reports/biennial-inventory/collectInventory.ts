@@ -41,9 +41,9 @@ export interface InventoryAsked {
 
 /**
  * What the whole agency held at the opening or the close of business of a day, by the entries that occurred until then,
- * late ones included; beside it who counted each place, so that it can be seen whether somebody looked.
+ * late ones included; beside it who counted each place, so that it can be seen whether someone looked.
  *
- * @throws Refusal 422 for a day that has not begun.
+ * @throws ProblemError 422 for a day that has not begun.
  */
 export async function collectInventory(
   reader: Reader,
@@ -131,7 +131,7 @@ async function readPlaces(
     .where(
       and(
         eq(discrepancies.agencyId, agencyId),
-        // What the count that speaks for it found and nobody has explained, and what was open at the moment itself: a
+        // What the count that speaks for it found and no one has explained, and what was open at the moment itself: a
         // correction of a later day has not changed its figures.
         lte(discrepancies.openedAt, countWindow(asOf).to),
         or(

@@ -31,7 +31,7 @@ const head = [
 /**
  * An inventory that was taken as a file, C-II first; exact figures.
  *
- * @throws Refusal 404 for one that is not of the agency.
+ * @throws ProblemError 404 for one that is not of the agency.
  */
 export async function exportInventory(
   tx: Transaction,

@@ -19,7 +19,7 @@ interface Question {
  * The biennial inventories of an agency with the clock of the next one; one of them, or what one would say as of a day.
  * They are of the whole agency, and so for managers and those above them.
  *
- * @throws Refusal 404 for one that was never taken, 422 for a day that has not begun.
+ * @throws ProblemError 404 for one that was never taken, 422 for a day that has not begun.
  */
 export async function readBiennialInventory(
   reader: Reader,

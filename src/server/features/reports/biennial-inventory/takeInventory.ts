@@ -35,7 +35,7 @@ type Request = SigningRequest<TakeInventory>;
  * Takes a biennial inventory: the figures as the signer saw them, once per idempotency key. What was taken is never
  * changed; a wrong one is followed by another.
  *
- * @throws Refusal 409 (the figures changed, or the key stands for another act), 422 (the day, the explanation, the PIN).
+ * @throws ProblemError 409 (the figures changed, or the key stands for another act), 422 (the day, the explanation, the PIN).
  */
 export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
   const { day, moment } = request.form;
@@ -148,7 +148,7 @@ async function write(
 }
 
 /**
- * A date that somebody entered for it is done, unless an inventory as of that day leaves another one due by then; the next
+ * A date that someone entered for it is done, unless an inventory as of that day leaves another one due by then; the next
  * one is counted from the inventory itself.
  */
 async function resolveDates(

@@ -106,7 +106,7 @@ function emptyTally(product: FormProduct): Tally {
 function add(tally: Tally, { kind, isGain, isBefore, change, wasted }: Row): void {
   const where = lineOf(kind, isGain ? 1 : -1);
   if (where === null) {
-    // What left one inventory and came into none: still the agency's, and in nobody's count.
+    // What left one inventory and came into none: still the agency's, and in no one's count.
     tally.inTransit -= change;
   } else if (isBefore) {
     tally.lines.opening += change;

@@ -22,8 +22,8 @@ const Held = v.object({
 
 /**
  * Lines 8 and 9 from the counts: what each inventory held by the book at the end, with the differences that a count
- * found and nobody has resolved by then. Where an inventory that holds the substance was not counted towards the end,
- * the figure is null: somebody has to count.
+ * found and no one has resolved by then. Where an inventory that holds the substance was not counted towards the end,
+ * the figure is null: someone has to count.
  */
 export async function collectCounts(
   reader: Reader,

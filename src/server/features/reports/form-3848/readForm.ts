@@ -31,7 +31,7 @@ export interface FormQuestion {
  * NY Form 3848 for the session's agency (ROUTE-08). Only New York asks for it; it sums up the whole agency, so it is
  * for managers and those above them. Others get the blank form.
  *
- * @throws Refusal 404 for a period or a version that does not exist.
+ * @throws ProblemError 404 for a period or a version that does not exist.
  */
 export async function readForm(
   reader: Reader,

@@ -27,7 +27,7 @@ export type AgencyChange =
  * with the commit, and no proof of who it is becomes younger. Who moves and who is refused is audited, in the chain of
  * each agency concerned; neither names the other agency, and the request id ties the two entries together.
  *
- * @throws Refusal 401 where another request of this session was faster.
+ * @throws ProblemError 401 where another request of this session was faster.
  */
 export async function changeAgency(tx: Transaction, request: AgencyRequest): Promise<AgencyChange> {
   const { session, clientId, origin, now } = request;

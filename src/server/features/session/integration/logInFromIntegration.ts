@@ -15,7 +15,7 @@ import { findKey } from './findKey.ts';
  * INT-01: the arrival of a person whom another program sent. The guid is used up, and must have been made for this user
  * and this agency by a key still in force; the password field holds a placeholder and is not looked at.
  *
- * @throws Refusal 409 while somebody else is logged in on this browser; the guid stays good, so that they can be asked.
+ * @throws ProblemError 409 while someone else is logged in on this browser; the guid stays good, so that they can be asked.
  */
 export async function logInFromIntegration(
   database: Database,
@@ -45,7 +45,7 @@ export async function logInFromIntegration(
   });
 }
 
-/** Somebody's session is theirs to end. */
+/** Someone's session is theirs to end. */
 function rejectToReplace(currentUser: Session | undefined, userName: string): void {
   if (currentUser === undefined) return;
   if (foldUserName(currentUser.account.userName) === foldUserName(userName)) return;

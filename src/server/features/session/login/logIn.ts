@@ -70,7 +70,7 @@ export async function logIn(
   });
 }
 
-/** A guid without its claim or the other way round; and the placeholder, which is nobody's password. */
+/** A guid without its claim or the other way round; and the placeholder, which is no one's password. */
 function claimsAnotherWay(form: LoginRequest['form']): boolean {
   return form.fromIntegration || form.userGuid !== null || form.password === integrationPassword;
 }

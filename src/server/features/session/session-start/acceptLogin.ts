@@ -17,7 +17,7 @@ import { passkeys } from '../../../database/schema/passkey.ts';
 import { users } from '../../../database/schema/user.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 
-/** Somebody who has proven who they are, in whichever way. */
+/** Someone who has proven who they are, in whichever way. */
 export interface ProvenLogin {
   readonly account: Account;
   readonly factor: LoginFactor;
@@ -42,7 +42,7 @@ export interface LoggedIn {
   readonly membership: Membership;
 }
 
-/** Told to somebody who has proven who they are, and to nobody else. */
+/** Told to someone who has proven who they are, and to no one else. */
 export interface SuspendedAgency {
   readonly kind: 'suspended';
   readonly agencyName: string;

@@ -8,7 +8,7 @@ import { userAgencies } from '../../../database/schema/user.ts';
 /**
  * That an agency exists but is disabled is told to those who may know of it: its own people and system administrators.
  *
- * @returns null for everybody else, and for one that does not exist or is in force.
+ * @returns null for everyone else, and for one that does not exist or is in force.
  */
 export async function explainClosed(
   reader: Reader,

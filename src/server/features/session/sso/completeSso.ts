@@ -30,7 +30,7 @@ export type SsoOutcome =
 
 /**
  * Takes what a provider answered, once: state and browser, then code, issuer and nonce, then whose account it is.
- * People are known by issuer and subject; an email never links anybody.
+ * People are known by issuer and subject; an email never links anyone.
  *
  * @returns a ticket for the browser that began (SSO-02). Refusals are audited with their reason, which only the trail
  *   tells.

@@ -18,7 +18,7 @@ const lastWitnessed = sql`case when ${users.witnessOnly} then (
   where own.user_id = ${users.id}) end`;
 
 /**
- * Since when somebody has not been seen: the last login, the last signature of who only bears witness, or the day the
+ * Since when someone has not been seen: the last login, the last signature of who only bears witness, or the day the
  * account was made or taken back (nulls are left out).
  */
 const lastSeen = sql`greatest(${users.lastLoginDate}, ${lastWitnessed}, ${users.activeSince}, ${users.createdAt})`;
@@ -85,7 +85,7 @@ async function deactivate(
     // No stronger: whoever writes what names the person does not wait.
     .for('no key update');
   if (person === undefined) return 'seen';
-  // Orders this with everybody who takes an administrator's rights away; after the person, as they do.
+  // Orders this with everyone who takes an administrator's rights away; after the person, as they do.
   await lockAgency(tx, agency.id);
   if (person.permissionId >= administrator && !(await hasOther(tx, agency.id, id))) {
     return 'lastAdministrator';

@@ -107,7 +107,7 @@ async function readStates(
   }));
 }
 
-/** One run with its log. @throws Refusal 404 for what is not of the asker's agency. */
+/** One run with its log. @throws ProblemError 404 for what is not of the asker's agency. */
 export async function readJobRun(
   reader: Reader,
   principal: JobPrincipal,

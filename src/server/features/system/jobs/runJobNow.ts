@@ -13,7 +13,7 @@ import { notFound, unprocessable } from '../../../platform/http/problemError.ts'
 /**
  * Queues a job (ROUTE-11): one of the installation, or one of an agency, or of every agency where none is named.
  *
- * @throws Refusal 404 for an agency that the job is not done for.
+ * @throws ProblemError 404 for an agency that the job is not done for.
  */
 export async function runJobNow(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { mailQueue, passwordRequests } from '../../../database/schema/mail.ts';
 /** So many in one run: the history then tells how it goes on. */
 const mostMails = 200;
 
-/** Whether a mail has to go out, or somebody asked for one. */
+/** Whether a mail has to go out, or someone asked for one. */
 export async function isMailDue(database: Database, now: Date): Promise<boolean> {
   const [mail] = await database
     .select({ one: sql`1` })

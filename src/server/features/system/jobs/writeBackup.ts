@@ -46,7 +46,7 @@ function backupFolder(configuration: Configuration): string | undefined {
   return DATABASE_URL === undefined ? resolve(DATA_DIR, 'backups') : undefined;
 }
 
-/** What a killed attempt left. Only one server writes at a time, so nobody is writing it now. */
+/** What a killed attempt left. Only one server writes at a time, so no one is writing it now. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.endsWith('.partial') && finished.test(name.slice(0, -'.partial'.length))) {

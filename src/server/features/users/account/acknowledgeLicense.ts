@@ -13,7 +13,7 @@ import { users } from '../../../database/schema/user.ts';
 /**
  * Accepts the licence agreement; the user is new no longer (NAV-02). The audit trail says which wording.
  *
- * @throws Refusal 404 for another person's id.
+ * @throws ProblemError 404 for another person's id.
  */
 export async function acknowledgeLicense(
   tx: Transaction,

@@ -7,7 +7,7 @@ import type { Picture } from '../../../platform/png/picture.ts';
 /**
  * The picture that came in, written anew: what is kept was made here, and holds pixels and nothing else.
  *
- * @throws Refusal 422 for what is no PNG, too large, or shows nothing.
+ * @throws ProblemError 422 for what is no PNG, too large, or shows nothing.
  */
 export function cleanSignature(base64: string): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(Buffer.from(base64, 'base64'));

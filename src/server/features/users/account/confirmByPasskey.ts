@@ -33,7 +33,7 @@ import { unprocessable } from '../../../platform/http/problemError.ts';
 /**
  * Options of confirming by passkey who is logged in: their own passkeys that verify the user.
  *
- * @throws Refusal 422 where there are none, or none that is older than the session.
+ * @throws ProblemError 422 where there are none, or none that is older than the session.
  */
 export async function makeConfirmationOptions(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function makeConfirmationOptions(
 }
 
 /**
- * Whether a passkey was added since the person of the session logged in: it may be of somebody who has the password alone,
+ * Whether a passkey was added since the person of the session logged in: it may be of someone who has the password alone,
  * and adds nothing to what they showed.
  */
 function isAddedIn(
@@ -88,7 +88,7 @@ const refusal = () =>
  * place and ends with the passkey. Registering a passkey counts nothing, and neither does one that was added since the login. Attempts count per address, as at login.
  *
  * @returns the new session, its companion cookie, and what stands on the security page.
- * @throws Refusal 422, audited with its reason; 401 where the session ended meanwhile.
+ * @throws ProblemError 422, audited with its reason; 401 where the session ended meanwhile.
  */
 export async function confirmByPasskey(
   database: Database,

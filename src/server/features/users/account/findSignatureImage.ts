@@ -10,7 +10,7 @@ import { users } from '../../../database/schema/user.ts';
 /**
  * CALL-16: the image, for those allowed to see it: the person whose it is, and whoever reads a ledger of their agency
  * that this person has signed, by itself or with an event (is associated with the inventory, ENT-12). The agency is the
- * session's, so nobody of another agency is among them. Undefined for everybody else, as where there is none.
+ * session's, so no one of another agency is among them. Undefined for everyone else, as where there is none.
  */
 export async function findSignatureImage(
   reader: Reader,

@@ -11,7 +11,7 @@ import type { Database } from '../../../database/database.ts';
  * dead; other tabs take the new one from the browser's storage.
  *
  * @returns the new session and its companion cookie.
- * @throws Refusal 422 (see `proveOwnPassword`), 401 where the session ended meanwhile.
+ * @throws ProblemError 422 (see `proveOwnPassword`), 401 where the session ended meanwhile.
  */
 export async function reauthenticate(
   database: Database,

@@ -20,10 +20,10 @@ import { users } from '../../../database/schema/user.ts';
 import { conflict, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
- * Sets the PIN of the person logged in; nobody else can, whatever their profile. A first PIN needs the session alone,
+ * Sets the PIN of the person logged in; no one else can, whatever their profile. A first PIN needs the session alone,
  * changing one a fresh proof. A PIN that must be reset cannot be set to the same again.
  *
- * @throws Refusal 404 for another person's id, 422 for a weak PIN or a stale proof, 409 where the PIN was changed or
+ * @throws ProblemError 404 for another person's id, 422 for a weak PIN or a stale proof, 409 where the PIN was changed or
  *   asked to be changed since the request came in, 401 where the session ended.
  */
 export async function savePin(

@@ -16,7 +16,7 @@ import { cleanSignature } from './cleanSignature.ts';
 /**
  * Keeps a new signature image beside the earlier ones, and makes it the person's own.
  *
- * @throws Refusal 404 for another person's id, 422 for what is no signature.
+ * @throws ProblemError 404 for another person's id, 422 for what is no signature.
  */
 export async function saveSignature(
   tx: Transaction,

@@ -8,7 +8,7 @@ import { users } from '../../../database/schema/user.ts';
 /**
  * SHELL-12: keeps how the person wants the product to look, on every device.
  *
- * @throws Refusal 404 for another person's id.
+ * @throws ProblemError 404 for another person's id.
  */
 export async function saveTheme(
   tx: Transaction,

@@ -22,7 +22,7 @@ type Consequences = Pick<
 >;
 
 /**
- * Keeps a change of somebody's email address, whose row is locked: mails go to the address that was in force until the
+ * Keeps a change of someone's email address, whose row is locked: mails go to the address that was in force until the
  * new one is confirmed, and the old one gets a link that undoes the change. Writing the address in another case
  * changes nothing. Back to an address that could still undo a change, it is in force again at once.
  *
@@ -124,8 +124,8 @@ export async function resolve(
 }
 
 /**
- * Whether anybody has ever used the account or proven its address. If nobody has, the address of the invitation was
- * wrong: there is nobody to protect, and whoever has that mailbox is to get nothing.
+ * Whether anyone has ever used the account or proven its address. If no one has, the address of the invitation was
+ * wrong: there is no one to protect, and whoever has that mailbox is to get nothing.
  */
 async function isUsed(tx: Transaction, userId: string): Promise<boolean> {
   const [used] = await tx

@@ -14,7 +14,7 @@ import { takeAwayPasskeys, takeAwaySecrets, voidLinks } from './takeAway.ts';
 
 /**
  * Gives a person, whose row is locked, their former address back, also after the new one was confirmed and changed
- * again. Everybody is logged out, and what was set since the change is taken away, because whoever had the new address
+ * again. Everyone is logged out, and what was set since the change is taken away, because whoever had the new address
  * may have set it: password, PIN, signature image and passkeys. Where a password goes, the former address gets a link.
  *
  * @returns whether a password was taken away.

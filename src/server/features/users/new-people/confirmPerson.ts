@@ -28,7 +28,7 @@ const confirmerOf = ({ session }: Request): Confirmer => ({
  * whoever made, changed or unlocked the account may sign the same act. It is an entry of the audit trail, once; sent again
  * after a lost reply it answers with the first.
  *
- * @throws Refusal 404, 403 (no administrator any more), 409 (confirmed by somebody else, or something was done with the
+ * @throws ProblemError 404, 403 (no administrator any more), 409 (confirmed by someone else, or something was done with the
  *   account meanwhile), 422 (themselves, who made or changed the account, the PIN).
  */
 export function confirmPerson(database: Database, request: Request): Promise<ConfirmedPerson> {
@@ -44,7 +44,7 @@ export function confirmPerson(database: Database, request: Request): Promise<Con
   });
 }
 
-/** What was confirmed before, where nothing is left to confirm. @throws Refusal 404, 409 where somebody else did. */
+/** What was confirmed before, where nothing is left to confirm. @throws ProblemError 404, 409 where someone else did. */
 async function findConfirmed(
   reader: Reader,
   request: Request,

@@ -16,7 +16,7 @@ export interface Confirmer {
 
 const linkMilliseconds = linkDays * 24 * 60 * 60_000;
 
-/** The people of an agency whose accounts others made, changed or unlocked in the last 30 days, and whom nobody confirmed. */
+/** The people of an agency whose accounts others made, changed or unlocked in the last 30 days, and whom no one confirmed. */
 export async function listNewPeople(
   reader: Reader,
   confirmer: Confirmer,
@@ -26,7 +26,7 @@ export async function listNewPeople(
   return describeNew(reader, confirmer, touched, now);
 }
 
-/** @throws Refusal 404 for who is not one of them. */
+/** @throws ProblemError 404 for who is not one of them. */
 export async function readNewPerson(
   reader: Reader,
   confirmer: Confirmer,
