@@ -9,6 +9,7 @@ import {
 } from 'xstate';
 import type { Installation } from '../../src/contract/publications/footer.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import type { FailuresEvent } from '../core/systemEvents.ts';
 import type { LoginAddress } from '../session/login.setup.ts';
@@ -57,7 +58,7 @@ export const appMachine = setup({
       (failures?.getSnapshot() as AnyMachineSnapshot | undefined)?.status !== 'active',
   },
   actions: {
-    setArrival: assign((_, { arrival }: { arrival: LoggedInUser | null }) => ({ arrival })),
+    setArrival: assign((_, { output: arrival }: { output: LoggedInUser | null }) => ({ arrival })),
     startFailures: assign({
       failures: ({ spawn }, { logic, ...input }: { logic: AnyActorLogic } & FailuresInput) =>
         spawn(logic, { systemId: 'failures', input }),
@@ -70,7 +71,7 @@ export const appMachine = setup({
     stopFailures: stopChild(({ context }) => context.failures ?? ''),
     removeFailures: assign({ failures: null }),
     startAppServices: assign({
-      appServices: ({ spawn }, { logic }: { logic: AnyActorLogic }) =>
+      appServices: ({ spawn }, { output: logic }: { output: AnyActorLogic }) =>
         spawn(logic, { systemId: 'appServices' }),
     }),
   },
@@ -127,7 +128,7 @@ export const appMachine = setup({
         input: ({ context }) => context.boot,
         onDone: {
           target: 'running',
-          actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.output }) },
+          actions: { type: 'setArrival', params: output },
           meta: { requirements: ['BOOT-01', 'BOOT-02', 'BOOT-03', 'BOOT-04'] },
         },
         onError: { target: 'broken', meta: { requirements: ['BOOT-05'] } },
@@ -159,7 +160,7 @@ export const appMachine = setup({
           id: 'loadAppServices',
           src: 'loadAppServices',
           onDone: {
-            actions: { type: 'startAppServices', params: ({ event }) => ({ logic: event.output }) },
+            actions: { type: 'startAppServices', params: output },
             meta: { requirements: ['UPD-02'] },
           },
           // Without it the application works as it is; the next start tries again.

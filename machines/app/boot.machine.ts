@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import { output } from '../core/output.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 export type BootInput = {
@@ -37,10 +38,10 @@ export const bootMachine = setup({
     isOfflineWithoutToken: ({ context }) => !context.input.hasToken && !context.input.isOnline,
     hasNoToken: ({ context }) => !context.input.hasToken,
     isOffline: ({ context }) => !context.input.isOnline,
-    isNobody: (_, { arrival }: { arrival: LoggedInUser | null }) => arrival === null,
+    isNobody: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
   },
   actions: {
-    setArrival: assign((_, { arrival }: { arrival: LoggedInUser | null }) => ({ arrival })),
+    setArrival: assign((_, { output: arrival }: { output: LoggedInUser | null }) => ({ arrival })),
   },
   delays: {
     untilSlow: 5_000,
@@ -86,7 +87,7 @@ export const bootMachine = setup({
         src: 'fetchUserInfo',
         onDone: [
           {
-            guard: { type: 'isNobody', params: ({ event }) => ({ arrival: event.output }) },
+            guard: { type: 'isNobody', params: output },
             target: 'forgetting',
             meta: { requirements: ['BOOT-02'] },
           },
@@ -94,7 +95,7 @@ export const bootMachine = setup({
             target: 'done',
             actions: {
               type: 'setArrival',
-              params: ({ event }) => ({ arrival: event.output }),
+              params: output,
             },
             meta: { requirements: ['BOOT-01'] },
           },
@@ -131,7 +132,7 @@ export const bootMachine = setup({
         src: 'readStored',
         onDone: {
           target: 'done',
-          actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.output }) },
+          actions: { type: 'setArrival', params: output },
           meta: { requirements: ['BOOT-03'] },
         },
         onError: { target: 'done', meta: { requirements: ['BOOT-03'] } },

@@ -1,4 +1,5 @@
 import { failureMessages } from '../../src/rules/core/failureText.ts';
+import { output } from '../core/output.ts';
 import { failuresSetup } from './failures.setup.ts';
 
 export const failuresMachine = failuresSetup.createMachine({
@@ -153,20 +154,17 @@ export const failuresMachine = failuresSetup.createMachine({
         src: 'refreshUser',
         onDone: [
           {
-            guard: { type: 'isNobody', params: ({ event }) => ({ arrival: event.output }) },
+            guard: { type: 'isNobody', params: output },
             target: 'endingSession',
             actions: {
               type: 'refreshSession',
-              params: ({ event }) => ({ arrival: event.output }),
+              params: output,
             },
             meta: { requirements: ['ERR-401'] },
           },
           {
             target: 'watching',
-            actions: [
-              { type: 'refreshSession', params: ({ event }) => ({ arrival: event.output }) },
-              'goToRoot',
-            ],
+            actions: [{ type: 'refreshSession', params: output }, 'goToRoot'],
             meta: { requirements: ['ERR-403', 'ERR-404'] },
           },
         ],

@@ -72,7 +72,7 @@ export const failuresSetup = setup({
     isServerError: statusIs(500),
     isTimeout: statusIs(504),
     isOffline: statusIs(0),
-    isNobody: (_, { arrival }: { arrival: LoggedInUser | null }) => arrival === null,
+    isNobody: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
   },
   actions: {
     rejectSession: sendTo(
@@ -106,7 +106,7 @@ export const failuresSetup = setup({
     ),
     refreshSession: sendTo(
       systemActor('session'),
-      (_, { arrival }: { arrival: LoggedInUser | null }): SessionEvent =>
+      (_, { output: arrival }: { output: LoggedInUser | null }): SessionEvent =>
         arrival ? { type: 'user.refreshed', arrival } : { type: 'session.rejected' },
     ),
   },

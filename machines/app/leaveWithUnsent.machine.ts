@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import type { LeaveAnswer } from '../core/systemEvents.ts';
 import type { EditOwner } from '../offline/resync.setup.ts';
@@ -33,9 +34,9 @@ export const leaveWithUnsentMachine = setup({
     sendUnsent: promisePlaceholder<number, { owner: EditOwner }>('sendUnsent'),
     discardUnsent: promisePlaceholder<void, { owner: EditOwner }>('discardUnsent'),
   },
-  guards: { isNone: (_, { unsentChanges }: { unsentChanges: number }) => unsentChanges === 0 },
+  guards: { isNone: (_, { output: unsentChanges }: { output: number }) => unsentChanges === 0 },
   actions: {
-    setUnsent: assign((_, { unsentChanges }: { unsentChanges: number }) => ({ unsentChanges })),
+    setUnsent: assign((_, { output: unsentChanges }: { output: number }) => ({ unsentChanges })),
     beginQuestion: assign({ answer: null, hasFailed: false }),
     markFailed: assign({ hasFailed: true }),
     letGo: assign({ answer: 'go' as const }),
@@ -76,7 +77,7 @@ export const leaveWithUnsentMachine = setup({
         input: ({ context }) => ({ owner: context.owner }),
         onDone: [
           {
-            guard: { type: 'isNone', params: ({ event }) => ({ unsentChanges: event.output }) },
+            guard: { type: 'isNone', params: output },
             target: 'present',
             actions: 'letGo',
             meta: { requirements: ['OFF-03'] },
@@ -85,7 +86,7 @@ export const leaveWithUnsentMachine = setup({
             target: 'asking',
             actions: {
               type: 'setUnsent',
-              params: ({ event }) => ({ unsentChanges: event.output }),
+              params: output,
             },
             meta: { requirements: ['OFF-03'] },
           },
@@ -123,17 +124,14 @@ export const leaveWithUnsentMachine = setup({
         input: ({ context }) => ({ owner: context.owner }),
         onDone: [
           {
-            guard: { type: 'isNone', params: ({ event }) => ({ unsentChanges: event.output }) },
+            guard: { type: 'isNone', params: output },
             target: 'present',
             actions: 'letGo',
             meta: { requirements: ['OFF-03'] },
           },
           {
             target: 'asking',
-            actions: [
-              { type: 'setUnsent', params: ({ event }) => ({ unsentChanges: event.output }) },
-              'markFailed',
-            ],
+            actions: [{ type: 'setUnsent', params: output }, 'markFailed'],
             meta: { requirements: ['OFF-03'] },
           },
         ],

@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import { output } from '../core/output.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import type { LeaveAnswer, NavigationEvent } from '../core/systemEvents.ts';
@@ -41,13 +42,14 @@ export const leavingMachine = setup({
     findTyped: promisePlaceholder<TypedFinding, { way: Way }>('findTyped'),
   },
   guards: {
-    isTyped: (_, { finding }: { finding: TypedFinding }) => finding.isHere || finding.isElsewhere,
+    isTyped: (_, { output: finding }: { output: TypedFinding }) =>
+      finding.isHere || finding.isElsewhere,
     isGoingBack: ({ context }) => context.way.kind === 'history',
     isEnding: ({ context }) => context.way.kind === 'end',
   },
   actions: {
     setWay: assign((_, { way }: { way: Way }) => ({ way, isElsewhere: false, answer: null })),
-    setFinding: assign((_, { finding }: { finding: TypedFinding }) => ({
+    setFinding: assign((_, { output: finding }: { output: TypedFinding }) => ({
       isElsewhere: finding.isElsewhere && !finding.isHere,
     })),
     letEnd: assign({ answer: 'go' as const }),
@@ -110,9 +112,9 @@ export const leavingMachine = setup({
         input: ({ context: { way } }) => ({ way }),
         onDone: [
           {
-            guard: { type: 'isTyped', params: ({ event }) => ({ finding: event.output }) },
+            guard: { type: 'isTyped', params: output },
             target: 'asking',
-            actions: { type: 'setFinding', params: ({ event }) => ({ finding: event.output }) },
+            actions: { type: 'setFinding', params: output },
             meta: { requirements: ['SHELL-11', 'SWAP-04', 'CALL-09'] },
           },
           {

@@ -1,4 +1,5 @@
 import { matchRoute } from '../../src/rules/navigation/routes.ts';
+import { output } from '../core/output.ts';
 import { navigationSetup } from './navigation.setup.ts';
 import { wait } from './wait.ts';
 
@@ -167,30 +168,30 @@ export const navigationMachine = navigationSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isIgnoredAnew', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isIgnoredAnew', params: output },
             target: 'shown',
             meta: { requirements: ['ERR-466'] },
           },
           {
-            guard: { type: 'isIgnored', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isIgnored', params: output },
             target: 'redirecting',
             actions: 'openFormer',
             meta: { requirements: ['ERR-466'] },
           },
           {
-            guard: { type: 'isTurnedAway', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isTurnedAway', params: output },
             target: 'redirecting',
             meta: { requirements: ['ERR-403', 'ERR-404'] },
           },
           {
-            guard: { type: 'isFailed', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isFailed', params: output },
             target: 'failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-500', 'ERR-504'] },
           },
           {
             target: 'shown',
-            actions: { type: 'setPage', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setPage', params: output },
             meta: { requirements: ['ROUTE-01', 'ROUTE-18'] },
           },
         ],

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ChainState } from '../../src/contract/audit/audit.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** What narrows the entries, as it stands in the address. */
@@ -138,14 +139,14 @@ export const globalAuditMachine = setup({
         input: ({ context }) => ({ clientId: context.clientId }),
         onDone: [
           {
-            guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRead', params: output },
             target: 'watching',
-            actions: { type: 'setChain', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setChain', params: output },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'idle.failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
@@ -170,20 +171,20 @@ export const globalAuditMachine = setup({
         input: ({ context }) => ({ clientId: context.clientId }),
         onDone: [
           {
-            guard: { type: 'isRunning', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRunning', params: output },
             target: 'watching',
-            actions: { type: 'setChain', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setChain', params: output },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
-            guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRead', params: output },
             target: 'idle',
-            actions: { type: 'setChain', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setChain', params: output },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'idle.failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
@@ -203,14 +204,14 @@ export const globalAuditMachine = setup({
         input: ({ context }) => ({ clientId: context.clientId }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSaved', params: output },
             target: 'idle',
-            actions: { type: 'setHeads', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setHeads', params: output },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'idle.failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
@@ -230,14 +231,14 @@ export const globalAuditMachine = setup({
         input: ({ context }) => ({ filters: context.filters }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSaved', params: output },
             target: 'idle',
-            actions: { type: 'setFile', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFile', params: output },
             meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'idle.failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

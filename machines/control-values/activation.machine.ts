@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { activationSetup, actOf, emptyActivation, readForm } from './activation.setup.ts';
 
 /** Puts labels into service: which vials, which labels, a page that repeats both, one signature. */
@@ -66,27 +67,27 @@ export const activationMachine = activationSetup.createMachine({
         input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'activated',
-            actions: { type: 'setActivation', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setActivation', params: output },
             meta: { requirements: ['ROUTE-14'] },
           },
           {
-            guard: { type: 'isChangeRequested', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChangeRequested', params: output },
             target: 'filling',
             actions: 'clearRefusal',
             meta: { requirements: ['ROUTE-14'] },
           },
           {
-            guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'formIsRefused', params: output },
             target: 'filling.marked',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ROUTE-14'] },
           },
           {
             target: 'checking',
             reenter: true,
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ROUTE-14'] },
           },
         ],

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { controlValueScanSetup, problemOf } from './controlValueScan.setup.ts';
 
 /** Who was this vial: a label is scanned, typed or seen by the camera, and its life is told. */
@@ -112,20 +113,20 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         input: ({ context }) => ({ code: context.code ?? '' }),
         onDone: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isAnswered', params: output },
             target: 'answered',
-            actions: { type: 'setAnswer', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setAnswer', params: output },
             meta: { requirements: ['ROUTE-16'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'asking.misread',
-            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: output },
             meta: { requirements: ['ROUTE-16'] },
           },
           {
             target: 'unanswered',
-            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: output },
             meta: { requirements: ['ROUTE-16'] },
           },
         ],

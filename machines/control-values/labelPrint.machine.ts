@@ -6,6 +6,7 @@ import type {
   PrintableLabel,
 } from '../../src/contract/control-values/labelPrint.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** A label with its code drawn: the path of the dark squares, in a square of `size`. */
@@ -66,7 +67,7 @@ export const labelPrintMachine = setup({
       const { labels, again } = output.print;
       return { wanted: { ...context.wanted, labels }, again, problem: null };
     }),
-    setSheet: assign((_, { sheet }: { sheet: DrawnLabel[] }) => ({ sheet })),
+    setSheet: assign((_, { output: sheet }: { output: DrawnLabel[] }) => ({ sheet })),
     setProblem: assign((_, { output }: { output: RecordPrintOutcome | null }) => {
       if (output?.outcome === 'refused') return { problem: output.problem };
       return {
@@ -113,7 +114,7 @@ export const labelPrintMachine = setup({
         input: ({ context }) => ({ labels: context.wanted.labels }),
         onDone: {
           target: 'recording',
-          actions: { type: 'setSheet', params: ({ event }) => ({ sheet: event.output }) },
+          actions: { type: 'setSheet', params: output },
           meta: { requirements: ['ROUTE-14'] },
         },
         onError: {
@@ -135,14 +136,14 @@ export const labelPrintMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'printing',
-            actions: { type: 'setPrint', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setPrint', params: output },
             meta: { requirements: ['ROUTE-14'] },
           },
           {
             target: 'checking.refused',
-            actions: { type: 'setProblem', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setProblem', params: output },
             meta: { requirements: ['ROUTE-14'] },
           },
         ],

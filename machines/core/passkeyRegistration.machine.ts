@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AttestationResponse, CredentialOptions } from '../../src/contract/core/webauthn.ts';
+import { output } from './output.ts';
 import { promisePlaceholder } from './placeholders.ts';
 
 export type RegistrationInput = {
@@ -74,7 +75,7 @@ export const passkeyRegistrationMachine = setup({
         input: ({ context }) => ({ userId: context.userId }),
         onDone: [
           {
-            guard: { type: 'isReady', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isReady', params: output },
             target: 'confirming',
             meta: { requirements: ['CALL-17', 'PWL-06'] },
           },
@@ -100,7 +101,7 @@ export const passkeyRegistrationMachine = setup({
         input: ({ event }) => ({ options: optionsOf(event) }),
         onDone: [
           {
-            guard: { type: 'isCreated', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isCreated', params: output },
             target: 'saving',
             meta: { requirements: ['PWL-02'] },
           },

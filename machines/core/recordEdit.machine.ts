@@ -1,3 +1,4 @@
+import { output } from './output.ts';
 import { recordEditSetup } from './recordEdit.setup.ts';
 
 export const recordEditMachine = recordEditSetup.createMachine({
@@ -105,23 +106,20 @@ export const recordEditMachine = recordEditSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSaved', params: output },
             target: 'editing.saved',
-            actions: [
-              'endTyping',
-              { type: 'setSaved', params: ({ event }) => ({ output: event.output }) },
-            ],
+            actions: ['endTyping', { type: 'setSaved', params: output }],
             meta: { requirements: ['SHELL-02'] },
           },
           {
-            guard: { type: 'isConflict', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isConflict', params: output },
             target: 'conflict',
-            actions: { type: 'setConflict', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setConflict', params: output },
             meta: { requirements: ['SYNC-03'] },
           },
           {
             target: 'editing.refused',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { output } from './output.ts';
 import { promisePlaceholder } from './placeholders.ts';
 
 export type ReportFileInput = {
@@ -82,14 +83,14 @@ export const reportFileMachine = setup({
         input: ({ context: { report, filters } }) => ({ report, filters }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSaved', params: output },
             target: 'idle',
-            actions: { type: 'setFile', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFile', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: 'idle.failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

@@ -1,4 +1,5 @@
 import { checkSignatures } from '../../src/rules/core/signatures.ts';
+import { output } from './output.ts';
 import { type SignedActEvent, signedActSetup, toSend } from './signedAct.setup.ts';
 
 const checked = ({
@@ -67,42 +68,42 @@ export function signedAct<Content, Receipt>() {
           input: ({ context, event }) => toSend(context, event),
           onDone: [
             {
-              guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+              guard: { type: 'isRecorded', params: output },
               target: 'recorded',
-              actions: { type: 'setReceipt', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setReceipt', params: output },
               meta: { requirements: ['CALL-01'] },
             },
             {
               guard: {
                 type: 'signaturesAreRejected',
-                params: ({ event }) => ({ output: event.output }),
+                params: output,
               },
               target: 'reviewing.refused',
-              actions: { type: 'showProblem', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'showProblem', params: output },
               meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
             },
             {
-              guard: { type: 'isRejected', params: ({ event }) => ({ output: event.output }) },
+              guard: { type: 'isRejected', params: output },
               target: 'rejected',
-              actions: { type: 'setRejection', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setRejection', params: output },
               meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
             },
             {
-              guard: { type: 'wasNotSentAgain', params: ({ event }) => ({ output: event.output }) },
+              guard: { type: 'wasNotSentAgain', params: output },
               target: 'uncertain.refused',
-              actions: { type: 'markUnsent', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'markUnsent', params: output },
               meta: { requirements: ['ERR-OTHER'] },
             },
             {
-              guard: { type: 'formWasNotSent', params: ({ event }) => ({ output: event.output }) },
+              guard: { type: 'formWasNotSent', params: output },
               target: 'rejected',
-              actions: { type: 'setRejection', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setRejection', params: output },
               meta: { requirements: ['ERR-OTHER'] },
             },
             {
-              guard: { type: 'wasNotSent', params: ({ event }) => ({ output: event.output }) },
+              guard: { type: 'wasNotSent', params: output },
               target: 'reviewing.refused',
-              actions: { type: 'showProblem', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'showProblem', params: output },
               meta: { requirements: ['ERR-OTHER'] },
             },
             {

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { actOf, custodyEventSetup } from './custodyEvent.setup.ts';
 import { departure, filling } from './custodyEvent.states.ts';
 import { placesState } from './scanning.ts';
@@ -36,11 +37,11 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
             input: ({ context }) => ({ inventoryId: context.inventoryId }),
             onDone: [
               {
-                guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isLoaded', params: output },
                 target: 'deciding',
                 actions: {
                   type: 'setSources',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['ROUTE-18'] },
               },
@@ -48,7 +49,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                 target: 'unavailable',
                 actions: {
                   type: 'setFailure',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['ERR-OTHER'] },
               },
@@ -103,10 +104,10 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
             input: ({ context }) => actOf(context),
             onDone: [
               {
-                guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isRecorded', params: output },
                 target: 'recorded',
                 actions: [
-                  { type: 'setRecorded', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'setRecorded', params: output },
                   'notifyRecorded',
                   'openInventory',
                 ],
@@ -115,28 +116,28 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
               {
                 guard: {
                   type: 'isChangeRequested',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 target: 'filling',
                 actions: 'clearErrors',
                 meta: { requirements: ['SHELL-14'] },
               },
               {
-                guard: { type: 'stockMoved', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'stockMoved', params: output },
                 target: 'loading',
-                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: output },
                 meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
               },
               {
-                guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'formIsRefused', params: output },
                 target: 'filling',
-                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: output },
                 meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
               },
               {
                 target: 'checking',
                 reenter: true,
-                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: output },
                 meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
               },
             ],

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { actOf, emptyLine, firstCountSetup, readLines } from './firstCount.setup.ts';
 
 export const firstCountMachine = firstCountSetup.createMachine({
@@ -66,27 +67,27 @@ export const firstCountMachine = firstCountSetup.createMachine({
         input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'recorded',
-            actions: { type: 'setRecorded', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRecorded', params: output },
             meta: { requirements: ['SHELL-02'] },
           },
           {
-            guard: { type: 'isChangeRequested', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChangeRequested', params: output },
             target: 'filling',
             actions: 'clearErrors',
             meta: { requirements: ['SHELL-02'] },
           },
           {
-            guard: { type: 'countIsRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'countIsRefused', params: output },
             target: 'filling',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'checking',
             reenter: true,
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

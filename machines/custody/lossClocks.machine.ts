@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { LossDates, LossStep } from '../../src/contract/reports/deaReport.ts';
 import { lossStepProblem } from '../../src/rules/custody/lossClocks.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { type ReportFileInput, reportFileMachine } from '../core/reportFile.machine.ts';
 
@@ -131,14 +132,14 @@ export const lossClocksMachine = setup({
             input: ({ event }) => event.asked,
             onDone: [
               {
-                guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isRecorded', params: output },
                 target: 'idle.recorded',
-                actions: { type: 'setDates', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setDates', params: output },
                 meta: { requirements: ['ROUTE-18'] },
               },
               {
                 target: 'idle.marked',
-                actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setFailure', params: output },
                 meta: { requirements: ['ERR-OTHER'] },
               },
             ],

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { actOf, errorsOf, missingSignatureSetup } from './missingSignature.setup.ts';
 
 /** Someone who was named signs an event later: it is shown whole, then they sign with their own PIN. */
@@ -57,20 +58,20 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
         input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'signed',
-            actions: { type: 'setGiven', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setGiven', params: output },
             meta: { requirements: ['ENT-12'] },
           },
           {
-            guard: { type: 'formStays', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'formStays', params: output },
             target: 'showing.marked',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'unavailable',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { actOf, readForm, recordUseSetup } from './recordUse.setup.ts';
 
 /** Records one use: what happened, a page that repeats it, two people's PINs, one transaction. */
@@ -68,27 +69,27 @@ export const recordUseMachine = recordUseSetup.createMachine({
         input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'recorded',
-            actions: { type: 'setRecorded', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRecorded', params: output },
             meta: { requirements: ['CALL-01'] },
           },
           {
-            guard: { type: 'isChangeRequested', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChangeRequested', params: output },
             target: 'filling',
             actions: 'clearProblems',
             meta: { requirements: ['SHELL-14'] },
           },
           {
-            guard: { type: 'formIsRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'formIsRefused', params: output },
             target: 'filling.marked',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
           },
           {
             target: 'checking',
             reenter: true,
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
           },
         ],

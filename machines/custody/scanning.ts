@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { custodyEventSetup, labelsWithoutLocation, readCode } from './custodyEvent.setup.ts';
 
 /** How labels are read while a count is filled in. */
@@ -100,7 +101,7 @@ export const placesState = custodyEventSetup.createStateConfig({
         }),
         onDone: {
           target: 'known',
-          actions: { type: 'setPlaces', params: ({ event }) => ({ output: event.output }) },
+          actions: { type: 'setPlaces', params: output },
           meta: { requirements: ['ROUTE-16'] },
         },
         onError: {

@@ -1,4 +1,5 @@
 import { noteErrors } from '../../src/rules/custody/signatureNote.ts';
+import { output } from '../core/output.ts';
 import { actOf, signatureNoteSetup } from './signatureNote.setup.ts';
 
 /** A signature that no one gives any more: an administrator notes why, and signs the note. */
@@ -58,20 +59,20 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
         input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'noted',
-            actions: { type: 'setNoted', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setNoted', params: output },
             meta: { requirements: ['ENT-12'] },
           },
           {
-            guard: { type: 'formStays', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'formStays', params: output },
             target: 'showing.marked',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'unavailable',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { connecting, errorsOf, knoxDevicesSetup, reading } from './knoxDevices.setup.ts';
 
 /** The devices of Knox Manage: read again, locked, assigned, and the connection they come by. */
@@ -58,14 +59,14 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
         input: ({ context: { act, query } }) => ({ act, query }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'showing',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: 'showing',
-            actions: { type: 'setList', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setList', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },
         ],
@@ -129,14 +130,14 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
         input: ({ context, event }) => ({ act: connecting(context, event), query: context.query }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'connection.marked',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: 'acting.saved',
-            actions: { type: 'setConnection', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setConnection', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },
         ],

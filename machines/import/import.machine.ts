@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { firstRows, importIdOf, importSetup } from './import.setup.ts';
 import { rowStates } from './import.states.ts';
 
@@ -63,14 +64,14 @@ export const importMachine = importSetup.createMachine({
         input: ({ context: { kind } }) => ({ kind }),
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSaved', params: output },
             target: 'choosing',
-            actions: { type: 'setExported', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setExported', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'choosing',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],
@@ -93,14 +94,14 @@ export const importMachine = importSetup.createMachine({
         },
         onDone: [
           {
-            guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRead', params: output },
             target: 'reading',
-            actions: { type: 'setRead', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRead', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'choosing',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],
@@ -120,21 +121,21 @@ export const importMachine = importSetup.createMachine({
         input: ({ context }) => importIdOf(context),
         onDone: [
           {
-            guard: { type: 'isReadToEnd', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isReadToEnd', params: output },
             target: 'preview',
-            actions: { type: 'setRead', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRead', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
-            guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRead', params: output },
             target: 'reading',
             reenter: true,
-            actions: { type: 'setRead', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRead', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'choosing',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],
@@ -175,14 +176,14 @@ export const importMachine = importSetup.createMachine({
         input: ({ context }) => ({ ...importIdOf(context), isMailed: context.isMailed }),
         onDone: [
           {
-            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isDone', params: output },
             target: 'applying',
-            actions: { type: 'setStanding', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setStanding', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'paused',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],
@@ -202,21 +203,21 @@ export const importMachine = importSetup.createMachine({
         input: ({ context }) => importIdOf(context),
         onDone: [
           {
-            guard: { type: 'isWrittenToEnd', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isWrittenToEnd', params: output },
             target: 'done',
-            actions: { type: 'setStanding', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setStanding', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
-            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isDone', params: output },
             target: 'applying',
             reenter: true,
-            actions: { type: 'setStanding', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setStanding', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'paused',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],
@@ -244,14 +245,14 @@ export const importMachine = importSetup.createMachine({
         input: ({ context }) => importIdOf(context),
         onDone: [
           {
-            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isDone', params: output },
             target: 'choosing',
             actions: 'startAnew',
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'notDropped',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { importIdOf, importSetup } from './import.setup.ts';
 
 /**
@@ -17,16 +18,16 @@ export function rowStates(description: string) {
           input: ({ context }) => ({ ...importIdOf(context), query: context.query }),
           onDone: [
             {
-              guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
+              guard: { type: 'isLoaded', params: output },
               target: 'shown',
-              actions: { type: 'setRows', params: ({ event }) => ({ output: event.output }) },
+              actions: { type: 'setRows', params: output },
               meta: { requirements: ['CALL-14'] },
             },
             {
               target: 'failed',
               actions: {
                 type: 'keepRowsFailure',
-                params: ({ event }) => ({ output: event.output }),
+                params: output,
               },
               meta: { requirements: ['ERR-OTHER'] },
             },

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { output } from '../core/output.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import type { EditOwner } from './resync.setup.ts';
 
@@ -35,7 +36,7 @@ export const cacheWarmingMachine = setup({
   },
   guards: { hasMore: ({ context }) => context.wanted.length > 0 },
   actions: {
-    setPlan: assign((_, { wanted }: { wanted: readonly WarmCache[] }) => ({ wanted })),
+    setPlan: assign((_, { output: wanted }: { output: readonly WarmCache[] }) => ({ wanted })),
     takeOff: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
   },
   delays: { untilNextTry: 60_000 },
@@ -59,7 +60,7 @@ export const cacheWarmingMachine = setup({
         input: ({ context }) => ({ owner: context.owner, permissionId: context.permissionId }),
         onDone: {
           target: 'choosing',
-          actions: { type: 'setPlan', params: ({ event }) => ({ wanted: event.output }) },
+          actions: { type: 'setPlan', params: output },
           meta: { requirements: ['OFF-01', 'ENT-02'] },
         },
         onError: { target: 'idle', meta: { requirements: ['OFF-01'] } },

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { inDelivery, resyncSetup } from './resync.setup.ts';
 
 export const resyncMachine = resyncSetup.createMachine({
@@ -134,7 +135,7 @@ export const resyncMachine = resyncSetup.createMachine({
           {
             guard: {
               type: 'isUnreachableForNow',
-              params: ({ event }) => ({ outcome: event.output }),
+              params: output,
             },
             target: 'reading',
             actions: 'startRound',
@@ -143,7 +144,7 @@ export const resyncMachine = resyncSetup.createMachine({
           {
             guard: {
               type: 'isUnreachable',
-              params: ({ event }) => ({ outcome: event.output }),
+              params: output,
             },
             target: 'waiting',
             actions: 'countFailure',

@@ -62,9 +62,10 @@ export const resyncSetup = setup({
     hasNext: ({ context }) => nextToSend(context.edits, context.tried) !== null,
     hasUnsent: ({ context }) => context.edits.some(isSendable),
     isAskedAgain: ({ context }) => context.isAskedAgain && context.edits.some(isSendable),
-    isUnreachableForNow: ({ context }, { outcome }: { outcome: DeliveryOutcome }) =>
+    isUnreachableForNow: ({ context }, { output: outcome }: { output: DeliveryOutcome }) =>
       outcome === 'unreachable' && context.isAskedAgain,
-    isUnreachable: (_, { outcome }: { outcome: DeliveryOutcome }) => outcome === 'unreachable',
+    isUnreachable: (_, { output: outcome }: { output: DeliveryOutcome }) =>
+      outcome === 'unreachable',
   },
   actions: {
     setEdits: assign((_, { edits, draw }: ReadEdits) => ({ edits, draw })),

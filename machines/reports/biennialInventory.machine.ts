@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { actOf, biennialSetup, errorsOf } from './biennialInventory.setup.ts';
 
 /** Takes a biennial inventory: the figures that are shown, an explanation where one is needed, the PIN. */
@@ -49,14 +50,14 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
         input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'taken',
-            actions: { type: 'setTaken', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setTaken', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: 'editing.marked',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

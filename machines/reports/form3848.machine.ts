@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { actOf, form3848Setup, problemsIn, startOf } from './form3848.setup.ts';
 
 /** Completes the form that the ledger filled: the physical count, an explanation, the agent's signature. */
@@ -51,14 +52,14 @@ export const form3848Machine = form3848Setup.createMachine({
         input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'signed',
-            actions: { type: 'setSigned', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setSigned', params: output },
             meta: { requirements: ['ROUTE-08'] },
           },
           {
             target: 'editing.marked',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ROUTE-08'] },
           },
         ],

@@ -1,4 +1,5 @@
 import { nothingFound } from '../../src/rules/search/searchOptions.ts';
+import { output } from '../core/output.ts';
 import { searchSetup } from './search.setup.ts';
 
 export const searchMachine = searchSetup.createMachine({
@@ -186,23 +187,23 @@ export const searchMachine = searchSetup.createMachine({
                 }),
                 onDone: [
                   {
-                    guard: { type: 'isFound', params: ({ event }) => ({ output: event.output }) },
+                    guard: { type: 'isFound', params: output },
                     target: 'listed',
                     actions: {
                       type: 'setFound',
-                      params: ({ event }) => ({ output: event.output }),
+                      params: output,
                     },
                     meta: { requirements: ['SHELL-06'] },
                   },
                   {
                     guard: {
                       type: 'isUnanswered',
-                      params: ({ event }) => ({ output: event.output }),
+                      params: output,
                     },
                     target: 'offline',
                     actions: {
                       type: 'setRecalled',
-                      params: ({ event }) => ({ output: event.output }),
+                      params: output,
                     },
                     meta: { requirements: ['SHELL-06'] },
                   },
@@ -210,7 +211,7 @@ export const searchMachine = searchSetup.createMachine({
                     target: 'failed',
                     actions: {
                       type: 'setRefusal',
-                      params: ({ event }) => ({ output: event.output }),
+                      params: output,
                     },
                     meta: { requirements: ['SHELL-06'] },
                   },

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { addressChangeSetup } from './addressChange.setup.ts';
 
 export const addressChangeMachine = addressChangeSetup.createMachine({
@@ -34,26 +35,26 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
         src: 'lookUpLink',
         onDone: [
           {
-            guard: { type: 'canAct', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'canAct', params: output },
             target: 'offered',
-            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: output },
             meta: { requirements: ['ROLE-05'] },
           },
           {
-            guard: { type: 'isTooLate', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isTooLate', params: output },
             target: 'tooLate',
-            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: output },
             meta: { requirements: ['ROLE-05'] },
           },
           {
-            guard: { type: 'isUnusable', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isUnusable', params: output },
             target: 'unusable',
-            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: output },
             meta: { requirements: ['ROLE-05'] },
           },
           {
             target: 'doneBefore',
-            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: output },
             meta: { requirements: ['ROLE-05'] },
           },
         ],
@@ -88,20 +89,20 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
             input: ({ context }) => ({ act: context.act }),
             onDone: [
               {
-                guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isDone', params: output },
                 target: '#addressChange.done',
-                actions: { type: 'setAnswer', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setAnswer', params: output },
                 meta: { requirements: ['ROLE-05'] },
               },
               {
-                guard: { type: 'isLinkLost', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isLinkLost', params: output },
                 target: '#addressChange.lookingUp',
                 meta: { requirements: ['ROLE-05'] },
               },
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isRefused', params: output },
                 target: 'waiting',
-                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: output },
                 meta: { requirements: ['ERR-OTHER'] },
               },
               { target: 'waiting', actions: 'storeOffline', meta: { requirements: ['ERR-OTHER'] } },

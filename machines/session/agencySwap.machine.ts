@@ -1,4 +1,5 @@
 import { noChoice } from '../../src/rules/session/agencyChoice.ts';
+import { output } from '../core/output.ts';
 import { agencySwapSetup } from './agencySwap.setup.ts';
 
 export const agencySwapMachine = agencySwapSetup.createMachine({
@@ -58,13 +59,13 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
         input: ({ context: { user } }) => ({ user }),
         onDone: [
           {
-            guard: { type: 'hasNone', params: ({ event }) => ({ agencies: event.output }) },
+            guard: { type: 'hasNone', params: output },
             target: 'alone',
             meta: { requirements: ['SWAP-03'] },
           },
           {
             target: 'choosing',
-            actions: { type: 'setAgencies', params: ({ event }) => ({ agencies: event.output }) },
+            actions: { type: 'setAgencies', params: output },
             meta: { requirements: ['SWAP-03'] },
           },
         ],
@@ -112,7 +113,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
         src: 'resolveUnsent',
         onDone: [
           {
-            guard: { type: 'mayGo', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'mayGo', params: output },
             target: 'changing',
             meta: { requirements: ['OFF-03'] },
           },
@@ -134,15 +135,15 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
         input: ({ context }) => ({ clientId: context.choice.chosenId ?? 0 }),
         onDone: [
           {
-            guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChanged', params: output },
             target: 'leaving',
-            actions: { type: 'loadNextAgency', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'loadNextAgency', params: output },
             meta: { requirements: ['SWAP-04', 'SWAP-06'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'closed',
-            actions: { type: 'notifyRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'notifyRefusal', params: output },
             meta: { requirements: ['SWAP-05'] },
           },
           {
@@ -162,7 +163,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
         src: 'requestTimeoutStatus',
         onDone: [
           {
-            guard: { type: 'isOver', params: ({ event }) => ({ standing: event.output }) },
+            guard: { type: 'isOver', params: output },
             target: 'over',
             actions: 'endSession',
             meta: { requirements: ['SWAP-06', 'ERR-401'] },

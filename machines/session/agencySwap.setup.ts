@@ -94,12 +94,12 @@ export const agencySwapSetup = setup({
     requestTimeoutStatus: promisePlaceholder<SessionStatus>('requestTimeoutStatus'),
   },
   guards: {
-    hasNone: (_, { agencies }: { agencies: readonly AgencyItem[] }) => agencies.length === 0,
+    hasNone: (_, { output: agencies }: { output: readonly AgencyItem[] }) => agencies.length === 0,
     lacksChoice: ({ context }) => context.choice.chosenId === null,
-    mayGo: (_, { answer }: { answer: LeaveAnswer }) => answer === 'go',
+    mayGo: (_, { output: answer }: { output: LeaveAnswer }) => answer === 'go',
     isChanged: (_, { output }: { output: SwapOutcome }) => output.outcome === 'changed',
     isRefused: (_, { output }: { output: SwapOutcome }) => output.outcome === 'refused',
-    isOver: (_, { standing }: { standing: SessionStatus }) => standing === 'over',
+    isOver: (_, { output: standing }: { output: SessionStatus }) => standing === 'over',
   },
   actions: {
     setRequest: assign((_, request: Pick<Context, 'origin' | 'forcedPath' | 'address'>) => ({
@@ -108,7 +108,9 @@ export const agencySwapSetup = setup({
       choice: noChoice,
       isMarked: false,
     })),
-    setAgencies: assign((_, { agencies }: { agencies: readonly AgencyItem[] }) => ({ agencies })),
+    setAgencies: assign((_, { output: agencies }: { output: readonly AgencyItem[] }) => ({
+      agencies,
+    })),
     changeChoice: assign(({ context }, { change }: { change: AgencyChoiceAct }) => ({
       choice: changeAgencyChoice(context.agencies, context.choice, change),
       isMarked: false,

@@ -1,4 +1,5 @@
 import { assertEvent } from 'xstate';
+import { output } from '../core/output.ts';
 import { changePasswordSetup } from './changePassword.setup.ts';
 
 export const changePasswordMachine = changePasswordSetup.createMachine({
@@ -40,26 +41,26 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         src: 'lookUpLink',
         onDone: [
           {
-            guard: { type: 'isValid', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isValid', params: output },
             target: 'valid',
-            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: output },
             meta: { requirements: ['CALL-06', 'CHPW-02'] },
           },
           {
-            guard: { type: 'isSuperseded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSuperseded', params: output },
             target: 'superseded',
-            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: output },
             meta: { requirements: ['CHPW-05'] },
           },
           {
-            guard: { type: 'isTooOld', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isTooOld', params: output },
             target: 'tooOld',
-            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: output },
             meta: { requirements: ['CHPW-05'] },
           },
           {
             target: 'unusable',
-            actions: { type: 'setLink', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setLink', params: output },
             meta: { requirements: ['CHPW-05'] },
           },
         ],
@@ -122,30 +123,30 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
             },
             onDone: [
               {
-                guard: { type: 'isUnmet', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isUnmet', params: output },
                 target: 'filling',
-                actions: { type: 'setUnmet', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setUnmet', params: output },
                 meta: { requirements: ['CHPW-01', 'CHPW-04'] },
               },
               {
-                guard: { type: 'isApiAccount', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isApiAccount', params: output },
                 target: '#changePassword.apiAccountSet',
                 meta: { requirements: ['CHPW-07', 'CALL-07'] },
               },
               {
-                guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isChanged', params: output },
                 target: '#changePassword.changed',
                 actions: ['notifyChanged', 'openRoot'],
                 meta: { requirements: ['CHPW-07'] },
               },
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isRefused', params: output },
                 target: 'filling',
-                actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+                actions: { type: 'setRefusal', params: output },
                 meta: { requirements: ['CHPW-04', 'CHPW-08'] },
               },
               {
-                guard: { type: 'isLinkLost', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isLinkLost', params: output },
                 target: '#changePassword.lookingUp',
                 meta: { requirements: ['CHPW-05', 'CHPW-08'] },
               },

@@ -1,4 +1,5 @@
 import { checkForgottenEmail } from '../../src/rules/session/forgotPasswordForm.ts';
+import { output } from '../core/output.ts';
 import { forgotPasswordSetup } from './forgotPassword.setup.ts';
 
 export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
@@ -43,18 +44,18 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
         input: ({ context }) => ({ email: context.email, clientId: context.clientId }),
         onDone: [
           {
-            guard: { type: 'isSubmitted', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSubmitted', params: output },
             target: 'sent',
             actions: {
               type: 'setConfirmation',
-              params: ({ event }) => ({ output: event.output }),
+              params: output,
             },
             meta: { requirements: ['FORGOT-02'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'filling',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['FORGOT-04'] },
           },
           { target: 'filling', actions: 'storeOffline', meta: { requirements: ['FORGOT-04'] } },

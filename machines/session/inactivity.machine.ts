@@ -1,4 +1,5 @@
 import { inactivityLimitMs } from '../../src/rules/session/inactivity.ts';
+import { output } from '../core/output.ts';
 import { inactivitySetup } from './inactivity.setup.ts';
 import { active } from './inactivity.states.ts';
 
@@ -123,7 +124,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
             src: 'refreshUser',
             onDone: [
               {
-                guard: { type: 'isNobody', params: ({ event }) => ({ arrival: event.output }) },
+                guard: { type: 'isNobody', params: output },
                 target: '#inactivity.left',
                 meta: { requirements: ['IDLE-03', 'ERR-401'] },
               },
@@ -131,7 +132,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
                 target: 'active.quiet',
                 actions: {
                   type: 'notifySession',
-                  params: ({ event }) => ({ arrival: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['IDLE-06'] },
               },
@@ -156,15 +157,15 @@ export const inactivityMachine = inactivitySetup.createMachine({
             src: 'queryServer',
             onDone: [
               {
-                guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
+                guard: { type: 'isOver', params: output },
                 target: '#inactivity.left',
                 meta: { requirements: ['IDLE-03', 'IDLE-07'] },
               },
               {
                 target: 'active.quiet',
                 actions: [
-                  { type: 'setLimit', params: ({ event }) => ({ time: event.output }) },
-                  { type: 'correctTime', params: ({ event }) => ({ time: event.output }) },
+                  { type: 'setLimit', params: output },
+                  { type: 'correctTime', params: output },
                 ],
                 meta: { requirements: ['IDLE-08'] },
               },

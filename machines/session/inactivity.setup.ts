@@ -97,8 +97,8 @@ export const inactivitySetup = setup({
       context.reportedAt !== null &&
       validate(context, reading) === 'calm' &&
       Math.abs(reading.now - context.reportedAt) >= reportingIntervalMs(context.limitMs),
-    isOver: (_, { time }: { time: ServerTime | null }) => time === null,
-    isNobody: (_, { arrival }: { arrival: LoggedInUser | null }) => arrival === null,
+    isOver: (_, { output: time }: { output: ServerTime | null }) => time === null,
+    isNobody: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
     isLimitChanged: ({ context: { arrival: now } }, { arrival }: { arrival: LoggedInUser }) =>
       arrival.user.inactivityTimeout !== now.user.inactivityTimeout ||
       arrival.user.currentClientId !== now.user.currentClientId,
@@ -110,7 +110,7 @@ export const inactivitySetup = setup({
         remainingMs(reading.lastAccess ?? 0, reading.now, context.limitMs) / 1_000,
       ),
     })),
-    setLimit: assign((_, { time }: { time: ServerTime | null }) => ({
+    setLimit: assign((_, { output: time }: { output: ServerTime | null }) => ({
       limitMs: time?.limitMs ?? inactivityLimitMs,
     })),
     setStart: assign(({ context }, { reading }: { reading: Reading }) => ({
@@ -134,7 +134,7 @@ export const inactivitySetup = setup({
     ),
     correctTime: sendTo(
       'watchClock',
-      ({ context }, { time }: { time: ServerTime | null }): WatchEvent => ({
+      ({ context }, { output: time }: { output: ServerTime | null }): WatchEvent => ({
         type: 'time.corrected',
         time: time ?? { now: 0, secondsLeft: 0, limitMs: context.limitMs },
       }),
@@ -145,7 +145,7 @@ export const inactivitySetup = setup({
     ),
     notifySession: sendTo(
       systemActor('session'),
-      (_, { arrival }: { arrival: LoggedInUser | null }): SessionEvent =>
+      (_, { output: arrival }: { output: LoggedInUser | null }): SessionEvent =>
         arrival ? { type: 'user.refreshed', arrival } : { type: 'session.rejected' },
     ),
     rejectSession: sendTo(

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { inactivitySetup } from './inactivity.setup.ts';
 
 /** The session goes on, and what the user does counts. */
@@ -77,13 +78,13 @@ export const active = inactivitySetup.createStateConfig({
         src: 'queryServer',
         onDone: [
           {
-            guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
+            guard: { type: 'isOver', params: output },
             target: '#inactivity.left',
             meta: { requirements: ['IDLE-03', 'ERR-401'] },
           },
           {
             target: 'quiet',
-            actions: { type: 'setLimit', params: ({ event }) => ({ time: event.output }) },
+            actions: { type: 'setLimit', params: output },
             meta: { requirements: ['IDLE-08'] },
           },
         ],
@@ -115,13 +116,13 @@ export const active = inactivitySetup.createStateConfig({
         input: ({ context }) => ({ at: context.reportingAt }),
         onDone: [
           {
-            guard: { type: 'isOver', params: ({ event }) => ({ time: event.output }) },
+            guard: { type: 'isOver', params: output },
             target: '#inactivity.left',
             meta: { requirements: ['IDLE-03', 'ERR-401'] },
           },
           {
             target: 'quiet',
-            actions: { type: 'setLimit', params: ({ event }) => ({ time: event.output }) },
+            actions: { type: 'setLimit', params: output },
             meta: { requirements: ['IDLE-08'] },
           },
         ],

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { integrationLoginSetup, unfinished } from './integrationLogin.setup.ts';
 
 export const integrationLoginMachine = integrationLoginSetup.createMachine({
@@ -15,19 +16,19 @@ export const integrationLoginMachine = integrationLoginSetup.createMachine({
         input: ({ context }) => ({ userName: context.userName, clientId: context.clientId }),
         onDone: [
           {
-            guard: { type: 'mustAsk', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'mustAsk', params: output },
             target: 'asking',
             meta: { requirements: ['INT-01'] },
           },
           {
-            guard: { type: 'isAccepted', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isAccepted', params: output },
             target: 'finished',
-            actions: { type: 'setResult', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setResult', params: output },
             meta: { requirements: ['INT-01', 'LOGIN-12'] },
           },
           {
             target: 'refused',
-            actions: { type: 'setResult', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setResult', params: output },
             meta: { requirements: ['INT-01'] },
           },
         ],

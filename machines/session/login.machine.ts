@@ -1,4 +1,5 @@
 import { checkCredentials, checkSsoEmail } from '../../src/rules/session/loginForm.ts';
+import { output } from '../core/output.ts';
 import { arrivalOf, loginSetup } from './login.setup.ts';
 import { arriving } from './login.states.ts';
 
@@ -75,12 +76,12 @@ export const loginMachine = loginSetup.createMachine({
             src: 'passkeyLogin',
             onDone: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isRefused', params: output },
                 target: 'filling',
                 reenter: true,
                 actions: {
                   type: 'setRefusal',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['LOGIN-08', 'PWL-08', 'FIDO-03'] },
               },
@@ -88,7 +89,7 @@ export const loginMachine = loginSetup.createMachine({
                 target: '#login.accepted',
                 actions: {
                   type: 'setArrival',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['PWL-07', 'LOGIN-12'] },
               },
@@ -131,19 +132,16 @@ export const loginMachine = loginSetup.createMachine({
             }),
             onDone: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isRefused', params: output },
                 target: 'filling',
-                actions: [
-                  { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
-                  'notifyLoginEnded',
-                ],
+                actions: [{ type: 'setRefusal', params: output }, 'notifyLoginEnded'],
                 meta: { requirements: ['LOGIN-08'] },
               },
               {
                 target: '#login.offeringPasswordless',
                 actions: {
                   type: 'setArrival',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['LOGIN-12', 'PWL-01'] },
               },
@@ -199,11 +197,11 @@ export const loginMachine = loginSetup.createMachine({
             }),
             onDone: [
               {
-                guard: { type: 'isUnknown', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isUnknown', params: output },
                 target: 'filling',
                 actions: {
                   type: 'setUnknownProvider',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['SSO-01'] },
               },
@@ -211,7 +209,7 @@ export const loginMachine = loginSetup.createMachine({
                 target: 'leaving',
                 actions: {
                   type: 'setProvider',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['SSO-01'] },
               },

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { loginSetup } from './login.setup.ts';
 
 /** A link of a login provider or of an integration is being checked. */
@@ -14,14 +15,14 @@ export const arriving = loginSetup.createStateConfig({
         input: ({ context }) => ({ present: context.present }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: '#login.sso',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['SSO-02', 'LOGIN-08'] },
           },
           {
             target: '#login.accepted',
-            actions: { type: 'setArrival', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setArrival', params: output },
             meta: { requirements: ['SSO-02', 'LOGIN-12'] },
           },
         ],
@@ -44,14 +45,14 @@ export const arriving = loginSetup.createStateConfig({
         }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: '#login.regular',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['INT-01', 'LOGIN-08'] },
           },
           {
             target: '#login.accepted',
-            actions: { type: 'setArrival', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setArrival', params: output },
             meta: { requirements: ['INT-01', 'LOGIN-12'] },
           },
         ],

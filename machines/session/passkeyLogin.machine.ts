@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { answerOf, passkeyLoginSetup, refused } from './passkeyLogin.setup.ts';
 
 export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
@@ -18,14 +19,14 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
         src: 'offerPasskey',
         onDone: [
           {
-            guard: { type: 'isChosen', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChosen', params: output },
             target: 'checking',
             meta: { requirements: ['PWL-07'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'unoffered',
-            actions: { type: 'notifyRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'notifyRefusal', params: output },
             meta: { requirements: ['FIDO-04'] },
           },
           { target: 'unoffered', meta: { requirements: ['PWL-08'] } },
@@ -54,7 +55,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
         input: ({ event }) => ({ userName: event.userName }),
         onDone: [
           {
-            guard: { type: 'isChosen', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChosen', params: output },
             target: 'checking',
             meta: { requirements: ['PWL-07', 'CALL-19'] },
           },
@@ -62,7 +63,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
             target: 'finished',
             actions: {
               type: 'setResult',
-              params: ({ event }) => ({ output: event.output }),
+              params: output,
             },
             meta: { requirements: ['PWL-07', 'PWL-08', 'FIDO-04'] },
           },
@@ -91,17 +92,14 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
         input: ({ event }) => answerOf(event),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'finished',
-            actions: [
-              { type: 'setResult', params: ({ event }) => ({ output: event.output }) },
-              'notifyLoginEnded',
-            ],
+            actions: [{ type: 'setResult', params: output }, 'notifyLoginEnded'],
             meta: { requirements: ['FIDO-03', 'CALL-19'] },
           },
           {
             target: 'finished',
-            actions: { type: 'setResult', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setResult', params: output },
             meta: { requirements: ['PWL-07', 'LOGIN-12'] },
           },
         ],

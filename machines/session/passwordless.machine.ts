@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { SessionUser } from '../../src/contract/session/session.ts';
+import { output } from '../core/output.ts';
 import type {
   RegistrationInput,
   RegistrationOutcome,
@@ -70,7 +71,7 @@ export const passwordlessMachine = setup({
         src: 'considerPrompt',
         onDone: [
           {
-            guard: { type: 'isOffered', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isOffered', params: output },
             target: 'prompting',
             meta: { requirements: ['PWL-01'] },
           },
@@ -108,13 +109,13 @@ export const passwordlessMachine = setup({
         input: ({ context }) => ({ userId: context.user.id, displayName: null }),
         onDone: [
           {
-            guard: { type: 'isRegistered', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRegistered', params: output },
             target: 'remembering',
             meta: { requirements: ['PWL-02'] },
           },
           {
             target: 'failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['PWL-05'] },
           },
         ],

@@ -2,6 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { SessionUser } from '../../src/contract/session/session.ts';
 import type { SavedRedirect } from '../../src/rules/navigation/savedRedirect.ts';
 import { lacksSetUp, mustCompleteSetup } from '../../src/rules/users/setUp.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import type { Destination, NoticesEvent } from '../core/systemEvents.ts';
@@ -34,7 +35,7 @@ export const postLoginMachine = setup({
     hasSavedPage: ({ context }) => context.saved !== null,
   },
   actions: {
-    setSaved: assign((_, { saved }: { saved: SavedRedirect | null }) => ({ saved })),
+    setSaved: assign((_, { output: saved }: { output: SavedRedirect | null }) => ({ saved })),
     goToIntegration: assign(({ context }) => ({
       destination: {
         path: `/sysadmin/integrations/info/${context.user.currentClientId}`,
@@ -80,7 +81,7 @@ export const postLoginMachine = setup({
         input: ({ context }) => ({ isKept: mustCompleteSetup(context) }),
         onDone: {
           target: 'deciding',
-          actions: { type: 'setSaved', params: ({ event }) => ({ saved: event.output }) },
+          actions: { type: 'setSaved', params: output },
           meta: { requirements: ['NAV-04', 'LOGIN-07'] },
         },
         onError: { target: 'deciding', meta: { requirements: ['NAV-05'] } },

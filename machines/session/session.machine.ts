@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { sessionSetup } from './session.setup.ts';
 
 export const sessionMachine = sessionSetup.createMachine({
@@ -71,7 +72,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: {
           actions: {
             type: 'startSessionServices',
-            params: ({ event }) => ({ logic: event.output }),
+            params: output,
           },
           meta: { requirements: ['IDLE-01'] },
         },
@@ -155,13 +156,13 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: {
                   type: 'isStayingAwaited',
-                  params: ({ event }) => ({ answer: event.output }),
+                  params: output,
                 },
                 target: 'arriving',
                 meta: { requirements: ['OFF-03', 'LOGIN-09'] },
               },
               {
-                guard: { type: 'isStaying', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'isStaying', params: output },
                 target: 'present',
                 meta: { requirements: ['OFF-03'] },
               },
@@ -193,27 +194,27 @@ export const sessionMachine = sessionSetup.createMachine({
         input: ({ context }) => ({ userId: context.arrival?.user.id ?? '' }),
         onDone: [
           {
-            guard: { type: 'isRefusedAwaited', params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: 'isRefusedAwaited', params: output },
             target: 'loggedIn.arriving',
             actions: {
               type: 'notifyRefusal',
-              params: ({ event }) => ({ outcome: event.output }),
+              params: output,
             },
             meta: { requirements: ['CALL-09', 'LOGIN-09', 'NAV-05'] },
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'loggedIn.present',
             actions: {
               type: 'notifyRefusal',
-              params: ({ event }) => ({ outcome: event.output }),
+              params: output,
             },
             meta: { requirements: ['CALL-09'] },
           },
           {
             target: 'outside',
             actions: [
-              { type: 'setLeaveTo', params: ({ event }) => ({ outcome: event.output }) },
+              { type: 'setLeaveTo', params: output },
               'clearArrival',
               'beAwaitedNoMore',
               'clearNotices',

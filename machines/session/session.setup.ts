@@ -58,20 +58,20 @@ export const sessionSetup = setup({
   },
   guards: {
     isBroughtByAddress: ({ context }) => context.login.via !== null,
-    isStayingAwaited: ({ context }, { answer }: { answer: LeaveAnswer }) =>
+    isStayingAwaited: ({ context }, { output: answer }: { output: LeaveAnswer }) =>
       answer === 'stay' && context.isAwaited,
-    isStaying: (_, { answer }: { answer: LeaveAnswer }) => answer === 'stay',
+    isStaying: (_, { output: answer }: { output: LeaveAnswer }) => answer === 'stay',
     isRestoredWithMessage: ({ context }) =>
       context.arrival !== null && context.login.errorMessage !== null,
     isRestored: ({ context }) => context.arrival !== null,
-    isRefusedAwaited: ({ context }, { outcome }: { outcome: LogoutOutcome }) =>
+    isRefusedAwaited: ({ context }, { output: outcome }: { output: LogoutOutcome }) =>
       !outcome.isSuccessful && context.isAwaited,
-    isRefused: (_, { outcome }: { outcome: LogoutOutcome }) => !outcome.isSuccessful,
+    isRefused: (_, { output: outcome }: { output: LogoutOutcome }) => !outcome.isSuccessful,
   },
   actions: {
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
     startSessionServices: assign({
-      sessionServices: ({ context, spawn }, { logic }: { logic: AnyActorLogic }) =>
+      sessionServices: ({ context, spawn }, { output: logic }: { output: AnyActorLogic }) =>
         spawn(logic, {
           systemId: 'sessionServices',
           input: { arrival: context.arrival },
@@ -87,7 +87,7 @@ export const sessionSetup = setup({
     beAwaited: assign({ isAwaited: true }),
     beAwaitedNoMore: assign({ isAwaited: false }),
     clearArrival: assign({ arrival: null }),
-    setLeaveTo: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({
+    setLeaveTo: assign((_, { output: outcome }: { output: LogoutOutcome }) => ({
       leaveTo: outcome.address,
     })),
     clearLoginQuery: assign(({ context }) => ({
@@ -131,7 +131,7 @@ export const sessionSetup = setup({
     clearNotices: sendTo(systemActor('notices'), (): NoticesEvent => ({ type: 'user.loggedOut' })),
     notifyRefusal: sendTo(
       systemActor('notices'),
-      (_, { outcome }: { outcome: LogoutOutcome }): NoticesEvent => ({
+      (_, { output: outcome }: { output: LogoutOutcome }): NoticesEvent => ({
         type: 'toast.raised',
         toast: { tone: 'bad', text: outcome.message },
       }),

@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { ssoLoginSetup, unfinished } from './ssoLogin.setup.ts';
 
 export const ssoLoginMachine = ssoLoginSetup.createMachine({
@@ -14,14 +15,14 @@ export const ssoLoginMachine = ssoLoginSetup.createMachine({
         src: 'redeemTicket',
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'refused',
-            actions: { type: 'setResult', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setResult', params: output },
             meta: { requirements: ['SSO-02'] },
           },
           {
             target: 'finished',
-            actions: { type: 'setResult', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setResult', params: output },
             meta: { requirements: ['SSO-02', 'LOGIN-12'] },
           },
         ],

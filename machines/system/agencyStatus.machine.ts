@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AgencyStatus } from '../../src/contract/system/agencies.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** The agency that is suspended or put back in use. */
@@ -142,20 +143,20 @@ export const agencyStatusMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isChanged', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isChanged', params: output },
             target: 'idle',
-            actions: { type: 'storeStatus', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'storeStatus', params: output },
             meta: { requirements: ['ROUTE-10'] },
           },
           {
             guard: 'isSuspension',
             target: 'suspending',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'resuming',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { IntegrationRow } from '../../src/contract/system/agencyIntegration.ts';
+import { output } from '../core/output.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 /** The program whose key is made. */
@@ -124,14 +125,14 @@ export const integrationKeysMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isMade', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isMade', params: output },
             target: 'shown',
-            actions: { type: 'setRow', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRow', params: output },
             meta: { requirements: ['ROUTE-10'] },
           },
           {
             target: 'idle.failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { JobHistory, JobName, JobRunDetail } from '../../src/contract/system/job.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** What the history is narrowed to, as it stands in the address. */
@@ -106,13 +107,13 @@ export const jobHistoryMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isStarted', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isStarted', params: output },
             target: 'looking',
             meta: { requirements: ['ROUTE-11'] },
           },
           {
             target: 'failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
@@ -131,20 +132,20 @@ export const jobHistoryMachine = setup({
         input: ({ context }) => ({ query: context.query }),
         onDone: [
           {
-            guard: { type: 'isStillUnderWay', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isStillUnderWay', params: output },
             target: 'watching',
-            actions: { type: 'setJobs', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setJobs', params: output },
             meta: { requirements: ['ROUTE-11'] },
           },
           {
-            guard: { type: 'isRead', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRead', params: output },
             target: 'idle',
-            actions: { type: 'setJobs', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setJobs', params: output },
             meta: { requirements: ['ROUTE-11'] },
           },
           {
             target: 'failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

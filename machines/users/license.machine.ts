@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { licenseSetup } from './license.setup.ts';
 import { cleanForm, isFirstSetUp } from './securityOutcome.ts';
 
@@ -39,17 +40,17 @@ export const licenseMachine = licenseSetup.createMachine({
         input: ({ context }) => ({ userId: context.security.userId }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'reading',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['NAV-02'] },
           },
           {
-            guard: { type: 'completesSetUp', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'completesSetUp', params: output },
             target: 'acknowledged',
             actions: [
-              { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
-              { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setChange', params: output },
+              { type: 'refreshUser', params: output },
               'notifySetUp',
               'requestArrival',
             ],
@@ -58,8 +59,8 @@ export const licenseMachine = licenseSetup.createMachine({
           {
             target: 'acknowledged',
             actions: [
-              { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
-              { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setChange', params: output },
+              { type: 'refreshUser', params: output },
             ],
             meta: { requirements: ['NAV-02'] },
           },

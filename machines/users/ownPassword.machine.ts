@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { ownPasswordSetup, readOwnPassword } from './ownPassword.setup.ts';
 import { cleanForm } from './securityOutcome.ts';
 
@@ -49,16 +50,16 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
         },
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'filling',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CHPW-08'] },
           },
           {
             target: 'changed',
             actions: [
-              { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
-              { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setChange', params: output },
+              { type: 'refreshUser', params: output },
             ],
             meta: { requirements: ['CHPW-08'] },
           },

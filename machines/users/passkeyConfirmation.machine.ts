@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { passkeyConfirmationSetup } from './passkeyConfirmation.setup.ts';
 
 export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine({
@@ -21,16 +22,16 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
         src: 'confirmByPasskey',
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'idle',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ROLE-03', 'FIDO-03'] },
           },
           {
             target: 'confirmed',
             actions: [
-              { type: 'setSecurity', params: ({ event }) => ({ output: event.output }) },
-              { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+              { type: 'setSecurity', params: output },
+              { type: 'refreshUser', params: output },
             ],
             meta: { requirements: ['ROLE-03'] },
           },

@@ -1,4 +1,5 @@
 import { checkPasskeyName, checkProof } from '../../src/rules/users/passkeyForm.ts';
+import { output } from '../core/output.ts';
 import { passkeysSetup } from './passkeys.setup.ts';
 
 export const passkeysMachine = passkeysSetup.createMachine({
@@ -22,7 +23,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
         src: 'listPasskeys',
         onDone: {
           target: 'listed',
-          actions: { type: 'setRows', params: ({ event }) => ({ rows: event.output }) },
+          actions: { type: 'setRows', params: output },
           meta: { requirements: ['PWL-09'] },
         },
         onError: { target: 'unavailable', meta: { requirements: ['PWL-09'] } },
@@ -92,19 +93,19 @@ export const passkeysMachine = passkeysSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isRegistered', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRegistered', params: output },
             target: 'loading',
             actions: 'notifyAdded',
             meta: { requirements: ['PWL-09'] },
           },
           {
-            guard: { type: 'isStale', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isStale', params: output },
             target: 'proving',
             meta: { requirements: ['PWL-09', 'CALL-17'] },
           },
           {
             target: 'listed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['PWL-05', 'PWL-08', 'FIDO-03'] },
           },
         ],
@@ -133,25 +134,25 @@ export const passkeysMachine = passkeysSetup.createMachine({
         input: ({ context }) => ({ id: context.removing?.id ?? '' }),
         onDone: [
           {
-            guard: { type: 'isOwnWayIn', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isOwnWayIn', params: output },
             target: 'over',
             actions: ['notifyRemoved', 'notifySessionOver'],
             meta: { requirements: ['PWL-09'] },
           },
           {
-            guard: { type: 'isRemoved', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRemoved', params: output },
             target: 'loading',
             actions: 'notifyRemoved',
             meta: { requirements: ['PWL-09'] },
           },
           {
-            guard: { type: 'isStale', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isStale', params: output },
             target: 'proving',
             meta: { requirements: ['PWL-09'] },
           },
           {
             target: 'listed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['PWL-09'] },
           },
         ],
@@ -199,9 +200,9 @@ export const passkeysMachine = passkeysSetup.createMachine({
         }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'proving',
-            actions: { type: 'markProof', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'markProof', params: output },
             meta: { requirements: ['PWL-09'] },
           },
           { guard: 'isRemoving', target: 'removing', meta: { requirements: ['PWL-09'] } },

@@ -69,7 +69,7 @@ export const passkeysSetup = setup({
     isRemoving: ({ context }) => context.removing !== null,
   },
   actions: {
-    setRows: assign((_, { rows }: { rows: readonly Passkey[] }) => ({ rows })),
+    setRows: assign((_, { output: rows }: { output: readonly Passkey[] }) => ({ rows })),
     beginAddition: assign({ removing: null, errors: {}, failure: '', displayName: '' }),
     beginRemoval: assign(({ context }, { id }: { id: string }) => ({
       removing: context.rows.find((row) => row.id === id) ?? null,

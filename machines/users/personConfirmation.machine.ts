@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { actOf, errorsOf, personConfirmationSetup } from './personConfirmation.setup.ts';
 
 /** A new person whom an independent administrator confirms, signed with their PIN or passkey. */
@@ -59,20 +60,20 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
         input: ({ context }) => actOf(context),
         onDone: [
           {
-            guard: { type: 'isRecorded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRecorded', params: output },
             target: 'confirmed',
-            actions: { type: 'setConfirmed', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setConfirmed', params: output },
             meta: { requirements: ['ROLE-05'] },
           },
           {
-            guard: { type: 'formStays', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'formStays', params: output },
             target: 'showing.marked',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'unavailable',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

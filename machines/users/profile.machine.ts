@@ -1,6 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { LoggedInUser, SessionUser } from '../../src/contract/session/session.ts';
 import type { Profile } from '../../src/contract/users/profile.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import type { SessionEvent } from '../core/systemEvents.ts';
@@ -67,14 +68,14 @@ export const profileMachine = setup({
         input: ({ context }) => ({ userId: context.profile.userId, theme: context.theme }),
         onDone: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isRefused', params: output },
             target: 'idle',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['SHELL-12'] },
           },
           {
             target: 'saved',
-            actions: { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'refreshUser', params: output },
             meta: { requirements: ['SHELL-12'] },
           },
         ],

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** Whether the reader read a finger; if not, in its own words why. The fingerprint itself is in no chart. */
@@ -18,10 +19,10 @@ export const scanMachine = setup({
     capture: promisePlaceholder<ScanOutcome>('capture'),
   },
   guards: {
-    isRead: (_, { outcome }: { outcome: ScanOutcome }) => outcome.isRead,
+    isRead: (_, { output: outcome }: { output: ScanOutcome }) => outcome.isRead,
   },
   actions: {
-    setMessage: assign((_, { outcome }: { outcome: ScanOutcome }) => ({
+    setMessage: assign((_, { output: outcome }: { output: ScanOutcome }) => ({
       message: outcome.message,
     })),
   },
@@ -55,13 +56,13 @@ export const scanMachine = setup({
         src: 'capture',
         onDone: [
           {
-            guard: { type: 'isRead', params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: 'isRead', params: output },
             target: 'read',
             meta: { requirements: ['CALL-20'] },
           },
           {
             target: 'refused',
-            actions: { type: 'setMessage', params: ({ event }) => ({ outcome: event.output }) },
+            actions: { type: 'setMessage', params: output },
             meta: { requirements: ['CALL-20'] },
           },
         ],

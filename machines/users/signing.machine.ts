@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { cleanForm, isFirstSetUp } from './securityOutcome.ts';
 import { readPin, readSignature, signingSetup } from './signing.setup.ts';
 
@@ -67,24 +68,24 @@ export const signingMachine = signingSetup.createMachine({
             },
             onDone: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isRefused', params: output },
                 target: 'waiting.marked',
                 actions: {
                   type: 'setSignatureRefusal',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['NAV-02'] },
               },
               {
                 guard: {
                   type: 'completesSetUp',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 target: 'waiting.saved',
                 actions: [
-                  { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'setChange', params: output },
                   'clearStrokes',
-                  { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'refreshUser', params: output },
                   'notifySetUp',
                   'requestArrival',
                 ],
@@ -93,9 +94,9 @@ export const signingMachine = signingSetup.createMachine({
               {
                 target: 'waiting.saved',
                 actions: [
-                  { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'setChange', params: output },
                   'clearStrokes',
-                  { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'refreshUser', params: output },
                 ],
                 meta: { requirements: ['NAV-02', 'CALL-16'] },
               },
@@ -153,23 +154,23 @@ export const signingMachine = signingSetup.createMachine({
             },
             onDone: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ output: event.output }) },
+                guard: { type: 'isRefused', params: output },
                 target: 'waiting.marked',
                 actions: {
                   type: 'setPinRefusal',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 meta: { requirements: ['NAV-02', 'NAV-03'] },
               },
               {
                 guard: {
                   type: 'completesSetUp',
-                  params: ({ event }) => ({ output: event.output }),
+                  params: output,
                 },
                 target: 'waiting.saved',
                 actions: [
-                  { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
-                  { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'setChange', params: output },
+                  { type: 'refreshUser', params: output },
                   'notifySetUp',
                   'requestArrival',
                 ],
@@ -178,8 +179,8 @@ export const signingMachine = signingSetup.createMachine({
               {
                 target: 'waiting.saved',
                 actions: [
-                  { type: 'setChange', params: ({ event }) => ({ output: event.output }) },
-                  { type: 'refreshUser', params: ({ event }) => ({ output: event.output }) },
+                  { type: 'setChange', params: output },
+                  { type: 'refreshUser', params: output },
                 ],
                 meta: { requirements: ['NAV-03'] },
               },

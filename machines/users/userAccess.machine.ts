@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { userAccessSetup } from './userAccess.setup.ts';
 
 export const userAccessMachine = userAccessSetup.createMachine({
@@ -67,14 +68,14 @@ export const userAccessMachine = userAccessSetup.createMachine({
         },
         onDone: [
           {
-            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isDone', params: output },
             target: 'idle.done',
-            actions: { type: 'setDone', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setDone', params: output },
             meta: { requirements: ['ROUTE-13'] },
           },
           {
             target: 'idle.refused',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ROLE-02'] },
           },
         ],
@@ -97,14 +98,14 @@ export const userAccessMachine = userAccessSetup.createMachine({
         },
         onDone: [
           {
-            guard: { type: 'isDone', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isDone', params: output },
             target: 'idle.done',
-            actions: { type: 'setDone', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setDone', params: output },
             meta: { requirements: ['ROLE-02'] },
           },
           {
             target: 'idle.refused',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ROLE-02'] },
           },
         ],

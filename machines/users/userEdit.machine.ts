@@ -1,3 +1,4 @@
+import { output } from '../core/output.ts';
 import { userEditSetup } from './userEdit.setup.ts';
 
 export const userEditMachine = userEditSetup.createMachine({
@@ -162,32 +163,26 @@ export const userEditMachine = userEditSetup.createMachine({
         },
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSaved', params: output },
             target: 'editing.saved',
-            actions: [
-              { type: 'setModel', params: ({ event }) => ({ output: event.output }) },
-              'endTyping',
-            ],
+            actions: [{ type: 'setModel', params: output }, 'endTyping'],
             meta: { requirements: ['CALL-15'] },
           },
           {
-            guard: { type: 'isSavedHere', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSavedHere', params: output },
             target: 'editing.savedHere',
-            actions: [
-              { type: 'keepHere', params: ({ event }) => ({ output: event.output }) },
-              'endTyping',
-            ],
+            actions: [{ type: 'keepHere', params: output }, 'endTyping'],
             meta: { requirements: ['OFF-02'] },
           },
           {
-            guard: { type: 'isConflict', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isConflict', params: output },
             target: 'conflict',
-            actions: { type: 'setConflict', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setConflict', params: output },
             meta: { requirements: ['SYNC-03'] },
           },
           {
             target: 'editing.refused',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-15'] },
           },
         ],

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import { failureOfExcelPassword } from '../../src/rules/import/excelPassword.ts';
 import type { UserQuery } from '../../src/rules/users/userQuery.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type UserExportOutcome =
@@ -119,14 +120,14 @@ export const userExportMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isSaved', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isSaved', params: output },
             target: 'saved',
-            actions: { type: 'setSaved', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setSaved', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'asking',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],

@@ -6,6 +6,7 @@ import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { technician } from '../../src/rules/core/permissions.ts';
 import { checkInvite } from '../../src/rules/users/userInvite.ts';
 import type { UserEditor } from '../../src/rules/users/userRights.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type UserInviteInput = { editor: UserEditor };
@@ -153,14 +154,14 @@ export const userInviteMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isInvited', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isInvited', params: output },
             target: 'invited',
-            actions: { type: 'setModel', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setModel', params: output },
             meta: { requirements: ['CALL-05'] },
           },
           {
             target: 'filling',
-            actions: { type: 'setRefusal', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-05'] },
           },
         ],

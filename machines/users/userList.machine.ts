@@ -8,6 +8,7 @@ import {
   type UserQuery,
   withFilters,
 } from '../../src/rules/users/userQuery.ts';
+import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { userExportMachine } from './userExport.machine.ts';
 
@@ -113,14 +114,14 @@ export const userListMachine = setup({
         input: ({ context }) => ({ query: context.query }),
         onDone: [
           {
-            guard: { type: 'isLoaded', params: ({ event }) => ({ output: event.output }) },
+            guard: { type: 'isLoaded', params: output },
             target: 'idle',
-            actions: { type: 'setList', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setList', params: output },
             meta: { requirements: ['CALL-14'] },
           },
           {
             target: 'failed',
-            actions: { type: 'setFailure', params: ({ event }) => ({ output: event.output }) },
+            actions: { type: 'setFailure', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],

@@ -1,0 +1,7 @@
+/**
+ * What an invoked actor yielded, for the `params` of the guards and actions of its `onDone`. TypeScript compares its
+ * type with what each guard and action takes.
+ */
+export function output<Output>({ event }: { event: { output: Output } }): { output: Output } {
+  return { output: event.output };
+}
