@@ -4,7 +4,13 @@ import { filesIn, linksIn, read } from './markdown.ts';
 const folder = 'docs/decisions';
 const decisions = filesIn(folder, /\/?\d{4}-[\w-]+\.md$/);
 
-/** What a page of a decision lacks of the one format. */
+/** The sections of every decision, in their order. */
+const sections = ['Context', 'Decision', 'Rejected', 'Consequences'];
+
+const sectionsOf = (page: string) =>
+  [...page.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+
+/** The parts of the one format that the page of a decision lacks. */
 function faultsOf(page: string, number: number): string[] {
   const [heading = '', , status = ''] = page.split('\n');
   return [
@@ -14,7 +20,7 @@ function faultsOf(page: string, number: number): string[] {
     )
       ? []
       : ['date and status']),
-    ...(/^(?:\*\*Rejected:\*\*|Rejected:)/m.test(page) ? [] : ['what was rejected']),
+    ...(sectionsOf(page).join() === sections.join() ? [] : [sections.join(', ')]),
   ];
 }
 
@@ -25,7 +31,7 @@ describe('the decisions', () => {
     expect(numbers).toEqual(decisions.map((_path, index) => index + 1));
   });
 
-  it('have one format: number and title, date and status, what was rejected', () => {
+  it('have one format: number and title, date and status, and four sections', () => {
     const failures = decisions.flatMap((path, index) =>
       faultsOf(read(path), index + 1).map((fault) => `${path}: ${fault}`),
     );
@@ -33,7 +39,7 @@ describe('the decisions', () => {
     expect(faultsOf('# 0007 · Links\n\nDecided: links.\n', 7)).toEqual([
       'heading',
       'date and status',
-      'what was rejected',
+      'Context, Decision, Rejected, Consequences',
     ]);
   });
 
