@@ -1,5 +1,6 @@
-import { type AnyActorRef, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import { findSystemActor } from '../core/systemActor.ts';
 
 export type ConnectionEvent =
   /** What the browser says of its network. It may be wrong both ways. */
@@ -30,8 +31,7 @@ export const connectionMachine = setup({
     clearFailures: assign({ failures: 0 }),
     /** SYNC-01: not everyone has something to send again. */
     notifyResync: ({ system }) => {
-      const resync = system.get('resync') as AnyActorRef | undefined;
-      resync?.send({ type: 'connection.restored' });
+      findSystemActor(system, 'resync')?.send({ type: 'connection.restored' });
     },
   },
   delays: {

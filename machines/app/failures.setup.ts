@@ -4,13 +4,8 @@ import { failureMessages } from '../../src/rules/core/failureText.ts';
 import { inAppPath } from '../../src/rules/navigation/safePath.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type {
-  Failure,
-  FailuresEvent,
-  NavigationEvent,
-  NoticesEvent,
-  SessionEvent,
-} from '../core/systemEvents.ts';
+import type { Failure, FailuresEvent, NavigationEvent } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 
 export type FailuresInput = {
   /** It is still found out who is logged in: there is no session to end and no page to go to. */
@@ -37,11 +32,6 @@ const statusIs =
   (status: number) =>
   (_: unknown, { fault }: { fault: Failure }) =>
     fault.status === status;
-
-const toast = (text: string): NoticesEvent => ({
-  type: 'toast.raised',
-  toast: { tone: 'bad', text },
-});
 
 const open = (address: string): NavigationEvent => ({ type: 'address.requested', address });
 
@@ -75,11 +65,8 @@ export const failuresSetup = setup({
     isNobody: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
   },
   actions: {
-    rejectSession: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'session.rejected' }),
-    ),
-    tell: sendTo(systemActor('notices'), (_, { text }: { text: string }) => toast(text)),
+    rejectSession: sendTo(systemActor('session'), () => ({ type: 'session.rejected' })),
+    tell: sendTo(systemActor('notices'), (_, { text }: { text: string }) => toast('bad', text)),
     report: sendTo(
       'monitor',
       (_, { fault: { call, status, code, reference } }: { fault: Failure }): MonitorEvent => ({
@@ -100,13 +87,13 @@ export const failuresSetup = setup({
     goToPath: sendTo(systemActor('navigation'), (_, { fault }: { fault: Failure }) =>
       open(inAppPath(fault.path) ?? '/'),
     ),
-    reloadAtRoot: sendTo(
-      systemActor('navigation'),
-      (): NavigationEvent => ({ type: 'fullLoad.requested', address: '/' }),
-    ),
+    reloadAtRoot: sendTo(systemActor('navigation'), () => ({
+      type: 'fullLoad.requested',
+      address: '/',
+    })),
     refreshSession: sendTo(
       systemActor('session'),
-      (_, { output: arrival }: { output: LoggedInUser | null }): SessionEvent =>
+      (_, { output: arrival }: { output: LoggedInUser | null }) =>
         arrival ? { type: 'user.refreshed', arrival } : { type: 'session.rejected' },
     ),
   },

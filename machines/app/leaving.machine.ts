@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import { output } from '../core/output.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { LeaveAnswer, NavigationEvent } from '../core/systemEvents.ts';
+import type { LeaveAnswer } from '../core/systemEvents.ts';
 
 /** How a person leaves: for another page, by Back or Forward, or with the session (a logout or another agency). */
 export type Way = { kind: 'address'; address: string } | { kind: 'history' } | { kind: 'end' };
@@ -55,13 +55,10 @@ export const leavingMachine = setup({
     letEnd: assign({ answer: 'go' as const }),
     removeTyping: sendTo('watchWays', (): WaysEvent => ({ type: 'draft.cleared' })),
     resumeHistory: sendTo('watchWays', (): WaysEvent => ({ type: 'history.resumed' })),
-    openPage: sendTo(
-      systemActor('navigation'),
-      ({ context: { way } }): NavigationEvent => ({
-        type: 'address.requested',
-        address: way.kind === 'address' ? way.address : '/',
-      }),
-    ),
+    openPage: sendTo(systemActor('navigation'), ({ context: { way } }) => ({
+      type: 'address.requested',
+      address: way.kind === 'address' ? way.address : '/',
+    })),
     letStay: assign({ answer: 'stay' as const }),
   },
   delays: {

@@ -10,14 +10,9 @@ import { matchRoute, type RouteMatch, routeOf } from '../../src/rules/navigation
 import { loginAddress } from '../../src/rules/navigation/savedRedirect.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type {
-  Destination,
-  NavigationEvent,
-  NoticesEvent,
-  SessionEvent,
-} from '../core/systemEvents.ts';
+import type { Destination, NavigationEvent } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 import type { LoadOutcome, Page } from './page.ts';
-import type { RailEvent } from './rail.machine.ts';
 
 export type NavigationInput = { address: string; currentUser: CurrentUser };
 
@@ -185,18 +180,9 @@ export const navigationSetup = setup({
         title: `${match.kind === 'route' ? routeOf(match.name).title : 'The page'} could not be shown`,
       }),
     ),
-    closeDrawer: sendTo(systemActor('rail'), (): RailEvent => ({ type: 'page.presented' })),
-    notifyLackOfRight: sendTo(
-      systemActor('notices'),
-      (): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'bad', text: pageLabels.noAccess },
-      }),
-    ),
-    requestArrival: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'landing.requested' }),
-    ),
+    closeDrawer: sendTo(systemActor('rail'), () => ({ type: 'page.presented' })),
+    notifyLackOfRight: sendTo(systemActor('notices'), () => toast('bad', pageLabels.noAccess)),
+    requestArrival: sendTo(systemActor('session'), () => ({ type: 'landing.requested' })),
   },
   delays: { untilSpinner: 100, untilLate: 10_000 },
 });

@@ -1,13 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
 import { callbackPlaceholder } from '../core/placeholders.ts';
+import type { RailEvent } from '../core/systemEvents.ts';
 
 export type RailInput = { isNavFixed: boolean; isNarrow: boolean };
-
-export type RailEvent =
-  | { type: 'pin.toggled' }
-  | { type: 'drawer.toggled' }
-  | { type: 'page.presented' }
-  | { type: 'width.changed'; isNarrow: boolean };
 
 export type RailPinEvent = { type: 'pin.decided'; isNavFixed: boolean };
 

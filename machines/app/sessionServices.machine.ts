@@ -1,7 +1,6 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { SessionEvent } from '../core/systemEvents.ts';
 import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
 import { resyncMachine } from '../offline/resync.machine.ts';
 import type { EditOwner } from '../offline/resync.setup.ts';
@@ -46,10 +45,7 @@ export const sessionServicesMachine = setup({
         arrival,
       }),
     ),
-    rejectSession: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'session.rejected' }),
-    ),
+    rejectSession: sendTo(systemActor('session'), () => ({ type: 'session.rejected' })),
     notifySearch: enqueueActions(({ enqueue, system }, { arrival }: { arrival: LoggedInUser }) => {
       const search = system.get('search') as AnyActorRef | undefined;
       const event: SearchEvent = { type: 'user.changed', arrival };

@@ -2,7 +2,7 @@ import type { Installation } from '../../src/contract/publications/footer.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { CurrentUser } from '../../src/rules/navigation/access.ts';
 
-/** The events of the charts that any other chart may send to; `receptionist` finds them by their system id. */
+/** The events of the charts that any other chart may send to; `systemActor` finds them by their system id. */
 
 export type ToastTone = 'good' | 'warning' | 'bad' | 'neutral';
 export type Toast = { tone: ToastTone; text: string };
@@ -64,3 +64,29 @@ export type FailuresEvent =
   | { type: 'session.settled' }
   /** Session and pages run from now on. */
   | { type: 'application.opened' };
+
+export type RailEvent =
+  | { type: 'pin.toggled' }
+  | { type: 'drawer.toggled' }
+  | { type: 'page.presented' }
+  | { type: 'width.changed'; isNarrow: boolean };
+
+export type ResyncEvent =
+  /** The browser is online again, or the server answers again (SYNC-01). */
+  | { type: 'connection.restored' }
+  /** This tab or another changed the table: an edit was kept, a conflict settled, something sent. */
+  | { type: 'edits.changed' }
+  /** A person asks to try again now. */
+  | { type: 'retry.requested' };
+
+/** What each of them understands, by its system id. */
+export type SystemEvents = {
+  failures: FailuresEvent;
+  /** Asks about typed input before it lets a person go. */
+  leaving: Extract<NavigationEvent, { type: 'address.requested' }>;
+  navigation: NavigationEvent;
+  notices: NoticesEvent;
+  rail: RailEvent;
+  resync: ResyncEvent;
+  session: SessionEvent;
+};

@@ -29,7 +29,7 @@ import {
   type SignedActOutput,
 } from '../core/signedAct.setup.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { NavigationEvent, NoticesEvent } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 import type {
   CustodyEventContext,
   CustodyEventEvent,
@@ -204,22 +204,15 @@ export const custodyEventSetup = setup({
     setRecorded: assign((_, { output }: Output) => ({
       recorded: output.outcome === 'recorded' ? output.receipt : null,
     })),
-    notifyRecorded: sendTo(
-      systemActor('notices'),
-      ({ context: { recorded } }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: {
-          tone: (recorded?.differences ?? 0) > 0 ? 'warning' : 'good',
-          text: recorded ? `${kindLabels[recorded.kind].done}. ${recorded.summary}.` : 'Recorded.',
-        },
-      }),
+    notifyRecorded: sendTo(systemActor('notices'), ({ context: { recorded } }) =>
+      toast(
+        (recorded?.differences ?? 0) > 0 ? 'warning' : 'good',
+        recorded ? `${kindLabels[recorded.kind].done}. ${recorded.summary}.` : 'Recorded.',
+      ),
     ),
-    openInventory: sendTo(
-      systemActor('navigation'),
-      ({ context }): NavigationEvent => ({
-        type: 'address.requested',
-        address: `/inventory/${context.inventoryId}`,
-      }),
-    ),
+    openInventory: sendTo(systemActor('navigation'), ({ context }) => ({
+      type: 'address.requested',
+      address: `/inventory/${context.inventoryId}`,
+    })),
   },
 });

@@ -1,3 +1,4 @@
+import { assertEvent } from 'xstate';
 import { output } from '../core/output.ts';
 import { firstRows, importIdOf, importSetup } from './import.setup.ts';
 import { rowStates } from './import.states.ts';
@@ -89,7 +90,7 @@ export const importMachine = importSetup.createMachine({
         id: 'beginFile',
         src: 'beginFile',
         input: ({ context: { kind }, event }) => {
-          if (event.type !== 'file.chosen') throw new Error('No file was chosen.');
+          assertEvent(event, 'file.chosen');
           return { kind, file: event.file };
         },
         onDone: [

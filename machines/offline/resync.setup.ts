@@ -6,17 +6,10 @@ import {
   waitBeforeRetry,
 } from '../../src/rules/offline/unsentEdit.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
+import type { ResyncEvent } from '../core/systemEvents.ts';
 
 /** Whose edits: they are sent in no other person's name and to no other agency (OFF-03). */
 export type EditOwner = { readonly userId: string; readonly agencyId: number };
-
-export type ResyncEvent =
-  /** The browser is online again, or the server answers again (SYNC-01). */
-  | { type: 'connection.restored' }
-  /** This tab or another changed the table: an edit was kept, a conflict settled, something sent. */
-  | { type: 'edits.changed' }
-  /** A person asks to try again now. */
-  | { type: 'retry.requested' };
 
 /** `draw`: a random number from 0 to 1, for the jitter. */
 export type ReadEdits = { edits: readonly UnsentEdit[]; draw: number };

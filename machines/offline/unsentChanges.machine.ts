@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { UnsentEdit } from '../../src/rules/offline/unsentEdit.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { EditOwner, ResyncEvent } from './resync.setup.ts';
+import type { EditOwner } from './resync.setup.ts';
 
 export type UnsentChangesEvent =
   | { type: 'panel.opened' }
@@ -34,8 +34,8 @@ export const unsentChangesMachine = setup({
     setEdit: assign((_, { edit }: { edit: UnsentEdit }) => ({ edit, hasFailed: false })),
     clearEdit: assign({ edit: null, hasFailed: false }),
     markFailed: assign({ hasFailed: true }),
-    notifyResync: sendTo(systemActor('resync'), (): ResyncEvent => ({ type: 'edits.changed' })),
-    requestRetry: sendTo(systemActor('resync'), (): ResyncEvent => ({ type: 'retry.requested' })),
+    notifyResync: sendTo(systemActor('resync'), () => ({ type: 'edits.changed' })),
+    requestRetry: sendTo(systemActor('resync'), () => ({ type: 'retry.requested' })),
   },
 }).createMachine({
   id: 'unsentChanges',

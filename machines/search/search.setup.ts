@@ -1,11 +1,10 @@
-import { type AnyActorRef, assign, sendTo, setup } from 'xstate';
+import { assign, sendTo, setup } from 'xstate';
 import type { Found } from '../../src/contract/search/search.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { isApiOnly } from '../../src/rules/navigation/access.ts';
 import { listOf, mergeFound, nothingFound, recall } from '../../src/rules/search/searchOptions.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
-import { systemActor } from '../core/systemActor.ts';
-import type { NavigationEvent } from '../core/systemEvents.ts';
+import { findSystemActor, systemActor } from '../core/systemActor.ts';
 
 export type SearchInput = { arrival: LoggedInUser };
 
@@ -126,9 +125,8 @@ export const searchSetup = setup({
     choose: assign((_, { key }: { key: string }) => ({ active: key })),
     /** By way of the chart that asks about typed input, if it runs. */
     openChoice: sendTo(
-      ({ system }) =>
-        (system.get('leaving') as AnyActorRef | undefined) ?? systemActor('navigation')({ system }),
-      ({ context }): NavigationEvent => ({
+      ({ system }) => findSystemActor(system, 'leaving') ?? systemActor('navigation')({ system }),
+      ({ context }) => ({
         type: 'address.requested',
         address: listOf(context).active?.address ?? '/',
       }),

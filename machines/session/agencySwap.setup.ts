@@ -13,12 +13,8 @@ import {
 } from '../../src/rules/session/agencyChoice.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type {
-  LeaveAnswer,
-  NavigationEvent,
-  NoticesEvent,
-  SessionEvent,
-} from '../core/systemEvents.ts';
+import type { LeaveAnswer } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 
 /** Who is logged in on this page, and for which agency. Neither changes while the page lives. */
 export type AgencySwapInput = {
@@ -69,10 +65,6 @@ export const swapLabels = {
     'Data from your previous agency couldn’t be cleared from this browser. Log in again before you continue.',
 } as const;
 
-function badToast(text: string): NoticesEvent {
-  return { type: 'toast.raised', toast: { tone: 'bad', text } };
-}
-
 /** The names the chart may use, and what each does. */
 export const agencySwapSetup = setup({
   types: {
@@ -117,22 +109,22 @@ export const agencySwapSetup = setup({
     })),
     markChoice: assign({ isMarked: true }),
     notifyRefusal: sendTo(systemActor('notices'), (_, { output }: { output: SwapOutcome }) =>
-      badToast(output.outcome === 'refused' ? output.message : ''),
+      toast('bad', output.outcome === 'refused' ? output.message : ''),
     ),
-    notifyUnanswered: sendTo(systemActor('notices'), () => badToast(swapLabels.unanswered)),
-    notifyUnsettled: sendTo(systemActor('notices'), () => badToast(swapLabels.unsettled)),
-    notifyRemains: sendTo(systemActor('notices'), () => badToast(swapLabels.remains)),
-    endSession: sendTo(systemActor('session'), (): SessionEvent => ({ type: 'session.rejected' })),
+    notifyUnanswered: sendTo(systemActor('notices'), () => toast('bad', swapLabels.unanswered)),
+    notifyUnsettled: sendTo(systemActor('notices'), () => toast('bad', swapLabels.unsettled)),
+    notifyRemains: sendTo(systemActor('notices'), () => toast('bad', swapLabels.remains)),
+    endSession: sendTo(systemActor('session'), () => ({ type: 'session.rejected' })),
     loadNextAgency: sendTo(
       systemActor('navigation'),
-      ({ context }, { output }: { output: SwapOutcome }): NavigationEvent => ({
+      ({ context }, { output }: { output: SwapOutcome }) => ({
         type: 'fullLoad.requested',
         address: output.outcome === 'changed' ? afterAgencyChange({ ...context, ...output }) : '/',
       }),
     ),
-    loadDashboard: sendTo(
-      systemActor('navigation'),
-      (): NavigationEvent => ({ type: 'fullLoad.requested', address: '/dashboard' }),
-    ),
+    loadDashboard: sendTo(systemActor('navigation'), () => ({
+      type: 'fullLoad.requested',
+      address: '/dashboard',
+    })),
   },
 });

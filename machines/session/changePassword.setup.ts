@@ -5,7 +5,7 @@ import type { Requirements } from '../../src/rules/session/password.ts';
 import { missingIdText } from '../../src/rules/session/passwordLink.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { NavigationEvent, NoticesEvent } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 
 export type Typed = { password: string; confirmPassword: string };
 
@@ -101,16 +101,12 @@ export const changePasswordSetup = setup({
     ),
     storeOffline: assign({ refusal: offlineText }),
     setUncertain: assign({ refusal: uncertainText }),
-    notifyChanged: sendTo(
-      systemActor('notices'),
-      (): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'good', text: 'Your password is set. Log in with it.' },
-      }),
+    notifyChanged: sendTo(systemActor('notices'), () =>
+      toast('good', 'Your password is set. Log in with it.'),
     ),
-    openRoot: sendTo(
-      systemActor('navigation'),
-      (): NavigationEvent => ({ type: 'address.requested', address: '/' }),
-    ),
+    openRoot: sendTo(systemActor('navigation'), () => ({
+      type: 'address.requested',
+      address: '/',
+    })),
   },
 });

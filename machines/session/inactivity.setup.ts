@@ -9,7 +9,6 @@ import {
 } from '../../src/rules/session/inactivity.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { SessionEvent } from '../core/systemEvents.ts';
 
 /** What the wall clock and the browser's storage say at one moment. */
 export type Reading = {
@@ -145,12 +144,9 @@ export const inactivitySetup = setup({
     ),
     notifySession: sendTo(
       systemActor('session'),
-      (_, { output: arrival }: { output: LoggedInUser | null }): SessionEvent =>
+      (_, { output: arrival }: { output: LoggedInUser | null }) =>
         arrival ? { type: 'user.refreshed', arrival } : { type: 'session.rejected' },
     ),
-    rejectSession: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'session.rejected' }),
-    ),
+    rejectSession: sendTo(systemActor('session'), () => ({ type: 'session.rejected' })),
   },
 });

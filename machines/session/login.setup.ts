@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { browserLabels } from '../../src/rules/session/browserSupport.ts';
 import { machinePlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 import type { integrationLoginMachine } from './integrationLogin.machine.ts';
 import { type LoginOutcome, type ProblemError, unreachable } from './loginOutcome.ts';
 import type { passkeyLoginMachine } from './passkeyLogin.machine.ts';
@@ -94,19 +94,11 @@ export const loginSetup = setup({
     choosesSso: (_, { mode }: { mode: 'regular' | 'sso' }) => mode === 'sso',
   },
   actions: {
-    announceErrorMessage: sendTo(
-      systemActor('notices'),
-      ({ context }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'bad', text: context.errorMessage ?? '' },
-      }),
+    announceErrorMessage: sendTo(systemActor('notices'), ({ context }) =>
+      toast('bad', context.errorMessage ?? ''),
     ),
-    announceUnsupported: sendTo(
-      systemActor('notices'),
-      (): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'bad', text: browserLabels.internetExplorer },
-      }),
+    announceUnsupported: sendTo(systemActor('notices'), () =>
+      toast('bad', browserLabels.internetExplorer),
     ),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
     clearMarks: assign({ errors: {}, refusal: null }),
@@ -123,10 +115,7 @@ export const loginSetup = setup({
       provider: output.outcome === 'found' ? output.address : '',
     })),
     setUnreachable: assign({ refusal: unreachable }),
-    notifyLoginStarted: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'login.started' }),
-    ),
-    notifyLoginEnded: sendTo(systemActor('session'), (): SessionEvent => ({ type: 'login.ended' })),
+    notifyLoginStarted: sendTo(systemActor('session'), () => ({ type: 'login.started' })),
+    notifyLoginEnded: sendTo(systemActor('session'), () => ({ type: 'login.ended' })),
   },
 });

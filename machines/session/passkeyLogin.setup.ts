@@ -2,7 +2,7 @@ import { assign, sendTo, setup } from 'xstate';
 import type { Assertion } from '../../src/contract/core/webauthn.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 import { type LoginOutcome, unreachable } from './loginOutcome.ts';
 
 /** The answer of an authenticator, and the username it was asked for. */
@@ -79,17 +79,10 @@ export const passkeyLoginSetup = setup({
     ),
     setUnreachable: assign({ result: refused }),
     setLate: assign({ result: late }),
-    notifyRefusal: sendTo(
-      systemActor('notices'),
-      (_, { output }: { output: PasskeyChoice }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'bad', text: output.outcome === 'refused' ? output.refusal.message : '' },
-      }),
+    notifyRefusal: sendTo(systemActor('notices'), (_, { output }: { output: PasskeyChoice }) =>
+      toast('bad', output.outcome === 'refused' ? output.refusal.message : ''),
     ),
-    notifyLoginStarted: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'login.started' }),
-    ),
-    notifyLoginEnded: sendTo(systemActor('session'), (): SessionEvent => ({ type: 'login.ended' })),
+    notifyLoginStarted: sendTo(systemActor('session'), () => ({ type: 'login.started' })),
+    notifyLoginEnded: sendTo(systemActor('session'), () => ({ type: 'login.ended' })),
   },
 });

@@ -5,7 +5,8 @@ import { lacksSetUp, mustCompleteSetup } from '../../src/rules/users/setUp.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { Destination, NoticesEvent } from '../core/systemEvents.ts';
+import type { Destination } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 
 export type PostLoginInput = { user: SessionUser; hasSignatureAndPin: boolean };
 
@@ -55,13 +56,7 @@ export const postLoginMachine = setup({
       destination: { path: context.saved?.path ?? '/dashboard', isFullLoad: false },
     })),
     goToDashboard: assign({ destination: { path: '/dashboard', isFullLoad: false } }),
-    warnAboutSetUp: sendTo(
-      systemActor('notices'),
-      (): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'warning', text: setUpWarning },
-      }),
-    ),
+    warnAboutSetUp: sendTo(systemActor('notices'), () => toast('warning', setUpWarning)),
   },
 }).createMachine({
   id: 'postLogin',

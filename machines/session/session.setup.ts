@@ -9,15 +9,14 @@ import {
 } from 'xstate';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { machinePlaceholder, promisePlaceholder } from '../core/placeholders.ts';
-import { systemActor } from '../core/systemActor.ts';
+import { findSystemActor, systemActor } from '../core/systemActor.ts';
 import type {
   Destination,
   FailuresEvent,
   LeaveAnswer,
-  NavigationEvent,
-  NoticesEvent,
   SessionEvent,
 } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 import { loginMachine } from './login.machine.ts';
 import type { LoginAddress } from './login.setup.ts';
 import type { postLoginMachine } from './postLogin.machine.ts';
@@ -95,46 +94,33 @@ export const sessionSetup = setup({
     })),
     admitToPages: sendTo(
       systemActor('navigation'),
-      ({ context }, { destination }: { destination: Destination }): NavigationEvent => ({
+      ({ context }, { destination }: { destination: Destination }) => ({
         type: 'user.loggedIn',
         currentUser: context.arrival,
         destination,
       }),
     ),
-    refreshCurrentUser: sendTo(
-      systemActor('navigation'),
-      ({ context }): NavigationEvent => ({
-        type: 'session.refreshed',
-        currentUser: context.arrival,
-      }),
-    ),
-    leavePages: sendTo(
-      systemActor('navigation'),
-      ({ context }): NavigationEvent => ({ type: 'user.loggedOut', leaveTo: context.leaveTo }),
-    ),
-    losePages: sendTo(
-      systemActor('navigation'),
-      (): NavigationEvent => ({ type: 'session.expired' }),
-    ),
+    refreshCurrentUser: sendTo(systemActor('navigation'), ({ context }) => ({
+      type: 'session.refreshed',
+      currentUser: context.arrival,
+    })),
+    leavePages: sendTo(systemActor('navigation'), ({ context }) => ({
+      type: 'user.loggedOut',
+      leaveTo: context.leaveTo,
+    })),
+    losePages: sendTo(systemActor('navigation'), () => ({ type: 'session.expired' })),
     /** After the notices were cleared, or what it says would go with them. Where no call has failed no one waits for it. */
     resolveFailures: sendTo(
-      ({ system, self }) => (system.get('failures') as AnyActorRef | undefined) ?? self,
+      ({ system, self }) => (findSystemActor(system, 'failures') ?? self) as AnyActorRef,
       (): FailuresEvent => ({ type: 'session.settled' }),
     ),
-    announceErrorMessage: sendTo(
-      systemActor('notices'),
-      ({ context }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'bad', text: context.login.errorMessage ?? '' },
-      }),
+    announceErrorMessage: sendTo(systemActor('notices'), ({ context }) =>
+      toast('bad', context.login.errorMessage ?? ''),
     ),
-    clearNotices: sendTo(systemActor('notices'), (): NoticesEvent => ({ type: 'user.loggedOut' })),
+    clearNotices: sendTo(systemActor('notices'), () => ({ type: 'user.loggedOut' })),
     notifyRefusal: sendTo(
       systemActor('notices'),
-      (_, { output: outcome }: { output: LogoutOutcome }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'bad', text: outcome.message },
-      }),
+      (_, { output: outcome }: { output: LogoutOutcome }) => toast('bad', outcome.message),
     ),
   },
 });

@@ -2,7 +2,6 @@ import { assign, sendTo, setup } from 'xstate';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { SessionEvent } from '../core/systemEvents.ts';
 import { keepCurrentUser, refusalNotice } from './externalLogin.ts';
 import type { LoginOutcome } from './loginOutcome.ts';
 
@@ -42,10 +41,7 @@ export const ssoLoginSetup = setup({
     setResult: assign((_, { output }: { output: LoginOutcome }) => ({ result: output })),
     stayAsBefore: assign(({ context }) => ({ result: keepCurrentUser(context) })),
     announceRefusal: sendTo(systemActor('notices'), ({ context }) => refusalNotice(context)),
-    notifyLoginStarted: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'login.started' }),
-    ),
-    notifyLoginEnded: sendTo(systemActor('session'), (): SessionEvent => ({ type: 'login.ended' })),
+    notifyLoginStarted: sendTo(systemActor('session'), () => ({ type: 'login.started' })),
+    notifyLoginEnded: sendTo(systemActor('session'), () => ({ type: 'login.ended' })),
   },
 });

@@ -1,7 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { SessionEvent } from '../core/systemEvents.ts';
 import {
   type ChangeOutcome,
   type FormState,
@@ -49,9 +48,6 @@ export const licenseSetup = setup({
       refreshed(output),
     ),
     notifySetUp: sendTo(systemActor('notices'), () => setUpDone),
-    requestArrival: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'landing.requested' }),
-    ),
+    requestArrival: sendTo(systemActor('session'), () => ({ type: 'landing.requested' })),
   },
 });

@@ -1,3 +1,4 @@
+import { assertEvent } from 'xstate';
 import { output } from '../core/output.ts';
 import { ownPasswordSetup, readOwnPassword } from './ownPassword.setup.ts';
 import { cleanForm } from './securityOutcome.ts';
@@ -45,7 +46,7 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
         id: 'changePassword',
         src: 'changePassword',
         input: ({ context, event }) => {
-          if (event.type !== 'password.submitted') throw new Error('No password was typed.');
+          assertEvent(event, 'password.submitted');
           return { userId: context.security.userId, form: event.form };
         },
         onDone: [

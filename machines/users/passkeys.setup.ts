@@ -7,7 +7,7 @@ import {
 } from '../core/passkeyRegistration.machine.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 import type { SecurityInput } from './securityOutcome.ts';
 
 export type RemovalOutcome =
@@ -93,24 +93,13 @@ export const passkeysSetup = setup({
       errors: output.outcome === 'refused' ? { password: output.message } : {},
     })),
     setUnreachable: assign({ failure: unreachable }),
-    notifyAdded: sendTo(
-      systemActor('notices'),
-      ({ context }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'good', text: `“${context.displayName}” was added.` },
-      }),
+    notifyAdded: sendTo(systemActor('notices'), ({ context }) =>
+      toast('good', `“${context.displayName}” was added.`),
     ),
-    notifyRemoved: sendTo(
-      systemActor('notices'),
-      ({ context }): NoticesEvent => ({
-        type: 'toast.raised',
-        toast: { tone: 'good', text: `“${context.removing?.displayName ?? ''}” was removed.` },
-      }),
+    notifyRemoved: sendTo(systemActor('notices'), ({ context }) =>
+      toast('good', `“${context.removing?.displayName ?? ''}” was removed.`),
     ),
     /** The session came from the passkey that is gone. */
-    notifySessionOver: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'session.rejected' }),
-    ),
+    notifySessionOver: sendTo(systemActor('session'), () => ({ type: 'session.rejected' })),
   },
 });

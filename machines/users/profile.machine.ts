@@ -4,7 +4,6 @@ import type { Profile } from '../../src/contract/users/profile.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { SessionEvent } from '../core/systemEvents.ts';
 
 export type Theme = SessionUser['userTheme'];
 
@@ -37,13 +36,10 @@ export const profileMachine = setup({
     setRefusal: assign((_, { output }: { output: ThemeOutcome | null }) => ({
       refusal: output?.outcome === 'refused' ? output.message : unexpected,
     })),
-    refreshUser: sendTo(
-      systemActor('session'),
-      (_, { output }: { output: ThemeOutcome }): SessionEvent => {
-        if (output.outcome === 'refused') throw new Error('A refused choice changes no one.');
-        return { type: 'user.refreshed', arrival: output.arrival };
-      },
-    ),
+    refreshUser: sendTo(systemActor('session'), (_, { output }: { output: ThemeOutcome }) => {
+      if (output.outcome === 'refused') throw new Error('A refused choice changes no one.');
+      return { type: 'user.refreshed', arrival: output.arrival };
+    }),
   },
 }).createMachine({
   id: 'profile',

@@ -4,6 +4,7 @@ import type { AccountSecurity, SecurityChange } from '../../src/contract/users/s
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { mustCompleteSetup } from '../../src/rules/users/setUp.ts';
 import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
+import { toast } from '../core/toast.ts';
 
 /** What each part of the security page is given when the page opens. */
 export type SecurityInput = { security: AccountSecurity };
@@ -50,7 +51,4 @@ export function userRefreshed(arrival: LoggedInUser): SessionEvent {
   return { type: 'user.refreshed', arrival };
 }
 
-export const setUpDone: NoticesEvent = {
-  type: 'toast.raised',
-  toast: { tone: 'good', text: 'Your account is set up.' },
-};
+export const setUpDone: NoticesEvent = toast('good', 'Your account is set up.');

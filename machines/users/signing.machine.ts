@@ -1,3 +1,4 @@
+import { assertEvent } from 'xstate';
 import { output } from '../core/output.ts';
 import { cleanForm, isFirstSetUp } from './securityOutcome.ts';
 import { readPin, readSignature, signingSetup } from './signing.setup.ts';
@@ -60,7 +61,7 @@ export const signingMachine = signingSetup.createMachine({
             id: 'saveSignature',
             src: 'saveSignature',
             input: ({ context, event }) => {
-              if (event.type !== 'signature.submitted') throw new Error('Nothing was signed.');
+              assertEvent(event, 'signature.submitted');
               return {
                 userId: context.security.userId,
                 picture: readSignature(context, event.signature).picture,
@@ -148,7 +149,7 @@ export const signingMachine = signingSetup.createMachine({
             id: 'savePin',
             src: 'savePin',
             input: ({ context, event }) => {
-              if (event.type !== 'pin.submitted') throw new Error('No PIN was typed.');
+              assertEvent(event, 'pin.submitted');
               const { pin, password } = event.form;
               return { userId: context.security.userId, pin, password };
             },

@@ -6,7 +6,6 @@ import { checkPinForm, type RawPin } from '../../src/rules/users/pinForm.ts';
 import { checkSignature } from '../../src/rules/users/signatureForm.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
-import type { SessionEvent } from '../core/systemEvents.ts';
 import {
   type ChangeOutcome,
   cleanForm,
@@ -131,9 +130,6 @@ export const signingSetup = setup({
       refreshed(output),
     ),
     notifySetUp: sendTo(systemActor('notices'), () => setUpDone),
-    requestArrival: sendTo(
-      systemActor('session'),
-      (): SessionEvent => ({ type: 'landing.requested' }),
-    ),
+    requestArrival: sendTo(systemActor('session'), () => ({ type: 'landing.requested' })),
   },
 });

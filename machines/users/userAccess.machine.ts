@@ -1,3 +1,4 @@
+import { assertEvent } from 'xstate';
 import { output } from '../core/output.ts';
 import { userAccessSetup } from './userAccess.setup.ts';
 
@@ -93,7 +94,7 @@ export const userAccessMachine = userAccessSetup.createMachine({
         id: 'saveRights',
         src: 'saveRights',
         input: ({ context: { access }, event }) => {
-          if (event.type !== 'rights.submitted') throw new Error('No rights were chosen.');
+          assertEvent(event, 'rights.submitted');
           return { userId: access.user.userId, base: access.rights, rights: event.rights };
         },
         onDone: [

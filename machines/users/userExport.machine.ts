@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate';
+import { assertEvent, assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import { failureOfExcelPassword } from '../../src/rules/import/excelPassword.ts';
 import type { UserQuery } from '../../src/rules/users/userQuery.ts';
@@ -115,7 +115,8 @@ export const userExportMachine = setup({
         id: 'exportUsers',
         src: 'exportUsers',
         input: ({ context: { query }, event }) => {
-          if (event.type !== 'password.submitted' || !query) throw new Error('Nothing was asked.');
+          assertEvent(event, 'password.submitted');
+          if (!query) throw new Error('Nothing was asked.');
           return { query, password: event.password };
         },
         onDone: [

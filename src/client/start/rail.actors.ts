@@ -1,9 +1,6 @@
 import { fromCallback } from 'xstate';
-import {
-  type RailEvent,
-  type RailPinEvent,
-  railMachine,
-} from '../../../machines/app/rail.machine.ts';
+import { type RailPinEvent, railMachine } from '../../../machines/app/rail.machine.ts';
+import type { RailEvent } from '../../../machines/core/systemEvents.ts';
 import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 import { writeLocal } from '../platform/http/browserStorage.ts';
 

@@ -1,4 +1,5 @@
-import type { EditOwner, ResyncEvent } from '../../../../machines/offline/resync.setup.ts';
+import { findSystemActor } from '../../../../machines/core/systemActor.ts';
+import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import type {
   LoadedUser,
   SaveUserOutcome,
@@ -20,7 +21,7 @@ import { inDelivery, listEdits } from './deliverEdit.ts';
 import { publishEdits } from './editNews.ts';
 
 /** The charts that can be reached by name. */
-type ActorSystem = { get(id: string): { send(event: ResyncEvent): void } | undefined };
+type ActorSystem = { get(id: string): unknown };
 
 /** Which edit each form of this page shows, by the person: the next one is made over it. */
 const shown = new Map<string, string>();
@@ -167,7 +168,7 @@ export async function keepHere(save: UserSave, system: ActorSystem): Promise<Sav
     // Whatever the browser decides, the edit is kept.
     void requestPersistence();
     publishEdits();
-    system.get('resync')?.send({ type: 'edits.changed' });
+    findSystemActor(system, 'resync')?.send({ type: 'edits.changed' });
     return { outcome: 'savedHere', user };
   } catch (error) {
     if (error instanceof NoKey) return notKept;
@@ -204,5 +205,5 @@ export async function resolveHere(model: UserRow, system: ActorSystem): Promise<
     if (!(error instanceof DOMException)) throw error;
   }
   publishEdits();
-  system.get('resync')?.send({ type: 'edits.changed' });
+  findSystemActor(system, 'resync')?.send({ type: 'edits.changed' });
 }

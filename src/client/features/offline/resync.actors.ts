@@ -1,10 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
+import type { ResyncEvent } from '../../../../machines/core/systemEvents.ts';
 import { resyncMachine } from '../../../../machines/offline/resync.machine.ts';
 import type {
   DeliveryOutcome,
   EditOwner,
   ReadEdits,
-  ResyncEvent,
 } from '../../../../machines/offline/resync.setup.ts';
 import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { deliverEdit, listEdits } from '../../core/offline-edits/deliverEdit.ts';
