@@ -3,6 +3,7 @@ import type {
   CustodyEventKind,
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
+import { hasCode } from '../../src/contract/problems.ts';
 import {
   type ReadScannedLabel,
   readScannedLabel,
@@ -131,7 +132,7 @@ export const custodyEventSetup = setup({
       read?.ok === true && context.scanned?.includes(read.text) !== true,
     hasUnplaced: ({ context }) => labelsWithoutLocation(context).length > 0,
     ...outputGuards,
-    stockMoved: (_, { output }: Output) => problemOf(output).code === 'stock_moved',
+    stockMoved: (_, { output }: Output) => hasCode(problemOf(output), 'stock_moved'),
     formIsRefused: (_, { output }: Output) => concernsEvent(problemOf(output)),
     wouldLose: ({ context }) => context.isTouched && context.recorded === null,
   },

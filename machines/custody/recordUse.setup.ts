@@ -37,7 +37,7 @@ export type RecordUseContext = RecordUseInput & {
   /** As it was last submitted, to fill the form again. */
   typed: RawUse | null;
   details: UseDetails | null;
-  problems: UseProblem[];
+  problems: UseProblem<string>[];
   refusal: Problem | null;
   recorded: RecordedUse | null;
 };
@@ -97,7 +97,7 @@ export const recordUseSetup = setup({
       problems: read.ok ? [] : read.problems,
       refusal: null,
     })),
-    clearProblems: assign({ problems: (): UseProblem[] => [], refusal: null }),
+    clearProblems: assign({ problems: (): UseProblem<string>[] => [], refusal: null }),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);
       return { problems: problemsOfRefusal(refusal), refusal };

@@ -26,7 +26,7 @@ export type Form3848Input = { draft: DraftForm; idempotencyKey: string };
 /** The PIN is never in it. */
 export type Form3848Context = Form3848Input & {
   texts: DraftLabels;
-  problems: FormProblem[];
+  problems: FormProblem<string>[];
   refusal: Problem | null;
   signed: SignedForm | null;
 };
@@ -36,13 +36,13 @@ export type Form3848Event =
   | { type: 'form.submitted'; signing: IntendedSigning };
 
 type Output = { output: SignedActOutput<SignedForm> };
-type Problems = { problems: FormProblem[] };
+type Problems = { problems: FormProblem<string>[] };
 
 /** What is wrong with the form as it was typed, and with its signature. */
 export function problemsIn(
   { draft, texts }: Form3848Context,
   { signing }: { signing: IntendedSigning },
-): FormProblem[] {
+): FormProblem<string>[] {
   const read = readDraft(draft, texts);
   const checked = checkSignatures(signing);
   return [
@@ -89,7 +89,7 @@ export const form3848Setup = setup({
       texts: { ...context.texts, [field]: text },
     })),
     markProblems: assign((_, { problems }: Problems) => ({ problems, refusal: null })),
-    clearProblems: assign({ problems: (): FormProblem[] => [], refusal: null }),
+    clearProblems: assign({ problems: (): FormProblem<string>[] => [], refusal: null }),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);

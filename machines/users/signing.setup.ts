@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
+import { hasCode } from '../../src/contract/problems.ts';
 import type { AccountSecurity } from '../../src/contract/users/security.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkPinForm, type RawPin } from '../../src/rules/users/pinForm.ts';
@@ -115,7 +116,7 @@ export const signingSetup = setup({
     setPinRefusal: assign(({ context }, { output }: { output: PinOutcome | null }) => {
       if (output?.outcome !== 'refused') return { pinForm: formAfter(null) };
       const { problem, isProven } = output;
-      const isStale = problem.code === 'reauthentication_needed';
+      const isStale = hasCode(problem, 'reauthentication_needed');
       const isReauthenticationNeeded =
         isStale || (context.security.isReauthenticationNeeded && !isProven);
       return {

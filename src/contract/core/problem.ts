@@ -14,6 +14,3 @@ export const Problem = v.object({
   details: v.optional(v.unknown()),
 });
 export type Problem = v.InferOutput<typeof Problem>;
-
-/** The code of the 401 for a token that another of the same browser took the place of (SWAP-06). */
-export const sessionReplacedCode = 'session_replaced';

@@ -89,9 +89,6 @@ export type RecordToSave = { id: string; version: number; fields: RecordFields }
 /** Bytes of a save with 10,000 people in it. */
 export const largestPeople = 512 * 1_024;
 
-/** The code of the 409 that tells of a change by someone else since the record was opened. */
-export const recordChangedCode = 'record_changed';
-
-/** What stands in `details` of that problem. */
+/** What stands in `details` of the problem `record_changed`. */
 export const RecordChanged = v.object({ current: StoredRecord });
 export type RecordChanged = v.InferOutput<typeof RecordChanged>;

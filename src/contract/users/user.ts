@@ -170,10 +170,10 @@ export const saveUser = defineCall({
   reply: v.object({ isSuccessful: v.literal(true), message: v.string(), model: UserRow }),
 });
 
-/** SYNC-03: the code of the 409 that tells of another change to the same fields. */
-export const userChangedCode = 'user_changed';
-
-/** What stands in `details` of that problem: the record as the server has it, and the fields that clash. */
+/**
+ * What stands in `details` of the problem `user_changed` (SYNC-03): the record as the server has it, and the fields that
+ * clash.
+ */
 export const UserChanged = v.object({
   current: UserRow,
   fields: v.pipe(v.array(v.picklist(editableFields)), v.minLength(1)),

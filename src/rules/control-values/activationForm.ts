@@ -20,7 +20,7 @@ export type RawActivation = {
 
 export type ActivationField = 'holding' | 'way' | 'first' | 'last' | 'labels' | 'count';
 
-export type ActivationProblem = { code: string; field: ActivationField; message: string };
+export type ActivationProblem = { field: ActivationField; message: string };
 
 /** What will be signed; `labels` is null where the server makes the numbers. */
 export type AcceptedActivation = {
@@ -47,7 +47,6 @@ export function readActivation(raw: RawActivation, choices: ActivationChoices): 
   });
   if (!parsed.success) {
     const problems = parsed.issues.map((issue) => ({
-      code: 'field_invalid',
       field: fieldOf(v.getDotPath(issue) ?? ''),
       message: issue.message,
     }));
@@ -57,7 +56,7 @@ export function readActivation(raw: RawActivation, choices: ActivationChoices): 
   const held = findHolding(choices, accepted);
   if (held === undefined) {
     const message = 'Choose the stock to label.';
-    return { ok: false, problems: [{ code: 'holding_missing', field: 'holding', message }] };
+    return { ok: false, problems: [{ field: 'holding', message }] };
   }
   if (accepted.source.way === 'generate') {
     return { ok: true, accepted: { ...accepted, labels: null } };
@@ -67,7 +66,7 @@ export function readActivation(raw: RawActivation, choices: ActivationChoices): 
     ? { ok: true, accepted: { ...accepted, labels: labels.labels } }
     : {
         ok: false,
-        problems: [{ code: labels.code, field: labels.field, message: labels.message }],
+        problems: [{ field: labels.field, message: labels.message }],
       };
 }
 
@@ -87,10 +86,10 @@ export function labelCount({ source, labels }: AcceptedActivation): number {
 }
 
 /** The fields of the form that a refusal of the server names. */
-export function problemsOfActivation({ code, fields = {} }: Problem): ActivationProblem[] {
+export function problemsOfActivation({ fields = {} }: Problem): ActivationProblem[] {
   return Object.entries(fields)
     .filter(([path]) => !path.startsWith('signing'))
-    .map(([path, message]) => ({ code, field: fieldOf(path), message }));
+    .map(([path, message]) => ({ field: fieldOf(path), message }));
 }
 
 function sourceOf({ way, first, last, labels, count }: RawActivation): unknown {

@@ -3,6 +3,7 @@ import {
   type LabelSource,
   labelsAtOnce,
 } from '../../contract/control-values/controlValue.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 
 /** Where a vial can go from each state; what has left for good stays so. */
 const ways: Readonly<Record<ControlValueStatus, readonly ControlValueStatus[]>> = {
@@ -38,7 +39,7 @@ export const statusLabels: Readonly<Record<ControlValueStatus, string>> = {
 
 export type ReadLabels =
   | { ok: true; labels: string[] }
-  | { ok: false; code: string; field: 'first' | 'last' | 'labels'; message: string };
+  | { ok: false; code: ProblemCode<422>; field: 'first' | 'last' | 'labels'; message: string };
 
 /** The labels that a range or a list names, in order; generated ones only the server knows. */
 export function expandLabels(source: Exclude<LabelSource, { way: 'generate' }>): ReadLabels {

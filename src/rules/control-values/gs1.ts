@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../contract/problems.ts';
 import { checkDigit, dayOfDate, fieldLengths } from './gs1Fields.ts';
 
 /** What a manufacturer's code says of a package. */
@@ -10,7 +11,7 @@ export type Gs1Code = {
   serial: string | null;
 };
 
-export type Gs1Problem = { ok: false; code: string; message: string };
+export type Gs1Problem = { ok: false; code: ProblemCode<422>; message: string };
 
 export type ReadGs1 = ({ ok: true } & Gs1Code) | Gs1Problem;
 
@@ -148,6 +149,6 @@ function shown(text: string): string {
   return text.replaceAll(separator, '␝').slice(0, 24);
 }
 
-function refused(code: string, message: string): Gs1Problem {
+function refused(code: ProblemCode<422>, message: string): Gs1Problem {
   return { ok: false, code, message };
 }

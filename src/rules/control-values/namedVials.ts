@@ -1,5 +1,6 @@
 import type { ControlValueStatus } from '../../contract/control-values/controlValue.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 import { mayBecome, statusLabels } from './controlValue.ts';
 
 /** What becomes of the labelled vials that an act names. */
@@ -43,7 +44,7 @@ export type NamingAct = {
   readonly labels: readonly string[];
 };
 
-export type NamingProblem = { readonly code: string; readonly message: string };
+export type NamingProblem = { readonly code: ProblemCode<422>; readonly message: string };
 
 /**
  * The first thing that is wrong with the labels of an act: each is on a vial of the lot, in the place (or in the transfer)

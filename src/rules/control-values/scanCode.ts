@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Label } from '../../contract/control-values/controlValue.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 import { type Gs1Code, looksLikeGs1, parseGs1 } from './gs1.ts';
 import { checkDigit } from './gs1Fields.ts';
 import { readLabelCode } from './labelCode.ts';
@@ -13,7 +14,7 @@ export type ReadScan =
       agencyId: number | null;
       gs1: Gs1Code | null;
     }
-  | { ok: false; code: string; message: string };
+  | { ok: false; code: ProblemCode<422>; message: string };
 
 /** Characters; the longest codes that GS1 allows on a vial stay below it. */
 export const longestCode = 200;
@@ -74,6 +75,6 @@ function bareGs1(code: string, today: string): Gs1Code | null {
   return read.ok ? read.gs1 : null;
 }
 
-function refused(code: string, message: string): ReadScan {
+function refused(code: ProblemCode<422>, message: string): ReadScan {
   return { ok: false, code, message };
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { type LabeledStock, NamedLabels } from '../../contract/control-values/controlValue.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 import { readLabelCode } from './labelCode.ts';
 import { checkAgainstStock } from './labelledStock.ts';
 import type { NamingAct } from './namedVials.ts';
 
 export type TypedLabels =
   | { ok: true; labels: string[] | undefined }
-  | { ok: false; code: string; message: string };
+  | { ok: false; code: ProblemCode<422>; message: string };
 
 /**
  * Reads the labels of vials as they were scanned or typed one after the other, with spaces or commas between them:

@@ -1,4 +1,5 @@
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 import { momentText } from '../time/custodyTime.ts';
 import { type EventProblem, problem } from './custodyProblem.ts';
 
@@ -12,7 +13,7 @@ export type Beginnings = {
   readonly transfer: string | null;
 };
 
-type Refused = { readonly code: string; readonly message: string };
+type Refused = { readonly code: ProblemCode<422>; readonly message: string };
 
 const minute = 60_000;
 

@@ -1,5 +1,6 @@
 import type { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 import type { EventProblem } from './custodyProblem.ts';
 import { countMeaning, countWitnessMeaning } from './firstCount.ts';
 import { witnessMeaning } from './useWitness.ts';
@@ -125,6 +126,6 @@ export function checkSigners(asked: AskedSignatures, people: EventPeople): Event
   return null;
 }
 
-function problem(index: number, code: string, message: string): EventProblem {
+function problem(index: number, code: ProblemCode<422>, message: string): EventProblem {
   return { code, field: `signing.others.${index}.userName`, message };
 }

@@ -1,5 +1,6 @@
+import type { ProblemCode } from '../../contract/problems.ts';
 /** One thing to mend: a stable code, the field of the form it belongs to (a path), and what to do. */
-export type EventProblem = { code: string; field: string; message: string };
+export type EventProblem = { code: ProblemCode<422>; field: string; message: string };
 
 export function lotTwice(field: string): EventProblem {
   return problem('lot_twice', field, 'This lot is on two lines. Combine them.');
@@ -10,6 +11,6 @@ export function lotNotHere(field: string): EventProblem {
 }
 
 /** @param field the path under the details of the event. */
-export function problem(code: string, field: string, message: string): EventProblem {
+export function problem(code: ProblemCode<422>, field: string, message: string): EventProblem {
   return { code, field: `details.${field}`, message };
 }

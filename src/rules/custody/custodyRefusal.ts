@@ -1,5 +1,6 @@
 import type { Problem } from '../../contract/core/problem.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import { hasCode } from '../../contract/problems.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { eventForms } from './custodyFields.ts';
 import type { EventToSign } from './custodyForm.ts';
@@ -54,6 +55,7 @@ export function errorsOfRefusal(
 }
 
 /** True where what has to be mended is what happened, not who signs it. */
-export function concernsEvent({ code, fields = {} }: Problem): boolean {
-  return code === 'stock_moved' || Object.keys(fields).some((path) => path.startsWith('details'));
+export function concernsEvent(problem: Problem): boolean {
+  const paths = Object.keys(problem.fields ?? {});
+  return hasCode(problem, 'stock_moved') || paths.some((path) => path.startsWith('details'));
 }

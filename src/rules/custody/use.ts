@@ -1,5 +1,6 @@
 import type { Product } from '../../contract/core/product.ts';
 import type { UseDetails } from '../../contract/custody/use.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
 import { formatAmount, formatUnits } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
@@ -25,7 +26,12 @@ export type UseField =
   | 'witnessUserName';
 
 /** One thing to mend: a stable code, the field it belongs to, and what to do. */
-export type UseProblem = { code: string; field: UseField; message: string };
+/** @typeParam Code of the server’s refusals; a form has further ones. */
+export type UseProblem<Code extends string = ProblemCode<422>> = {
+  code: Code;
+  field: UseField;
+  message: string;
+};
 
 /** The stock a use is drawn from, in the product's measure. */
 export type DrawnFrom = { product: Product; balance: number };
@@ -166,6 +172,6 @@ export function expiredLotNote(lotNumber: string, expiresOn: string): string {
   return `Lot ${lotNumber} had expired on ${dayText(expiresOn)} when it was used.`;
 }
 
-function problem(code: string, field: UseField, message: string): UseProblem {
+function problem(code: ProblemCode<422>, field: UseField, message: string): UseProblem {
   return { code, field, message };
 }

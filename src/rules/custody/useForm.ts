@@ -49,7 +49,9 @@ export type RawAmounts = Pick<
 
 type Choices = Pick<UseChoices, 'inventory' | 'holdings' | 'labelled'>;
 
-export type ReadUse = { ok: true; details: UseDetails } | { ok: false; problems: UseProblem[] };
+export type ReadUse =
+  | { ok: true; details: UseDetails }
+  | { ok: false; problems: UseProblem<string>[] };
 
 /**
  * Turns the typed form into what is sent, or into the list of what to mend, one problem per field
@@ -73,7 +75,7 @@ export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): Re
     wasteReason: raw.wasteReason,
   });
   const named = readUseLabels(raw, choices);
-  const problems = [
+  const problems: UseProblem<string>[] = [
     ...amounts.problems,
     ...(named.ok ? [] : [{ code: named.code, field: 'labels' as const, message: named.message }]),
     ...(moment.ok
@@ -171,7 +173,7 @@ function findHolding({ lotId }: RawAmounts, { holdings }: Choices) {
 const amountFields = ['given', 'wasted', 'returned'] as const;
 
 function readAmounts(raw: RawAmounts, choices: Choices) {
-  const problems: UseProblem[] = [];
+  const problems: UseProblem<string>[] = [];
   const values = { drawnUnits: 0, given: 0, wasted: 0, returned: 0 };
   const holding = findHolding(raw, choices);
   const units = parseQuantity(raw.drawnUnits, 'each', countedEach(holding?.product));
@@ -207,7 +209,7 @@ function unitOf({ amountUnit }: RawAmounts): AmountUnit {
   return units.find((unit) => unit === amountUnit) ?? 'each';
 }
 
-function schemaProblem(issue: v.BaseIssue<unknown>): UseProblem {
+function schemaProblem(issue: v.BaseIssue<unknown>): UseProblem<string> {
   const field = issue.path?.[0]?.key;
   return {
     code: 'field_invalid',
@@ -235,12 +237,12 @@ const useFields: readonly UseField[] = [
   'witnessUserName',
 ];
 
-function firstPerField(problems: UseProblem[]): UseProblem[] {
+function firstPerField(problems: UseProblem<string>[]): UseProblem<string>[] {
   return useFields.flatMap((field) => problems.find((found) => found.field === field) ?? []);
 }
 
 /** The fields of the form that a refusal of the server names, by rule or by shape, in the order of the page. */
-export function problemsOfRefusal(problem: Problem): UseProblem[] {
+export function problemsOfRefusal(problem: Problem): UseProblem<string>[] {
   return useFields.flatMap((field) => {
     const message = problem.fields?.[field] ?? problem.fields?.[`details.${field}`];
     return message === undefined ? [] : { code: problem.code, field, message };

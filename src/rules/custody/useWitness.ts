@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../contract/problems.ts';
 import { needsWitness, type UseProblem } from './use.ts';
 
 /** Who takes part in a use, by id or by username, whichever the side knows. */
@@ -47,7 +48,7 @@ export function checkWitness(people: UsePeople): UseProblem | null {
   return null;
 }
 
-function problem(code: string, message: string): UseProblem {
+function problem(code: ProblemCode<422>, message: string): UseProblem {
   return { code, field: 'witnessUserName', message };
 }
 

@@ -1,4 +1,5 @@
 import type { EntryKind } from '../../contract/inventory/ledger.ts';
+import type { ProblemCode } from '../../contract/problems.ts';
 import type { FormColumn, FormCount, FormLines } from '../../contract/reports/form3848.ts';
 import { type Measured, parseQuantity } from '../quantity/quantity.ts';
 import { formatFraction } from '../quantity/quantityText.ts';
@@ -148,7 +149,12 @@ export function figureWithUnit(amount: number, { unit, unitName }: FormColumn): 
   return `${text}\u00a0${unitName}${text === '1' ? '' : 's'}`;
 }
 
-export type FormProblem = { code: string; field: string; message: string };
+/** @typeParam Code of the server’s refusals; a draft has further ones. */
+export type FormProblem<Code extends string = ProblemCode<422>> = {
+  code: Code;
+  field: string;
+  message: string;
+};
 
 /** Ids of the fields that the form is completed with. */
 export const countField = (part: 'stock' | 'subStocks', column: number) => `${part}-${column}`;

@@ -25,8 +25,8 @@ export function textsOf({ columns, counts }: DraftForm): DraftLabels {
 export function readCounts(
   { columns }: Pick<DraftForm, 'columns'>,
   texts: DraftLabels,
-): { counts: FoundCount[]; problems: FormProblem[] } {
-  const problems: FormProblem[] = [];
+): { counts: FoundCount[]; problems: FormProblem<string>[] } {
+  const problems: FormProblem<string>[] = [];
   const counts = columns.map(({ key, unit }, index) => {
     const amounts = parts.map((part) => {
       const field = countField(part, index);
@@ -44,7 +44,9 @@ const { signing: _signing, idempotencyKey: _key, ...entries } = SignForm3848.ent
 const FormContent = v.object(entries);
 export type FormContent = v.InferOutput<typeof FormContent>;
 
-export type ReadDraft = { ok: true; content: FormContent } | { ok: false; problems: FormProblem[] };
+export type ReadDraft =
+  | { ok: true; content: FormContent }
+  | { ok: false; problems: FormProblem<string>[] };
 
 /** The typed form as it is signed, or what to correct, one problem per field. */
 export function readDraft(draft: DraftForm, texts: DraftLabels): ReadDraft {
@@ -76,6 +78,6 @@ export function readDraft(draft: DraftForm, texts: DraftLabels): ReadDraft {
 }
 
 /** What is wrong with the fields, by their names. */
-export function problemsOfForm(code: string, errors: FieldErrors): FormProblem[] {
+export function problemsOfForm(code: string, errors: FieldErrors): FormProblem<string>[] {
   return Object.entries(errors).map(([field, message]) => ({ code, field, message }));
 }

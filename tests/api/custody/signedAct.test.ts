@@ -106,7 +106,7 @@ it('a repeat of another act under the same key is refused before the right is as
 it.each(['right', 'validate'] as const)(
   'an act that fails in %s, because its repeat was recorded just before, answers with the receipt',
   async (step) => {
-    const refusal = unprocessable('lot_moved', 'The stock moved. Count again.');
+    const refusal = unprocessable('lot_not_here', 'The stock moved. Count again.');
     const failing = (meanwhile?: string) => {
       let receipt: string | undefined;
       return perform({

@@ -29,7 +29,7 @@ const failing = defineCall({
 
 const failures: Readonly<Record<string, () => never>> = {
   refusal: () => {
-    throw unprocessable('stock_short', 'There is less than that.', { amount: 'At most 3.' });
+    throw unprocessable('lot_not_here', 'There is less than that.', { amount: 'At most 3.' });
   },
   phi: () => {
     throw phiRefused();
@@ -78,7 +78,7 @@ function problemOf(text: string): Problem {
 
 describe('[ERR-OTHER] a refusal', () => {
   it.each([
-    ['refusal', 422, 'stock_short', 'There is less than that.'],
+    ['refusal', 422, 'lot_not_here', 'There is less than that.'],
     [
       'phi',
       467,
@@ -335,8 +335,8 @@ describe('a database that is gone', () => {
 });
 
 it('a refusal keeps its own status and code', () => {
-  expect(new ProblemError(409, 'changed', 'Load it again.')).toMatchObject({
+  expect(new ProblemError(409, 'stock_moved', 'Load it again.')).toMatchObject({
     status: 409,
-    code: 'changed',
+    code: 'stock_moved',
   });
 });

@@ -5,14 +5,13 @@ import { CallError } from '../../../src/client/platform/http/callError.ts';
 import { fetchArrival } from '../../../src/client/platform/http/session.ts';
 import { replacingToken } from '../../../src/client/platform/http/tokenChange.ts';
 import { defineCall } from '../../../src/contract/core/call.ts';
-import { sessionReplacedCode } from '../../../src/contract/core/problem.ts';
 import { CallServer } from './callServer.ts';
 
 const common = { summary: '', access: 'session', reply: v.object({}) } as const;
 const read = defineCall({ ...common, name: 'read', method: 'GET', path: '/api/Read' });
 const write = defineCall({ ...common, name: 'write', method: 'POST', path: '/api/Write' });
 
-const replaced = { status: 401, body: { code: sessionReplacedCode, message: 'Over.' } };
+const replaced = { status: 401, body: { code: 'session_replaced', message: 'Over.' } };
 const ended = { status: 401, body: { code: 'session_ended', message: 'Over.' } };
 const formerUser = '{"currentClientId":1,"inactivityTimeout":false}';
 const nextUser = '{"currentClientId":2,"inactivityTimeout":false}';
@@ -116,7 +115,7 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
   it('is one of an ended session where no next token came', async () => {
     server.answer(replaced);
     expect(await faultOf(call(read, {}, { signal }))).toMatchObject({
-      problem: { code: sessionReplacedCode },
+      problem: { code: 'session_replaced' },
       wasCurrentToken: true,
     });
     expect(server.requests).toHaveLength(1);

@@ -1,7 +1,8 @@
 import type { DeliveryOutcome, EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
+import { hasCode } from '../../../contract/problems.ts';
 import type { EditUserRecord } from '../../../contract/users/user.ts';
-import { saveUser, UserChanged, userChangedCode } from '../../../contract/users/user.ts';
+import { saveUser, UserChanged } from '../../../contract/users/user.ts';
 import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
@@ -47,7 +48,7 @@ function asUnsent({ user, operationId, isUpdatedOffline, refusal }: EditUserReco
 }
 
 async function refusalOf({ code, message, details }: Problem) {
-  if (code !== userChangedCode) return { code, message, changed: null };
+  if (!hasCode({ code }, 'user_changed')) return { code, message, changed: null };
   const parsed = await UserChanged['~standard'].validate(details);
   return { code, message, changed: parsed.issues ? null : parsed.value };
 }

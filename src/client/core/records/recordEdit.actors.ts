@@ -9,9 +9,9 @@ import {
   RecordChanged,
   type RecordToEdit,
   type RecordToSave,
-  recordChangedCode,
   type StoredRecord,
 } from '../../../contract/core/record.ts';
+import { hasCode } from '../../../contract/problems.ts';
 import type { RecordForm } from '../../../rules/core/recordForm.ts';
 import { dayHere } from '../../platform/browser/dayHere.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
@@ -97,7 +97,7 @@ async function send(
 }
 
 async function currentIn({ problem }: CallError): Promise<StoredRecord | null> {
-  if (problem.code !== recordChangedCode) return null;
+  if (!hasCode(problem, 'record_changed')) return null;
   const parsed = await RecordChanged['~standard'].validate(problem.details);
   return parsed.issues ? null : parsed.value.current;
 }

@@ -4,6 +4,7 @@ import type {
   RegistrationOutcome,
 } from '../../../../machines/core/passkeyRegistration.machine.ts';
 import type { AttestationResponse } from '../../../contract/core/webauthn.ts';
+import { hasCode } from '../../../contract/problems.ts';
 import { makeCredential, postCredentialOptions } from '../../../contract/session/fido.ts';
 import { unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../platform/http/call.ts';
@@ -13,7 +14,7 @@ import { orPasskeyRefusal } from '../../shell/calls/passkeyRefusal.ts';
 
 /** Whether a call was refused because the last proof of who it is is too old. */
 export function isStale(error: unknown): boolean {
-  return error instanceof CallError && error.problem.code === 'reauthentication_needed';
+  return error instanceof CallError && hasCode(error.problem, 'reauthentication_needed');
 }
 
 const failed = (message: string) => ({ outcome: 'failed', message }) as const;

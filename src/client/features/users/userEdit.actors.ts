@@ -9,7 +9,8 @@ import type {
   UserSave,
   UserToEdit,
 } from '../../../../machines/users/userEdit.setup.ts';
-import { getUser, saveUser, UserChanged, userChangedCode } from '../../../contract/users/user.ts';
+import { hasCode } from '../../../contract/problems.ts';
+import { getUser, saveUser, UserChanged } from '../../../contract/users/user.ts';
 import { listenToAllEdits } from '../../core/offline-edits/editNews.ts';
 import {
   afterShownEdit,
@@ -62,7 +63,7 @@ export async function sendUser(save: UserSave, signal: AbortSignal): Promise<Sav
 }
 
 async function changedIn({ problem }: CallError): Promise<UserChanged | null> {
-  if (problem.code !== userChangedCode) return null;
+  if (!hasCode(problem, 'user_changed')) return null;
   const parsed = await UserChanged['~standard'].validate(problem.details);
   return parsed.issues ? null : parsed.value;
 }

@@ -5,7 +5,8 @@ import {
   type CallResult,
   unattendedHeader,
 } from '../../../contract/core/call.ts';
-import { type Problem, sessionReplacedCode } from '../../../contract/core/problem.ts';
+import type { Problem } from '../../../contract/core/problem.ts';
+import { hasCode } from '../../../contract/problems.ts';
 import { failureMessages } from '../../../rules/core/failureText.ts';
 import { readLocal, readToken, recordAccess } from './browserStorage.ts';
 import { callContext } from './callContext.ts';
@@ -209,7 +210,7 @@ export async function call<D extends CallDefinition>(
   const response = await (isCausedByPerson ? countingCall(ask) : ask());
   const json = await jsonOf(response, definition.name);
   const problem = response.ok ? null : problemOf(response.status, json);
-  const isReplaced = problem?.code === sessionReplacedCode;
+  const isReplaced = problem !== null && hasCode(problem, 'session_replaced');
   if (isReplaced && !isReplacing) await tokenSettled(signal);
   const wasCurrentToken = token === readToken();
   // For another person or agency the same question is another one.

@@ -1,5 +1,4 @@
 import type { Access, Privilege } from '../../../contract/core/call.ts';
-import { sessionReplacedCode } from '../../../contract/core/problem.ts';
 import { mayAdminister, maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import { forbidden, ProblemError } from '../../platform/http/problemError.ts';
 import type { Session } from '../identity/sessions.ts';
@@ -13,7 +12,7 @@ export function sessionEnded(): ProblemError {
 
 /** 401: the token opens nothing any more, because this browser was given another in its place (SWAP-06). */
 export function tokenReplaced(): ProblemError {
-  return new ProblemError(401, sessionReplacedCode, over);
+  return new ProblemError(401, 'session_replaced', over);
 }
 
 /**

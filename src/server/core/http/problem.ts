@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Problem } from '../../../contract/core/problem.ts';
+import type { ProblemCode } from '../../../contract/problems.ts';
 import { classifyDatabaseFailure } from '../../database/failures.ts';
 import { ContractFailure } from '../../platform/http/contractFault.ts';
 import { ProblemError, TooMany } from '../../platform/http/problemError.ts';
@@ -66,7 +67,11 @@ function expected(status: number, problem: Failure['problem']): Failure {
   return { status, problem, isUnexpected: false };
 }
 
-function unexpected(status: number, code: string, message: string): Failure {
+function unexpected<Status extends number>(
+  status: Status,
+  code: ProblemCode<NoInfer<Status>>,
+  message: string,
+): Failure {
   return { status, problem: { code, message }, isUnexpected: true };
 }
 

@@ -1,4 +1,3 @@
-import { sessionReplacedCode } from '../../../contract/core/problem.ts';
 import type { SecurityChange } from '../../../contract/users/security.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { AuditChange } from '../../database/schema/auditEntry.ts';
@@ -42,7 +41,7 @@ export async function holdOwn(
 
 /** 401 for a session that ended while the call was under way. One that was replaced logs no one out (SWAP-06). */
 export function sessionOver(standing: Awaited<ReturnType<typeof standingOf>>): ProblemError {
-  const code = standing === 'replaced' ? sessionReplacedCode : 'session_ended';
+  const code = standing === 'replaced' ? 'session_replaced' : 'session_ended';
   return new ProblemError(401, code, 'Your session has ended. Log in again.');
 }
 

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../contract/problems.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 import type { SecretVerdict } from './checkSecret.ts';
@@ -83,7 +84,10 @@ export async function proveOwnPassword(
   );
 }
 
-function describeRefusal(verdict: Exclude<SecretVerdict, { kind: 'right' }>, now: Date) {
+function describeRefusal(
+  verdict: Exclude<SecretVerdict, { kind: 'right' }>,
+  now: Date,
+): { code: ProblemCode<422>; sentence: string } {
   if (verdict.kind === 'locked') {
     const minutes = Math.max(1, Math.ceil((verdict.until.getTime() - now.getTime()) / 60_000));
     const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import {
-  type FieldChoice,
-  type FieldValue,
-  type RecordFields,
-  type RecordToSave,
-  recordChangedCode,
-  type StoredRecord,
+import type {
+  FieldChoice,
+  FieldValue,
+  RecordFields,
+  RecordToSave,
+  StoredRecord,
 } from '../../../contract/core/record.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import {
@@ -139,7 +138,7 @@ function checkSent<Fields extends RecordFields>(form: RecordForm, sent: Fields):
 
 function changed(form: RecordForm, current: StoredRecord) {
   return conflict(
-    recordChangedCode,
+    'record_changed',
     `Someone else changed this ${form.noun}. Nothing was saved. Review the change, then save yours.`,
     { current },
   );

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../contract/problems.ts';
 import { timeIn } from '../../../rules/time/custodyTime.ts';
 import { signingGaps } from '../../../rules/users/setUp.ts';
 import { type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
@@ -139,7 +140,7 @@ export function refusalOfPin(
 }
 
 /** One sentence, said under the field that it means. */
-export function invalidField(code: string, field: string, message: string): ProblemError {
+export function invalidField(code: ProblemCode<422>, field: string, message: string): ProblemError {
   return unprocessable(code, message, { [field]: message });
 }
 

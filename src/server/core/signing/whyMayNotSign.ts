@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../contract/problems.ts';
 import type { Account } from '../identity/account.ts';
 
 /**
@@ -10,7 +11,7 @@ export function whyMayNotSign(
   { fullName }: Pick<Account, 'fullName'>,
   isNow: Pick<Account, 'witnessOnly'> | undefined,
   isWitness: boolean,
-): { code: string; message: string } | null {
+): { code: ProblemCode<422>; message: string } | null {
   if (isNow === undefined) {
     const message = `${fullName} can no longer sign in this agency. Ask another person.`;
     return { code: 'signer_disabled', message };

@@ -66,9 +66,10 @@ function keyOf(configuration: Parameters<typeof openEvidenceKey>[0]): KeyObject 
     return openEvidenceKey(configuration);
   } catch (cause) {
     if (!(cause instanceof StartFailure)) throw cause;
+    const isShared = cause.code === 'data_folder_shared';
     throw new ProblemError(
       503,
-      cause.code,
+      isShared ? 'data_folder_shared' : 'evidence_key_unusable',
       'The server can’t use the key that signs heads. Ask the person who runs it to check EVIDENCE_KEY_FILE.',
     );
   }

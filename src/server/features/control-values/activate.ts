@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ActivateForm, Activation } from '../../../contract/control-values/controlValue.ts';
+import type { ProblemCode } from '../../../contract/problems.ts';
 import { expandLabels } from '../../../rules/control-values/controlValue.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
@@ -269,6 +270,6 @@ async function bindLabels(
   });
 }
 
-function invalidField(code: string, field: string, message: string) {
+function invalidField(code: ProblemCode<422>, field: string, message: string) {
   return unprocessable(code, message, { [field]: message });
 }

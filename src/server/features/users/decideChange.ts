@@ -1,9 +1,9 @@
+import type { ProblemCode } from '../../../contract/problems.ts';
 import {
   type EditableField,
   editableFields,
   type SavedUser,
   UserRow,
-  userChangedCode,
 } from '../../../contract/users/user.ts';
 import { checkUserFields } from '../../../rules/users/userForm.ts';
 import { changedFields, type EditableUser, mergeUser } from '../../../rules/users/userMerge.ts';
@@ -45,7 +45,7 @@ export function decideChange(editor: UserEditor, form: SavedUser, current: UserR
   rejectBeyondRights(editor, mine, current, fields);
   if (clashes.length > 0) {
     throw conflict(
-      userChangedCode,
+      'user_changed',
       'Someone else changed this person. Nothing was saved. Choose the correct version of each field.',
       { current, fields: clashes },
     );
@@ -85,6 +85,10 @@ function rejectBeyondRights(
   rejectAny('user_field_fixed', 'You can’t change the marked fields.', errors);
 }
 
-function rejectAny(code: string, sentence: string, errors: Readonly<Record<string, string>>): void {
+function rejectAny(
+  code: ProblemCode<422>,
+  sentence: string,
+  errors: Readonly<Record<string, string>>,
+): void {
   if (Object.keys(errors).length > 0) throw unprocessable(code, sentence, errors);
 }

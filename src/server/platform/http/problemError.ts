@@ -1,21 +1,28 @@
+import type { ProblemCode, ProblemStatus } from '../../../contract/problems.ts';
+
+/** Each code with its own status only. */
+type ProblemArguments = {
+  [Status in ProblemStatus]: [
+    status: Status,
+    code: ProblemCode<Status>,
+    sentence: string,
+    fields?: Readonly<Record<string, string>> | undefined,
+    details?: unknown,
+  ];
+}[ProblemStatus];
+
 /**
  * An expected refusal of a call: a status, a stable code, and one sentence that says what to do next.
  * Operations throw it inside their transaction, which rolls back.
  */
 export class ProblemError extends Error {
-  readonly status: number;
-  readonly code: string;
+  readonly status: ProblemStatus;
+  readonly code: ProblemCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** What the contract promises for the code, beside the sentence. */
   readonly details: unknown;
 
-  constructor(
-    status: number,
-    code: string,
-    sentence: string,
-    fields?: Readonly<Record<string, string>>,
-    details?: unknown,
-  ) {
+  constructor(...[status, code, sentence, fields, details]: ProblemArguments) {
     super(sentence);
     this.status = status;
     this.code = code;
@@ -29,7 +36,7 @@ export class TooMany extends ProblemError {
   readonly retryAfterSeconds: number;
 
   /** @param until when it may be asked again; at least a second from now is told. */
-  constructor(code: string, sentence: string, until: Date, now: Date) {
+  constructor(code: ProblemCode<429>, sentence: string, until: Date, now: Date) {
     super(429, code, sentence);
     this.retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   }
@@ -37,7 +44,7 @@ export class TooMany extends ProblemError {
 
 /** 422: a rule of the domain says no. `fields` names what the form should mark. */
 export function unprocessable(
-  code: string,
+  code: ProblemCode<422>,
   sentence: string,
   fields?: Readonly<Record<string, string>>,
 ): ProblemError {
@@ -45,7 +52,11 @@ export function unprocessable(
 }
 
 /** 409: it was changed meanwhile, or done already with other content. */
-export function conflict(code: string, sentence: string, details?: unknown): ProblemError {
+export function conflict(
+  code: ProblemCode<409>,
+  sentence: string,
+  details?: unknown,
+): ProblemError {
   return new ProblemError(409, code, sentence, undefined, details);
 }
 
@@ -55,7 +66,10 @@ export function notFound(sentence = 'That page does not exist.'): ProblemError {
 }
 
 /** 403: the session lacks the right. */
-export function forbidden(sentence: string, code = 'right_missing'): ProblemError {
+export function forbidden(
+  sentence: string,
+  code: ProblemCode<403> = 'right_missing',
+): ProblemError {
   return new ProblemError(403, code, sentence);
 }
 

@@ -1,4 +1,5 @@
 import type { RecordedFirstCount } from '../../../../contract/custody/firstCount.ts';
+import type { ProblemCode } from '../../../../contract/problems.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
@@ -67,6 +68,6 @@ async function rejectPeople(
   }
 }
 
-function rejectWitness(code: string, sentence: string) {
+function rejectWitness(code: ProblemCode<422>, sentence: string) {
   return unprocessable(code, sentence, { 'signing.others.0.userName': sentence });
 }

@@ -5,6 +5,7 @@ import type {
   FirstCountLine,
   RecordedFirstCount,
 } from '../../../../contract/custody/firstCount.ts';
+import type { ProblemCode } from '../../../../contract/problems.ts';
 import { beforeAgency } from '../../../../rules/custody/custodyBeginning.ts';
 import { lineWithoutRoom } from '../../../../rules/custody/custodyRoom.ts';
 import {
@@ -105,7 +106,7 @@ export async function checkFirstCount(
   return lines;
 }
 
-function rejectCount(code: string, sentence: string) {
+function rejectCount(code: ProblemCode<422>, sentence: string) {
   return unprocessable(code, sentence, { 'details.lines': sentence });
 }
 

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../../contract/problems.ts';
 import type { UseField, UseProblem } from '../../../../rules/custody/use.ts';
 import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 
@@ -15,6 +16,10 @@ export function rejectUse(problems: readonly UseProblem[]): ProblemError {
 }
 
 /** One problem of one field. */
-export function invalidField(code: string, field: UseField, message: string): ProblemError {
+export function invalidField(
+  code: ProblemCode<422>,
+  field: UseField,
+  message: string,
+): ProblemError {
   return rejectUse([{ code, field, message }]);
 }

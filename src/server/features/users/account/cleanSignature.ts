@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../../contract/problems.ts';
 import { signatureBytesLimit, signatureSize } from '../../../../contract/users/security.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 import { decodePng, NotPng } from '../../../platform/png/decodePng.ts';
@@ -36,6 +37,6 @@ function isBlank({ pixels, channels }: Picture): boolean {
   return pixels.every((value, index) => value === pixels[index % channels]);
 }
 
-function rejectImage(code: string, sentence: string) {
+function rejectImage(code: ProblemCode<422>, sentence: string) {
   return unprocessable(code, sentence, { signature: sentence });
 }
