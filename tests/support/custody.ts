@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordUseForm } from '../../src/contract/custody/use.ts';
+import * as v from 'valibot';
+import { type RecordUseForm, UseDetails } from '../../src/contract/custody/use.ts';
 import { appendAudit } from '../../src/server/core/audit-trail/appendAudit.ts';
 import { appendLedgerEntry } from '../../src/server/core/ledger/appendLedgerEntry.ts';
 import type { StoredLedgerEntry } from '../../src/server/core/ledger/hashLedgerEntry.ts';
@@ -155,6 +156,7 @@ export function formOfUse(
   return {
     idempotencyKey: randomUUID(),
     details: {
+      ...v.getDefaults(UseDetails),
       inventoryId: custody.inventoryId,
       lotId: custody.lotId,
       drawnUnits: 1,

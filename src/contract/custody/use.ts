@@ -27,8 +27,8 @@ const care = {
 };
 
 /**
- * What happened, without signatures: the fields of 21 CFR 1304.27(a). Amounts in the product's
- * measure; given + wasted + returned = drawn.
+ * What happened, without signatures: the fields of 21 CFR 1304.27(a), in the order of the form. Amounts in the product's
+ * measure; given + wasted + returned = drawn. A field that is added later is optional, so that earlier uses stay valid.
  */
 export const UseDetails = v.object({
   inventoryId: RecordId,
@@ -39,11 +39,8 @@ export const UseDetails = v.object({
     v.minValue(1, 'At least one unit must be drawn.'),
     v.maxValue(1000, 'This is more than one use can draw.'),
   ),
-  given: Amount,
-  wasted: Amount,
-  returned: Amount,
-  occurredAt: statedInstant('Enter when it was given.'),
   ...care,
+  occurredAt: statedInstant('Enter when it was given.'),
   givenByUserId: v.pipe(
     v.string('Choose who gave it.'),
     v.uuid('Choose who gave it.'),
@@ -51,6 +48,9 @@ export const UseDetails = v.object({
   ),
   orderKind: OrderKind,
   authorizedBy: line('the medical director or authorizing medical professional', 80),
+  given: Amount,
+  wasted: Amount,
+  returned: Amount,
   wasteManner: v.nullable(WasteManner),
   wasteReason: optionalLine(200),
 });

@@ -8,25 +8,13 @@ import { isInFuture } from '../time/lateness.ts';
 import { isOutOfService, type ServedInventory } from './inService.ts';
 
 /** The fields of the two pages of *Record use*, as the problems name them. */
-export type UseField =
-  | 'lotId'
-  | 'labels'
-  | 'drawnUnits'
-  | 'given'
-  | 'wasted'
-  | 'returned'
-  | 'occurredAt'
-  | 'incidentNumber'
-  | 'patientId'
-  | 'givenByUserId'
-  | 'orderKind'
-  | 'authorizedBy'
-  | 'wasteManner'
-  | 'wasteReason'
-  | 'witnessUserName';
+export type UseField = Exclude<keyof UseDetails, 'inventoryId'> | 'labels' | 'witnessUserName';
 
-/** One thing to mend: a stable code, the field it belongs to, and what to do. */
-/** @typeParam Code of the server’s refusals; a form has further ones. */
+/**
+ * One thing to correct: a stable code, the field it belongs to, and what to do.
+ *
+ * @typeParam Code of the server’s problems; a form has further ones.
+ */
 export type UseProblem<Code extends string = ProblemCode<422>> = {
   code: Code;
   field: UseField;

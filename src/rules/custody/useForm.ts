@@ -19,25 +19,17 @@ import {
   usedAmount,
 } from './use.ts';
 
-/** The form as it was typed: every value is text, as a form gives it. */
-export type RawUse = {
-  lotId: string;
-  drawnUnits: string;
+type StatedDetails = Omit<v.InferInput<typeof UseDetails>, 'inventoryId' | 'occurredAt'>;
+/** The details of a use as text, as a form gives them. */
+export type TypedDetails = { [Field in keyof StatedDetails]: string };
+
+/** The form as it was typed. */
+export type RawUse = TypedDetails & {
   /** The unit of given, wasted and returned: "mcg", "mg", "mL" or "each". */
   amountUnit: string;
-  given: string;
-  wasted: string;
-  returned: string;
   /** YYYY-MM-DD and HH:MM on the clock of the person's time zone. */
   occurredOn: string;
   occurredTime: string;
-  incidentNumber: string;
-  patientId: string;
-  givenByUserId: string;
-  orderKind: string;
-  authorizedBy: string;
-  wasteManner: string;
-  wasteReason: string;
   /** Of the vials that were used; several with spaces between them. */
   labels?: string;
 };
@@ -54,7 +46,7 @@ export type ReadUse =
   | { ok: false; problems: UseProblem<string>[] };
 
 /**
- * Turns the typed form into what is sent, or into the list of what to mend, one problem per field
+ * Turns the typed form into what is sent, or into the list of what to correct, one problem per field
  * in the form's order. Amounts are read exactly (see `parseQuantity`).
  */
 export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): ReadUse {
@@ -62,17 +54,11 @@ export function readUseForm(raw: RawUse, choices: Choices, timeZone: string): Re
   const amounts = readAmounts(raw, choices);
   const moment = instantOfLocalTime(raw.occurredOn, raw.occurredTime, timeZone);
   const parsed = v.safeParse(UseDetails, {
-    inventoryId: choices.inventory.id,
-    lotId: raw.lotId,
+    ...raw,
     ...amounts.values,
+    inventoryId: choices.inventory.id,
     occurredAt: moment.ok ? moment.instant : '',
-    incidentNumber: raw.incidentNumber,
-    patientId: raw.patientId,
-    givenByUserId: raw.givenByUserId,
-    orderKind: raw.orderKind,
-    authorizedBy: raw.authorizedBy,
     wasteManner: raw.wasteManner === '' ? null : raw.wasteManner,
-    wasteReason: raw.wasteReason,
   });
   const named = readUseLabels(raw, choices);
   const problems: UseProblem<string>[] = [
@@ -218,22 +204,15 @@ function schemaProblem(issue: v.BaseIssue<unknown>): UseProblem<string> {
   };
 }
 
-/** In the order of the pages. */
+const { inventoryId: _inventory, ...statedFields } = UseDetails.entries;
+const stated = Object.keys(statedFields) as (keyof typeof statedFields)[];
+
+/** The details that are typed as they are sent; the moment is typed as a day and a time. */
+export const typedDetails = stated.filter((name) => name !== 'occurredAt');
+
+/** In the order of the pages, which is the order of the contract; the labels are those of the drug. */
 const useFields: readonly UseField[] = [
-  'lotId',
-  'labels',
-  'drawnUnits',
-  'incidentNumber',
-  'patientId',
-  'occurredAt',
-  'givenByUserId',
-  'orderKind',
-  'authorizedBy',
-  'given',
-  'wasted',
-  'returned',
-  'wasteManner',
-  'wasteReason',
+  ...stated.flatMap((name) => (name === 'lotId' ? (['lotId', 'labels'] as const) : [name])),
   'witnessUserName',
 ];
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { UseDetails } from '../../../src/contract/custody/use.ts';
+import { UseDetails } from '../../../src/contract/custody/use.ts';
 import {
   checkInService,
   checkUse,
@@ -15,6 +16,7 @@ import { fentanyl } from './products.ts';
 const now = '2026-07-14T11:40:00.000Z';
 const id = '00000000-0000-4000-8000-00000000000a';
 const good: UseDetails = {
+  ...v.getDefaults(UseDetails),
   inventoryId: id,
   lotId: id,
   drawnUnits: 1,

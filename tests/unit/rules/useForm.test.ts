@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { UseDetails } from '../../../src/contract/custody/use.ts';
 import {
   asksUseLabels,
   labelsOfUse,
@@ -85,6 +87,7 @@ it('a form that is filled becomes exact details', () => {
   expect(read({})).toEqual({
     ok: true,
     details: {
+      ...v.getDefaults(UseDetails),
       inventoryId,
       lotId,
       drawnUnits: 1,

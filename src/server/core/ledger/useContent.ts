@@ -1,9 +1,16 @@
-import type { UseDetails } from '../../../contract/custody/use.ts';
+import type * as v from 'valibot';
+import { UseDetails } from '../../../contract/custody/use.ts';
 import { signerMeaning, witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import type { uses } from '../../database/schema/custodyUse.ts';
 import { digest, type StoredLedgerEntry, type StoredSignature } from './hashLedgerEntry.ts';
 
 export type StoredUse = typeof uses.$inferSelect;
+
+type StatedDetails = v.InferInput<typeof UseDetails>;
+
+const empty: readonly unknown[] = [undefined, null, ''];
+/** The fields of the first uses that can be empty. Empty fields that were added later are not hashed, as earlier uses lack them. */
+const hashedWhenEmpty: readonly string[] = ['wasteManner', 'wasteReason'];
 
 /**
  * SHA-256 of a use: what happened, who records it, and who witnesses. One idempotency key stands for it, and the entry's
@@ -12,9 +19,13 @@ export type StoredUse = typeof uses.$inferSelect;
  *
  * @param witness the user's id; the typed name where it is no one's; null where no one witnesses.
  */
-export function hashUse(details: UseDetails, signerId: string, witness: string | null): string {
+export function hashUse(details: StatedDetails, signerId: string, witness: string | null): string {
+  const stated = { ...details, wasteReason: details.wasteReason ?? '' };
+  const filled = Object.entries(stated).filter(
+    ([name, value]) => !empty.includes(value) || hashedWhenEmpty.includes(name),
+  );
   return digest({
-    ...details,
+    ...Object.fromEntries(filled),
     inventoryId: details.inventoryId.toLowerCase(),
     lotId: details.lotId.toLowerCase(),
     givenByUserId: details.givenByUserId.toLowerCase(),
@@ -47,23 +58,11 @@ export function isGenuineUse(
   );
 }
 
-function detailsOf(stored: StoredUse & { inventoryId: string; lotId: string }): UseDetails {
-  return {
-    inventoryId: stored.inventoryId,
-    lotId: stored.lotId,
-    drawnUnits: stored.drawnUnits,
-    given: stored.given,
-    wasted: stored.wasted,
-    returned: stored.returned,
-    occurredAt: stored.occurredAt.toISOString(),
-    incidentNumber: stored.incidentNumber,
-    patientId: stored.patientId,
-    givenByUserId: stored.givenByUserId,
-    orderKind: stored.orderKind,
-    authorizedBy: stored.authorizedBy,
-    wasteManner: stored.wasteManner,
-    wasteReason: stored.wasteReason,
-  };
+function detailsOf(use: StoredUse & { inventoryId: string; lotId: string }): UseDetails {
+  // A detail without a column does not compile here.
+  const stored: UseDetails = { ...use, occurredAt: use.occurredAt.toISOString() };
+  const names = Object.keys(UseDetails.entries) as (keyof UseDetails)[];
+  return Object.fromEntries(names.map((name) => [name, stored[name]])) as UseDetails;
 }
 
 function meaningOf(use: StoredUse, signerId: string): string {

@@ -1,5 +1,10 @@
 import type { UseChoices } from '../../../../contract/custody/use.ts';
-import type { RawAmounts, RawUse } from '../../../../rules/custody/useForm.ts';
+import {
+  type RawAmounts,
+  type RawUse,
+  type TypedDetails,
+  typedDetails,
+} from '../../../../rules/custody/useForm.ts';
 import { type AmountUnit, enterableUnits } from '../../../../rules/quantity/quantity.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { holdingOf } from './useText.ts';
@@ -8,22 +13,12 @@ import { holdingOf } from './useText.ts';
 export function formValues(form: HTMLFormElement, choices: UseChoices): RawUse {
   const typed = typedInto(form);
   const text = (name: keyof RawUse) => typed[name] ?? '';
+  const lotId = text('lotId');
   return {
-    lotId: text('lotId'),
-    drawnUnits: text('drawnUnits'),
-    amountUnit: unitFor({ lotId: text('lotId'), amountUnit: text('amountUnit') }, choices),
-    given: text('given'),
-    wasted: text('wasted'),
-    returned: text('returned'),
+    ...(Object.fromEntries(typedDetails.map((name) => [name, text(name)])) as TypedDetails),
+    amountUnit: unitFor({ lotId, amountUnit: text('amountUnit') }, choices),
     occurredOn: text('occurredOn'),
     occurredTime: text('occurredTime'),
-    incidentNumber: text('incidentNumber'),
-    patientId: text('patientId'),
-    givenByUserId: text('givenByUserId'),
-    orderKind: text('orderKind'),
-    authorizedBy: text('authorizedBy'),
-    wasteManner: text('wasteManner'),
-    wasteReason: text('wasteReason'),
     labels: text('labels'),
   };
 }
