@@ -44,6 +44,13 @@ describe('the content of an act hashes as it was stored before `signing` was one
     );
   });
 
+  test('a field of a use that was added later, only where it is filled', () => {
+    const plain = hashUse(use, signerId, id(8));
+    const later = (unitNumber: string) => hashUse({ ...use, ...{ unitNumber } }, signerId, id(8));
+    expect(later('')).toBe(plain);
+    expect(later('M-4')).not.toBe(plain);
+  });
+
   test('an event', () => {
     const details = {
       kind: 'breakage',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { UseDetails } from '../../../contract/custody/use.ts';
 import { summarizeUse } from '../../../rules/custody/use.ts';
 import { signerMeaning, witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
@@ -150,10 +152,10 @@ export function use(
     orderKind: facts.isVerbal ? ('verbal' as const) : ('standing' as const),
     authorizedBy: facts.authorizedBy,
     wasteManner: wasted > 0 ? ('disposalPouch' as const) : null,
-    wasteReason: '',
   };
   const { occurredAt } = facts;
-  const stated = { ...amounts, ...care, occurredAt: occurredAt.toISOString() };
+  const details = { ...v.getDefaults(UseDetails), ...amounts, ...care };
+  const stated = { ...details, occurredAt: occurredAt.toISOString() };
   const entry = post(book, {
     kind: 'use',
     place,
@@ -176,8 +178,7 @@ export function use(
     ),
   });
   book.uses.push({
-    ...amounts,
-    ...care,
+    ...details,
     id: randomUUID(),
     agencyId: book.agencyId,
     entryId: entry.id,
