@@ -68,7 +68,7 @@ const refusal: Failure = {
   ...{ reference: null, path: null, wasCurrentToken: true },
 };
 
-test('[ERR-BURST] calls refused with 401 at once, while another chart ends the session too, make one message', async () => {
+test('[ERR-BURST] calls refused with 401 at the same time, while another chart ends the session too, make one message', async () => {
   const { chart, told, finish } = justArrived();
   // The clock of inactivity heard it first; the page's own calls hear it while the browser is being cleared.
   chart('session').send({ type: 'session.rejected' });

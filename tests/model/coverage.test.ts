@@ -34,13 +34,13 @@ test.each(requiredInBrowser)('of %s every transition is taken in Chromium', (sub
   expect(missing.map(({ key }) => key).toSorted()).toEqual(excepted(subject, 'browser'));
 });
 
-describe('what is said to be walked in Chromium', () => {
+describe('what is listed as covered in Chromium', () => {
   const folder = join(root, 'tests/e2e/tours');
   const specs = readdirSync(folder)
     .filter((name) => name.endsWith('.spec.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 
-  test('is walked there, by a file of its own', () => {
+  test('is covered there, by its own file', () => {
     const walked = specs.flatMap((text) =>
       [...text.matchAll(/^testTours\('([^']+)'/gm)].map(([, subject]) => subject),
     );

@@ -76,7 +76,7 @@ async function startSigning(answers: Outcome[]) {
   return { actor, sign, sent, loads, told };
 }
 
-test('[CALL-01] an act that is recorded is told, and leads to the inventory', async () => {
+test('[CALL-01] an act that is recorded shows a message, and leads to the inventory', async () => {
   const { actor, sent, told } = await startSigning([
     { outcome: 'recorded', receipt: sampleRecordedEvent },
   ]);
@@ -91,7 +91,7 @@ test('[CALL-01] an act that is recorded is told, and leads to the inventory', as
   ]);
 });
 
-test('[ERR-OTHER] stock that moved is fetched anew, and what was typed still stands in the form', async () => {
+test('[ERR-OTHER] stock that moved is loaded again, and what was typed is still in the form', async () => {
   const { actor, loads } = await startSigning([
     { outcome: 'rejected', problem: { code: 'stock_moved', message: 'Stock moved.' } },
   ]);
@@ -103,7 +103,7 @@ test('[ERR-OTHER] stock that moved is fetched anew, and what was typed still sta
   });
 });
 
-test('[SHELL-14] whoever cancels is asked while something would be lost, and not afterwards', async () => {
+test('[SHELL-14] canceling asks while something would be lost, and not afterwards', async () => {
   const { actor, sign, told } = await startSigning([
     { outcome: 'rejected', problem: { code: 'rate_limited', message: 'Try again soon.' } },
     { outcome: 'recorded', receipt: sampleRecordedEvent },

@@ -39,7 +39,7 @@ test.each(committed)('%s shows the machine as it is', (path) => {
   expect(isCurrent, `${path} is out of date: run npm run diagrams`).toBe(true);
 });
 
-test('the index leaves nothing open: every chart has somebody who starts it, requirements, tours and mutants', () => {
+test('the index is complete: every chart has a starter, requirements, tours and mutants', () => {
   const charts = JSON.parse(rendered.get(`${diagramsFolder}/statecharts.json`) ?? '[]') as Row[];
   expect(charts).toHaveLength(machines.length);
   const open = charts.filter(
@@ -54,7 +54,7 @@ test('the index leaves nothing open: every chart has somebody who starts it, req
   expect(open.map(({ chart }) => chart)).toEqual([]);
 });
 
-test('what is written by hand is about charts and delays that exist and need it', () => {
+test('handwritten notes are about charts and delays that exist and need them', () => {
   const charts = JSON.parse(rendered.get(`${diagramsFolder}/statecharts.json`) ?? '[]') as Row[];
   // A page may start what another chart starts as well: then the index names both.
   const named = charts.flatMap(({ chart, startedBy: by }) => by.map((one) => `${chart}: ${one}`));
@@ -70,7 +70,7 @@ test('what is written by hand is about charts and delays that exist and need it'
   expect(Object.keys(computedDelays).toSorted()).toEqual(computed.toSorted());
 });
 
-test('a chart is called like its folder', () => {
+test('a chart has the name of its folder', () => {
   const camel = (subject: string) =>
     subject.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   for (const { subject, machine } of machines) expect(machine.id).toBe(camel(subject));

@@ -92,8 +92,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the shortest walk to what is wrong', () => {
-  test('is written down as a tour, and walking it again leads there', () => {
+describe('the shortest path to a failure', () => {
+  test('is written as a tour, and replaying it leads there again', () => {
     const { found } = fuzzChart(bell(), ringsOnce, campaign);
     expect(found?.problem).toBe('it rang twice');
     const path = setFound(
@@ -113,7 +113,7 @@ describe('the shortest walk to what is wrong', () => {
     expect(readFileSync(path, 'utf8')).toContain('"context": {"rings":2}');
   });
 
-  test('is kept beside those found before, and once', () => {
+  test('is stored with those found before, once', () => {
     const { found } = fuzzChart(bell(), ringsOnce, campaign);
     if (!found) throw new Error('Nothing was found.');
     setFound(folder, bell(), found.tour);
@@ -122,7 +122,7 @@ describe('the shortest walk to what is wrong', () => {
     expect(readTours(folder, 'bell')?.map(({ steps }) => steps.length)).toEqual([3, 1]);
   });
 
-  test('ends where a chart crashes, with the step that cannot be done', () => {
+  test('ends where a chart crashes, with the step that fails', () => {
     const broken = bell({ crashes: true });
     const { found } = fuzzChart(broken, general, campaign);
     expect(found?.problem).toMatch(/has crashed: The clapper fell off/);
@@ -132,20 +132,20 @@ describe('the shortest walk to what is wrong', () => {
   });
 });
 
-describe('whatever the chart', () => {
-  test('a secret that is typed is in no context', () => {
+describe('for every chart', () => {
+  test('a typed secret is in no context', () => {
     expect(fuzzChart(bell(), general, campaign).found).toBeUndefined();
     expect(fuzzChart(bell({ leaks: true }), general, campaign).found?.problem).toBe(
       'a secret is in its context',
     );
   });
 
-  test('every state has a way on', () => {
+  test('every state has a way out', () => {
     const { found } = fuzzChart(bell({ ends: true }), general, campaign);
     expect(found?.problem).toBe('nothing leads out of bell.broken');
   });
 
-  test('the clock leaps forwards and backwards', () => {
+  test('the clock jumps forward and backward', () => {
     const moments = withClockJumps(bell()).fixtures.events['clock.read'] ?? [];
     const leaps = moments.map(({ now }) => (now as number) - 1_773_129_600_000);
     expect(leaps.toSorted((a, b) => a - b)).toEqual([
@@ -169,8 +169,8 @@ test.each(models)('a few random walks find nothing wrong with $subject', (one) =
   expect(found).toBeUndefined();
 });
 
-describe.each(models)('what fuzz once found in $subject', (one) => {
-  test('is as its walk says now', () => {
+describe.each(models)('earlier fuzz findings in $subject', (one) => {
+  test('replay without a difference', () => {
     const tours = readTours(foundFolder, one.subject) ?? [];
     expect(tours.flatMap((tour) => replay(withClockJumps(one), tour))).toEqual([]);
   });

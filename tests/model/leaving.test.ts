@@ -34,7 +34,7 @@ describe('[SHELL-03] [SHELL-06] a page with typed, unsaved input', () => {
     ],
     ['Back', true, (leaving) => leaving.sendBack('watchWays', back)],
   ];
-  test.each(ways)('is left by %s only where the person says so', (_, isBack, leave) => {
+  test.each(ways)('is left by %s only after the person agrees', (_, isBack, leave) => {
     const leaving = open();
     leave(leaving);
     expect(leaving.now().value).toBe('asking');
@@ -51,7 +51,7 @@ describe('[SHELL-03] [SHELL-06] a page with typed, unsaved input', () => {
     expect(leaving.opened()).toHaveLength(isBack ? 0 : 1);
   });
 
-  test('opens the page that was asked for last', () => {
+  test('opens the page that was requested last', () => {
     const leaving = open();
     for (const address of ['/dashboard', '/inventory/list'])
       leaving.send({ type: 'address.requested', address });
@@ -59,7 +59,7 @@ describe('[SHELL-03] [SHELL-06] a page with typed, unsaved input', () => {
     expect(leaving.opened()).toEqual([{ type: 'address.requested', address: '/inventory/list' }]);
   });
 
-  test('is asked about before the search opens another, which it does at once where nothing is typed', () => {
+  test('asks before the search opens another page, which opens immediately if nothing is typed', () => {
     const leaving = open();
     leaving.send({ type: 'address.requested', address: '/dashboard' });
     leaving.complete('findTyped', nothing);
@@ -75,7 +75,7 @@ describe('[CALL-09] [SWAP-04] before a session ends', () => {
   test.each([
     ['in this tab', here, false],
     ['in another tab alone', elsewhere, true],
-  ])('it is asked about what is typed %s', (_, finding, isElsewhere) => {
+  ])('the person is asked about what is typed %s', (_, finding, isElsewhere) => {
     const leaving = open();
     leaving.send({ type: 'leave.requested' });
     leaving.complete('findTyped', finding);
@@ -87,7 +87,7 @@ describe('[CALL-09] [SWAP-04] before a session ends', () => {
     expect(leaving.opened()).toEqual([]);
   });
 
-  test('nothing is asked where nothing is typed', () => {
+  test('nothing is asked if nothing is typed', () => {
     const leaving = open();
     leaving.send({ type: 'leave.requested' });
     leaving.complete('findTyped', nothing);
@@ -97,7 +97,7 @@ describe('[CALL-09] [SWAP-04] before a session ends', () => {
   test.each([
     ['fails', (leaving: ReturnType<typeof open>) => leaving.fail('findTyped', new Error('No.'))],
     ['is never known', (leaving: ReturnType<typeof open>) => leaving.advance(2_000)],
-  ])('it is asked where what is typed %s', (_, act) => {
+  ])('the person is asked if what is typed %s', (_, act) => {
     const leaving = open();
     leaving.send({ type: 'leave.requested' });
     act(leaving);

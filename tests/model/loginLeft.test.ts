@@ -35,7 +35,7 @@ describe('[LOGIN-04] the form on the screen is the one that can be sent', () => 
     expect(form.state()).toEqual({ sso: 'findingProvider' });
   });
 
-  test('after a password was chosen while the provider was looked for', () => {
+  test('after a password was chosen while the provider was looked up', () => {
     const form = openForm();
     form.send(toSso);
     form.send(submitted);
@@ -45,7 +45,7 @@ describe('[LOGIN-04] the form on the screen is the one that can be sent', () => 
     expect(form.state()).toEqual({ regular: 'checkingPassword' });
   });
 
-  test('after a password was chosen while the browser left for the provider', () => {
+  test('after a password was chosen while the browser opened the provider', () => {
     const form = openForm();
     form.send(toSso);
     form.send(submitted);
@@ -55,8 +55,8 @@ describe('[LOGIN-04] the form on the screen is the one that can be sent', () => 
   });
 });
 
-describe('[UPD-02] the session is not busy with a login that goes on no more', () => {
-  test('where SSO was chosen while a passkey was checked', () => {
+describe('[UPD-02] the session is not busy with a login that no longer continues', () => {
+  test('if SSO was chosen while a passkey was checked', () => {
     const form = openForm();
     form.send(toSso);
     expect(form.state()).toEqual({ sso: 'filling' });
@@ -67,14 +67,14 @@ describe('[UPD-02] the session is not busy with a login that goes on no more', (
     ['the passkey', 'passkeyLogin', {}],
     ['the way back from a provider', 'ssoLogin', { via: { way: 'sso' } }],
     ['another program', 'integrationLogin', { via: { way: 'integration', userName: 'rhalloran' } }],
-  ])('where the chart of %s failed', (_, chart, change) => {
+  ])('if the chart of %s failed', (_, chart, change) => {
     const form = openForm(change);
     form.fail(chart, new Error('It is broken.'));
     expect(form.toldSession().at(-1)).toBe('login.ended');
     expect(form.snapshot().context.refusal).not.toBeNull();
   });
 
-  test('where the answer refuses', () => {
+  test('if the reply refuses', () => {
     const form = openForm();
     form.send(submitted);
     form.complete('checkPassword', refused);

@@ -5,11 +5,11 @@ import { models } from './fixtures.ts';
 import { isNoticed, runMutants } from './kit/mutants.ts';
 
 describe.each(models.map((model) => [model.subject, model] as const))('%s', (subject, model) => {
-  test('is no other machine when it is copied', () => {
+  test('is the same machine when it is copied', () => {
     expect(isNoticed(model, unchangedCopy(model.machine))).toBe(false);
   });
 
-  test('cannot be changed in any one thing without a tour noticing', () => {
+  test('cannot be changed in any one place without a tour detecting it', () => {
     const excused = equivalentMutants
       .filter((one) => one.subject === subject)
       .map(({ mutant }) => mutant);
@@ -17,7 +17,7 @@ describe.each(models.map((model) => [model.subject, model] as const))('%s', (sub
   });
 });
 
-test('excuses are about machines that exist', () => {
+test('exceptions are about machines that exist', () => {
   const subjects = models.map(({ subject }) => subject);
   expect(equivalentMutants.filter(({ subject }) => !subjects.includes(subject))).toEqual([]);
 });

@@ -19,7 +19,7 @@ function failAt(address: string) {
 }
 
 test.each(['/inventory/8', '/inventory/7'])(
-  '[SHELL-06] the search opens %s where /inventory/7 could not be shown',
+  '[SHELL-06] the search opens %s if /inventory/7 could not be shown',
   (address) => {
     const navigation = failAt('/inventory/7');
     navigation.send({ type: 'address.requested', address });
@@ -30,7 +30,7 @@ test.each(['/inventory/8', '/inventory/7'])(
 );
 
 test.each(['/', '/dashboard'])(
-  '[ERR-404] %s is not opened again where the dashboard could not be shown',
+  '[ERR-404] %s is not opened again if the dashboard could not be shown',
   (address) => {
     const navigation = failAt('/dashboard');
     navigation.send({ type: 'address.requested', address });
@@ -38,7 +38,7 @@ test.each(['/', '/dashboard'])(
   },
 );
 
-test('[IDLE-07] the page of a session that is over stays covered until the browser has forgotten it', () => {
+test('[IDLE-07] the page of a session that is over stays covered until the browser has cleared it', () => {
   const session = startHeadless(sessionMachine, {
     input: { arrival, login: { errorMessage: null, useSso: false, clientId: null, via: null } },
     systemActors: ['navigation', 'notices', 'failures'],

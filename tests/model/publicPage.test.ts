@@ -50,7 +50,7 @@ function timeOutAt(address: string) {
 }
 
 test.each(['/privacy-policy', '/forms/ny-form-3848', `/change-password/${'a'.repeat(43)}`])(
-  '[IDLE-07] a session that times out on a public page leaves the page there: %s',
+  '[IDLE-07] a session that times out on a public page does not close the page: %s',
   (address) => {
     const after = timeOutAt(address);
     expect(after.snapshot).toMatchObject({

@@ -56,7 +56,7 @@ const first = {
   changedAt: null,
 };
 
-test('[SYNC-03] a form that was left does not undo what somebody else saved before it is opened again', () => {
+test('[SYNC-03] a form that was left does not undo what another person saved before it is opened again', () => {
   const { server, open } = desk(first);
   const left = open('1', false);
   left.send({ type: 'form.changed', typed: { people: ['a', 'b', 'c'] } });
@@ -72,7 +72,7 @@ test('[SYNC-03] a form that was left does not undo what somebody else saved befo
   again.stop();
 });
 
-test('[SHELL-02] a form that was left is filled in again where nobody saved meanwhile', () => {
+test('[SHELL-02] a form that was left is filled in again if no one saved in the meantime', () => {
   const { open } = desk(first);
   const left = open('1', false);
   left.send({ type: 'form.changed', typed: { name: 'Medic 9' } });

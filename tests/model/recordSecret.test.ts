@@ -8,7 +8,7 @@ import { blankSsoProvider, ssoProviderForm } from '../../src/rules/system/ssoPro
 
 const secret = 'a-secret-of-the-provider';
 
-test('[ROUTE-10] a secret that is typed into a record is kept nowhere and named nowhere', () => {
+test('[ROUTE-10] a secret that is typed into a record is stored nowhere and named nowhere', () => {
   const told: RecordFields[] = [];
   const record = {
     id: '1',

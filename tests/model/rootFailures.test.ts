@@ -66,7 +66,7 @@ describe('[BOOT-05] [ERR-OTHER] a call that fails while the application starts',
     expect(failures.getSnapshot()).toMatchObject({ status: 'active', value: 'starting' });
   });
 
-  test('is told, and one of a replaced token is not', () => {
+  test('is shown, and one of a replaced token is not', () => {
     const { toasts, bring } = start();
     const failures = bring(catalog);
     failures.send(replaced);

@@ -43,8 +43,8 @@ test('states that are silent exist', () => {
 
 const withScreen = models.filter(({ subject }) => subject in screens);
 
-describe.each(withScreen)('of $subject', (model) => {
-  test('a person sees something in every state of its tours that is not silent, and nothing in those', () => {
+describe.each(withScreen)('in $subject', (model) => {
+  test('a person sees something in every state of its tours that is not silent, and nothing in the silent ones', () => {
     const wrong = new Set<string>();
     for (const snapshot of snapshotsOf(model)) {
       const seen = seenOf(model.subject, snapshot);

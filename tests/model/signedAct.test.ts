@@ -55,7 +55,7 @@ test('[CALL-01] an act whose signatures are submitted twice is sent once', async
   expect(sent).toHaveLength(1);
 });
 
-test('what may be recorded can’t be changed, only signed again', async () => {
+test('content that may be recorded can’t be changed, only signed again', async () => {
   const { actor, sign } = start([lost]);
   await sign();
   actor.send({ type: 'change.requested' });
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a refusal of the signatures stays with them, and any other returns to the form', async () => {
+test('a rejection of the signatures stays with them, and any other returns to the form', async () => {
   const about = async (answer: SendOutcome<string>, isInline = false) =>
     (await start([answer], isInline).sign()).value;
   expect(await about(wrongPin)).toEqual({ reviewing: 'refused' });
@@ -92,7 +92,7 @@ test('a refusal of the signatures stays with them, and any other returns to the 
   expect(await about(offline, true)).toBe('rejected');
 });
 
-test('a refusal after a lost reply is certain: the signers may change what they sign', async () => {
+test('a rejection after a lost reply is certain: the signers may change what they sign', async () => {
   const { actor, sign } = start([lost, wrongPin]);
   await sign();
   expect((await sign()).context).toMatchObject({ isUncertain: false, problem: { message: 'No.' } });
@@ -100,7 +100,7 @@ test('a refusal after a lost reply is certain: the signers may change what they 
   expect(actor.getSnapshot().output).toEqual({ outcome: 'changeRequested' });
 });
 
-test('no PIN is ever in the context or the output, whatever the answer', async () => {
+test('no PIN is ever in the context or the output, whatever the reply', async () => {
   const { actor, sign } = start([offline, wrongPin, lost, offline, recorded]);
   const seen: string[] = [];
   actor.subscribe(({ context, output }) => seen.push(JSON.stringify([context, output])));

@@ -119,7 +119,7 @@ test.each(Object.keys(acts))(
   },
 );
 
-test.each(Object.keys(acts))('[CALL-01] %s keeps its key when it is refused', async (subject) => {
+test.each(Object.keys(acts))('[CALL-01] %s keeps its key when it is rejected', async (subject) => {
   const page = open(subject);
   page.fill();
   page.sign();

@@ -15,7 +15,7 @@ afterAll(() => {
   writeCoverage(coverage);
 });
 
-test('every machine has fixtures and tours, and nothing else has', () => {
+test('every machine has fixtures and tours, and there are no others', () => {
   const registered = machines.map(({ subject }) => subject);
   expect(models.map(({ subject }) => subject).toSorted()).toEqual(registered.toSorted());
   expect(registered.filter((subject) => !readTours(toursFolder, subject))).toEqual([]);
@@ -33,7 +33,7 @@ describe.each(models.map((model) => [model.subject, model] as const))('%s', (sub
   const tours = readTours(toursFolder, subject) ?? [];
 
   test.each(tours.map((tour, index) => [index + 1, tour] as const))(
-    'goes tour %i as committed',
+    'runs tour %i as committed',
     (_number, tour) => {
       expect(replay(model, tour)).toEqual([]);
     },

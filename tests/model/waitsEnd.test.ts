@@ -26,13 +26,13 @@ function open<Machine extends AnyStateMachine>(machine: Machine, input: object) 
 describe('[BOOT-03] [BOOT-05] the start', () => {
   const online = { hasToken: true, isTimedOut: false, isOnline: true };
 
-  test('goes on without a network that is lost while the server is asked', () => {
+  test('continues without a network if it is lost while the server is asked', () => {
     const boot = open(bootMachine, online);
     boot.sendBack('watchNetwork', { type: 'network.offline' });
     expect(boot.state()).toBe('restoring');
   });
 
-  test('goes on without a network that led nowhere and is lost', () => {
+  test('continues without a network if it had no connection and is lost', () => {
     const boot = open(bootMachine, online);
     boot.fail('fetchUserInfo', new Error('No answer.'));
     expect(boot.state()).toBe('unreachable');
@@ -60,13 +60,13 @@ describe('[BOOT-03] [BOOT-05] the start', () => {
 });
 
 describe('[PWL-04] the offer of a passkey', () => {
-  test('is not made where the browser does not say whether it can keep one', () => {
+  test('is not made if the browser does not say whether it can store one', () => {
     const offer = open(passwordlessMachine, arrival);
     offer.advance(5_000);
     expect(offer.state()).toBe('finished');
   });
 
-  test('[PWL-05] says that it failed where nothing comes of it', () => {
+  test('[PWL-05] says that it failed if nothing happens', () => {
     const offer = open(passwordlessMachine, arrival);
     offer.complete('considerPrompt', { isOffered: true });
     offer.send({ type: 'setup.chosen' });
@@ -75,8 +75,8 @@ describe('[PWL-04] the offer of a passkey', () => {
   });
 });
 
-describe('[OFF-03] [IDLE-07] leaving, with tables that never answer', () => {
-  test('goes on where nobody can say what is not sent', () => {
+describe('[OFF-03] [IDLE-07] leaving, with tables that never respond', () => {
+  test('continues if no one knows what is unsent', () => {
     const leaveWithUnsent = open(leaveWithUnsentMachine, { owner });
     leaveWithUnsent.send({ type: 'leave.requested' });
     leaveWithUnsent.advance(5_000);
@@ -115,7 +115,7 @@ describe('[SYNC-01] resync, once the network is back', () => {
     return resync;
   }
 
-  test('sends at once what was on its way', () => {
+  test('immediately sends what was on its way', () => {
     const resync = begin();
     resync.sendBack('watchEdits', { type: 'connection.restored' });
     resync.complete('sendEdit', 'unreachable');
@@ -123,7 +123,7 @@ describe('[SYNC-01] resync, once the network is back', () => {
     expect(resync.state()).toBe('sending');
   });
 
-  test('begins with short waits again', () => {
+  test('starts with short waits again', () => {
     const resync = begin();
     resync.sendBack('watchEdits', { type: 'connection.restored' });
     for (const _ of ['the one under way', 'the one after it']) {
@@ -135,7 +135,7 @@ describe('[SYNC-01] resync, once the network is back', () => {
     expect(resync.state()).toBe('reading');
   });
 
-  test('begins another round after one in which everything was tried', () => {
+  test('starts another round after one in which everything was tried', () => {
     const resync = begin();
     resync.send({ type: 'retry.requested' });
     resync.complete('sendEdit', 'gone');
@@ -145,7 +145,7 @@ describe('[SYNC-01] resync, once the network is back', () => {
     expect(resync.state()).toBe('sending');
   });
 
-  test.each(['connection.restored', 'retry.requested'])('asks again for the key on %s', (type) => {
+  test.each(['connection.restored', 'retry.requested'])('requests the key again on %s', (type) => {
     const resync = open(resyncMachine, { owner });
     const former = resync.snapshot().children.openTable;
     resync.send({ type });
@@ -185,27 +185,27 @@ describe('[IDLE-03] while the session is extended, after a sleep', () => {
     return inactivity;
   }
 
-  test('the page is covered, and the server asked', () => {
+  test('the page is covered, and the server is asked', () => {
     const inactivity = extend();
     inactivity.sendBack('watchClock', reading(8 * 3_600_000));
     expect(inactivity.state()).toEqual({ watching: 'asking' });
     expect(inactivity.snapshot().hasTag('closed')).toBe(true);
   });
 
-  test('[IDLE-05] a session of which the last access is not known ends', () => {
+  test('[IDLE-05] a session whose last access is unknown ends', () => {
     const inactivity = extend();
     inactivity.sendBack('watchClock', reading(null));
     expect(inactivity.state()).toEqual({ watching: 'ending' });
   });
 
-  test('[IDLE-02] the dialog goes on counting', () => {
+  test('[IDLE-02] the dialog continues to count', () => {
     const inactivity = extend();
     inactivity.sendBack('watchClock', reading(295_000));
     expect(inactivity.snapshot().context.secondsLeft).toBe(5);
   });
 });
 
-describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
+describe('[LOGIN-09] [NAV-05] pages that wait for a decision', () => {
   const login = { errorMessage: null, useSso: false, clientId: null, via: null };
   const refused = { isSuccessful: false, message: 'Try again.', address: null };
   const destination = { path: '/dashboard', isFullLoad: false };
@@ -217,7 +217,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
     return { ...session, admissions };
   }
 
-  test('are admitted where the login page was opened before the person stayed', () => {
+  test('are shown if the login page was opened before the person stayed', () => {
     const session = begin();
     session.send({ type: 'logout.requested' });
     session.send({ type: 'landing.requested' });
@@ -227,7 +227,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
     expect(session.admissions()).toBe(1);
   });
 
-  test('are admitted where the login page was opened before the logout was refused', () => {
+  test('are shown if the login page was opened before the logout was refused', () => {
     const session = begin();
     session.send({ type: 'logout.requested' });
     session.complete('resolveUnsent', 'go');
@@ -237,7 +237,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
     expect(session.admissions()).toBe(1);
   });
 
-  test('are admitted where a logout before that was refused', () => {
+  test('are shown if a logout before that was refused', () => {
     const session = begin();
     session.send({ type: 'landing.requested' });
     expect(session.state()).toEqual({ loggedIn: 'arriving' });
@@ -248,7 +248,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for admission', () => {
     expect(session.admissions()).toBe(1);
   });
 
-  test('stay where they are when nobody waits', () => {
+  test('do not change if no one waits', () => {
     const session = begin();
     session.send({ type: 'logout.requested' });
     session.complete('resolveUnsent', 'go');

@@ -127,7 +127,7 @@ const ways: readonly (readonly [string, ExternalLogin | null, (session: Session)
   ['an integration', { way: 'integration', userName: 'dana' }, () => undefined],
 ];
 
-describe('[NAV-06] every way in ends in the redirect order', () => {
+describe('[NAV-06] every login method ends in the redirect order', () => {
   test.each(ways)('%s', async (_name, via, begin) => {
     const { actor, admitted } = openSession(via);
     begin(actor);

@@ -112,7 +112,7 @@ const inEvidence: readonly Plant[] = [
     sought: "testTours('boot', bootMachine, bootStage);",
     instead: 'export const left = [testTours, bootMachine, bootStage];',
     gate: coverage,
-    says: /is walked there, by a file of its own/,
+    says: /is covered there, by its own file/,
   },
   {
     what: 'an exported document that means something else',
@@ -225,7 +225,7 @@ const onServer: readonly Plant[] = [
     sought: 'userAgencies.agencyId} = $',
     instead: 'userAgencies.agencyId} <> $',
     gate: [...api, 'tests/api/users/invitation.test.ts'],
-    says: /of an email that somebody of another agency has says nothing of them/,
+    says: /of an email that a person of another agency has reveals nothing about them/,
   },
   {
     what: 'a file that changes who has more rights than its reader',
@@ -233,7 +233,7 @@ const onServer: readonly Plant[] = [
     sought: '    rejectFurtherRights(editor, accounts.get(current.userId), change.values);\n',
     instead: '',
     gate: [...api, 'tests/api/imports/users.test.ts'],
-    says: /leaves who has a right that its reader lacks/,
+    says: /does not change a user who has a right that the importer lacks/,
   },
   {
     what: 'labels of another agency that go along',

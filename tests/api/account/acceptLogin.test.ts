@@ -75,7 +75,7 @@ it.each([
   ],
   ['account was disabled', () => change({ isActive: false }), {}, 'the account is disabled'],
 ] as const)(
-  'a login whose %s after it was checked begins no session',
+  'a login whose %s after it was checked starts no session',
   async (_, happens, proof, reason) => {
     expect(await acceptAfter(happens, proof)).toEqual({ kind: 'refused' });
     expect(await alive()).toEqual([]);
@@ -89,14 +89,14 @@ it.each([
   },
 );
 
-it('a login into an agency that was suspended meanwhile begins no session', async () => {
+it('a login into an agency that was suspended during the login starts no session', async () => {
   const suspend = () =>
     server.open.database.update(agencies).set({ isActive: false }).where(eq(agencies.id, agencyId));
   expect((await acceptAfter(suspend, {})).kind).toBe('suspended');
   expect(await alive()).toEqual([]);
 });
 
-it('a login with the password that is still current begins a session', async () => {
+it('a login with the password that is still current starts a session', async () => {
   const passwordHash = 'the same';
   const outcome = await acceptAfter(() => change({ passwordHash }), { passwordHash });
   expect(outcome.kind).toBe('loggedIn');

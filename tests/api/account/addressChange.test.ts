@@ -22,7 +22,7 @@ afterAll(() => scene.close());
 beforeEach(() => scene.addPerson());
 
 describe('[ROLE-05] a changed address', () => {
-  it('is told to the former one with a link to undo it, and to the new one with a link to confirm it', async () => {
+  it('is mailed to the previous address with a link to undo it, and to the new one with a link to confirm it', async () => {
     await scene.changeTo(scene.theirs);
     const [undo, ...more] = await scene.mailsAt(scene.own);
     expect(more).toEqual([]);
@@ -44,7 +44,7 @@ describe('[ROLE-05] a changed address', () => {
     });
   });
 
-  it('gets no link until it is confirmed: each goes to the former one, and works', async () => {
+  it('gets no link until it is confirmed: each is sent to the previous one, and works', async () => {
     await scene.changeTo(scene.theirs);
     await scene.mailsAt(scene.theirs);
     await scene.database.delete(outboxMails);
@@ -70,7 +70,7 @@ describe('[ROLE-05] a changed address', () => {
     });
   });
 
-  it('tells nothing to who asks for a link by either address', async () => {
+  it('reveals nothing to a person who requests a link with either address', async () => {
     await scene.changeTo(scene.theirs);
     const replies = [];
     for (const typed of [scene.own, scene.theirs, `nobody${scene.name}@example.org`]) {
@@ -79,7 +79,7 @@ describe('[ROLE-05] a changed address', () => {
     expect(new Set(replies).size).toBe(1);
   });
 
-  it('leaves a link that was mailed before alive, until the new address is confirmed', async () => {
+  it('keeps a link valid that was mailed before, until the new address is confirmed', async () => {
     await requestMail(scene.server, scene.own);
     const code = await scene.passwordCode(scene.own);
     await scene.changeTo(scene.theirs);
@@ -88,7 +88,7 @@ describe('[ROLE-05] a changed address', () => {
     expect(await lookUpPassword(scene.server, code)).toMatchObject({ standing: 'unusable' });
   });
 
-  it('is confirmed by its own link alone, once, and gets the links then', async () => {
+  it('is confirmed only by its own link, once, and then gets the links', async () => {
     await scene.changeTo(scene.theirs);
     const [undo, confirm] = [
       await scene.addressCode(scene.own),
@@ -121,7 +121,7 @@ describe('[ROLE-05] a changed address', () => {
     expect(await scene.passwordCode(scene.theirs)).not.toBe('');
   });
 
-  it('is asked to be confirmed again with each link that an administrator sends', async () => {
+  it('must be confirmed again with each link that an administrator sends', async () => {
     await scene.changeTo(scene.theirs);
     const first = await scene.addressCode(scene.theirs);
     await scene.sendLink();
@@ -131,7 +131,7 @@ describe('[ROLE-05] a changed address', () => {
     expect(await scene.lookUp(second)).toMatchObject({ standing: 'confirm' });
   });
 
-  it('that was changed once more leaves the last confirmed one in force, which undoes both', async () => {
+  it('that was changed twice leaves the last confirmed one active, which undoes both changes', async () => {
     await scene.changeTo(scene.theirs);
     const [undo, confirm] = [
       await scene.addressCode(scene.own),
@@ -167,7 +167,7 @@ describe('[ROLE-05] a changed address', () => {
     expect(await lookUpPassword(scene.server, code)).toMatchObject({ standing: 'valid' });
   });
 
-  it('of an invitation that was never taken up gets the links, and the wrong one nothing', async () => {
+  it('of an invitation that was never used gets the links, and the incorrect one gets nothing', async () => {
     await scene.database
       .update(users)
       .set({ passwordHash: null, pinHash: null, userSignatureId: null, isNewUser: true })
@@ -199,7 +199,7 @@ describe('[ROLE-05] a changed address', () => {
     });
   });
 
-  it('is undone also while the account is inactive', async () => {
+  it('can be undone while the account is inactive', async () => {
     await scene.changeTo(scene.theirs);
     expect((await scene.users.change('admin', scene.id, { isActive: false })).status).toBe(200);
     expect(await scene.answer(await scene.addressCode(scene.own), 'undo')).toMatchObject({

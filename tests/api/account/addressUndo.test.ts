@@ -81,7 +81,7 @@ async function addImageAt(createdAt: Date): Promise<string> {
 const anHourAgo = () => new Date(scene.server.clock.now.getTime() - 3_600_000);
 
 describe('[ROLE-05] undoing a change of address', () => {
-  it('works after whoever has the new one confirmed it, and takes away what they set', async () => {
+  it('works after the owner of the new address has confirmed it, and removes what was set', async () => {
     const ownImage = await addImageAt(anHourAgo());
     await addPasskeyAt('Own', anHourAgo());
     await scene.changeTo(scene.theirs);
@@ -131,7 +131,7 @@ describe('[ROLE-05] undoing a change of address', () => {
     ]);
   });
 
-  it('leaves alone what was set before', async () => {
+  it('keeps what was set before', async () => {
     await addPasskeyAt('Own', anHourAgo());
     await scene.database
       .update(users)
@@ -178,7 +178,7 @@ describe('[ROLE-05] undoing a change of address', () => {
     expect(await scene.audited('addressChange.undone')).toHaveLength(1);
   });
 
-  it('by its first owner undoes those that followed, whose own links are dead then', async () => {
+  it('by its first owner undoes those that followed, whose own links no longer work', async () => {
     await scene.changeTo(scene.theirs);
     const undo = await scene.addressCode(scene.own);
     await scene.answer(await scene.addressCode(scene.theirs), 'confirm');
@@ -190,7 +190,7 @@ describe('[ROLE-05] undoing a change of address', () => {
     expect((await scene.account()).email).toBe(scene.own);
   });
 
-  it('is not needed where an administrator enters the former address again', async () => {
+  it('is not needed if an administrator enters the previous address again', async () => {
     await scene.changeTo(scene.theirs);
     const undo = await scene.addressCode(scene.own);
     await scene.answer(await scene.addressCode(scene.theirs), 'confirm');
@@ -207,7 +207,7 @@ describe('[ROLE-05] undoing a change of address', () => {
     expect(await scene.answer(undo, 'undo')).toMatchObject({ isSuccessful: true });
   });
 
-  it('leaves one entry a minute of a dead link, however often it is tried', async () => {
+  it('leaves one entry per minute for a dead link, however often it is tried', async () => {
     await scene.changeTo(scene.theirs);
     const undo = await scene.addressCode(scene.own);
     await scene.hoursLater(72);

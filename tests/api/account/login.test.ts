@@ -40,8 +40,8 @@ async function login(body: Record<string, unknown>) {
   return v.parse(LoginReply, await reply.json());
 }
 
-describe('[LOGIN-12] a right password', () => {
-  it('[CALL-02] [ENT-02] [ENT-03] answers with token, user, security and the prime flags', async () => {
+describe('[LOGIN-12] a correct password', () => {
+  it('[CALL-02] [ENT-02] [ENT-03] returns token, user, security and the prime flags', async () => {
     const reply = await login({ userName: 'Riley', password });
     expect(reply).toMatchObject({
       isSuccessful: true,
@@ -59,18 +59,18 @@ describe('[LOGIN-12] a right password', () => {
     });
   });
 
-  it('takes the username in any case and with spaces around it', async () => {
+  it('accepts the username in any case and with spaces around it', async () => {
     expect((await login({ userName: ' rILEY ', password })).isSuccessful).toBe(true);
   });
 
-  it('keeps only hashes of the token and the companion cookie', async () => {
+  it('stores only hashes of the token and the companion cookie', async () => {
     const currentUser = await logInAs(server, 'Riley');
     const stored = JSON.stringify(await server.open.database.select().from(sessions));
     expect(stored).not.toContain(currentUser.token);
     expect(stored).not.toContain(currentUser.cookie.split('=')[1]);
   });
 
-  it('sets the companion cookie with every attribute that guards it', async () => {
+  it('sets the companion cookie with every protective attribute', async () => {
     const reply = await server.send('/api/Account/Login', {
       body: { userName: 'Riley', password },
     });
@@ -87,7 +87,7 @@ describe('[LOGIN-12] a right password', () => {
     expect(v.parse(LoginReply, await reply.json()).model).toMatchObject({ needsNarcPrime: false });
   });
 
-  it('never lets a password hash or PIN hash leave', async () => {
+  it('never returns a password hash or PIN hash', async () => {
     const reply = await server.send('/api/Account/Login', {
       body: { userName: 'Riley', password },
     });
@@ -119,7 +119,7 @@ describe('[LOGIN-08] a refused login', () => {
     ['a password of 1,025 characters', { userName: 'Riley', password: 'x'.repeat(1_025) }],
   ] as const;
 
-  it('answers byte for byte the same whatever the reason', async () => {
+  it('gets the same reply byte for byte, whatever the reason', async () => {
     const bodies = new Set<string>();
     for (const [, body] of refusals) {
       await server.open.database.delete(loginAttempts);
@@ -135,7 +135,7 @@ describe('[LOGIN-08] a refused login', () => {
     expect((await login(body)).isSuccessful).toBe(false);
   });
 
-  it("gives the installation's contacts, or those of the address's agency, never the user's", async () => {
+  it('shows the installation’s contacts, or those of the address’s agency, never the user’s', async () => {
     const installation = await login({ userName: 'Riley', password: 'wrong' });
     expect(installation.model).toEqual({
       adminContacts: [
@@ -167,7 +167,7 @@ describe('[LOGIN-08] a refused login', () => {
   });
 });
 
-it('audits acceptance, refusal and lock, and never the typed name of nobody', async () => {
+it('is audited, like acceptance and lock, without the typed name if it is unknown', async () => {
   await server.open.database.delete(loginAttempts);
   await login({ userName: 'Riley', password });
   for (let attempt = 0; attempt < 5; attempt += 1)

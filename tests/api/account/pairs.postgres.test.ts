@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.server.close());
 
-it('each act alone does what the pairs try at once', async () => {
+it('each act alone does what the pairs try at the same time', async () => {
   const refused = [];
   for (const act of allActs) if (!(await actAlone(scene, act))) refused.push(act);
   expect(refused).toEqual(['wrongLogin']);
@@ -28,6 +28,9 @@ it.each([
   ['login', 'unlock'],
   ['passkeyLogin', 'removePasskey'],
   ['signByPin', 'pin'],
-] as const)('%s and %s at once: no failure, and no session outlives a change', async (...pair) => {
-  expect(await racePair(scene, pair, 10)).toEqual([]);
-});
+] as const)(
+  '%s and %s at the same time: no failure, and no session outlives a change',
+  async (...pair) => {
+    expect(await racePair(scene, pair, 10)).toEqual([]);
+  },
+);

@@ -57,7 +57,7 @@ it.each([
 it.each([
   ['as it was typed then', nfd],
   ['in the other form', nfc],
-])('a hash from before counts %s, and is replaced', async (_, typed) => {
+])('a hash from before the rule counts %s, and is replaced', async (_, typed) => {
   await storeHash(nfd);
   const read = async () =>
     (await server.open.database.select().from(users).where(eq(users.id, userId)))[0]?.passwordHash;
@@ -69,14 +69,14 @@ it.each([
   expect(await read()).toBe(after);
 });
 
-it('a wrong password that comes in two forms is one attempt', async () => {
+it('an incorrect password that has two forms is one attempt', async () => {
   await storeHash(nfc);
   for (let wrong = 0; wrong < 4; wrong += 1)
     expect(await isLetIn('falsch é'.normalize('NFD'))).toBe(false);
   expect(await isLetIn(nfd)).toBe(true);
 });
 
-it('the new password may not be the present one in the other form', async () => {
+it('the new password may not be the current one in the other form', async () => {
   await storeHash(nfc);
   const currentUser = await logInAs(server, userName, nfc);
   const form = { currentPassword: nfc, password: nfd, confirmPassword: nfd };

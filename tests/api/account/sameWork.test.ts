@@ -33,7 +33,7 @@ async function costsOf(userName: string): Promise<string[]> {
     .mock.calls.map(([stored]) => String(stored).replace(/\$[^$]+\$[^$]+$/, ''));
 }
 
-it('[LOGIN-08] an unknown, a known and a disabled user are refused by the same work', async () => {
+it('[LOGIN-08] an unknown, a known and a disabled user are refused after the same work', async () => {
   const known = await costsOf('known');
   expect(known).toEqual(['$argon2id$v=19$m=19456,t=2,p=1']);
   expect(await costsOf('nobody')).toEqual(known);

@@ -44,7 +44,7 @@ async function status(headers: CurrentUser['headers']): Promise<number> {
 }
 
 describe('[CALL-08] GetUserInfo', () => {
-  it('answers the same to GET and POST, with and without the own id', async () => {
+  it('replies the same to GET and POST, with and without the own id', async () => {
     const first = v.parse(UserInfo, await (await info(riley.headers)).json());
     const id = first.user?.id ?? '';
     for (const path of ['/api/Account/GetUserInfo', `/api/Account/GetUserInfo/${id}`]) {
@@ -87,7 +87,7 @@ describe('the companion cookie', () => {
     expect(await status({ Cookie: riley.cookie })).toBe(401);
   });
 
-  it('is cleared by a 401 when its session is over, and kept when it lives', async () => {
+  it('is cleared by a 401 if its session is over, and kept if it is still running', async () => {
     const dead = 'A'.repeat(43);
     const late = await info({ Authorization: `Bearer ${dead}`, Cookie: riley.cookie });
     expect(late.status).toBe(401);
@@ -96,7 +96,7 @@ describe('the companion cookie', () => {
     expect(stale.headers.get('set-cookie')).toMatch(/^__Host-countersign=; Max-Age=0; /);
   });
 
-  it('may be switched off by a setting', async () => {
+  it('can be switched off by a setting', async () => {
     const lenient = await startTestServer({ environment: { COMPANION_COOKIE: 'off' } });
     const id = await addAgency(lenient.open.database, 'Lenient');
     await addUser(lenient.open.database, id, 'riley');
@@ -110,7 +110,7 @@ describe('the companion cookie', () => {
 });
 
 describe('[CALL-09] Logout', () => {
-  it('ends the session at once, clears the cookie and names no other place', async () => {
+  it('ends the session immediately, clears the cookie and returns no other address', async () => {
     const reply = await server.send('/api/Account/Logout', { headers: riley.headers });
     expect(await reply.json()).toMatchObject({ isSuccessful: true, value: '' });
     expect(reply.headers.get('set-cookie')).toMatch(/^__Host-countersign=; Max-Age=0; /);
@@ -141,7 +141,7 @@ it('a login in another browser leaves this one alone', async () => {
 });
 
 describe('[IDLE-08] the idle limit', () => {
-  it('ends a session 300 s after the last access, only where the user has it', async () => {
+  it('ends a session 300 s after the last access, only if the user has the timeout', async () => {
     const timed = await logInAs(server, 'timed');
     const before = v.parse(UserInfo, await (await info(timed.headers)).json());
     expect(before.secondsLeft).toBe(300);
@@ -159,7 +159,7 @@ describe('[IDLE-08] the idle limit', () => {
     expect(ended).toContainEqual({ reason: 'idle' });
   });
 
-  it('is lowered by an agency, never raised', async () => {
+  it('can be lowered by an agency, not raised', async () => {
     const { database } = server.open;
     const timed = await logInAs(server, 'timed');
     for (const [limit, left] of [
@@ -177,7 +177,7 @@ describe('[IDLE-08] the idle limit', () => {
   });
 });
 
-describe('[IDLE-08] what is left', () => {
+describe('[IDLE-08] the time left', () => {
   const secondsAsked = async ({ headers }: CurrentUser) => {
     const reply = await server.send('/api/Account/GetTimeLeft', { headers });
     return reply.status === 200 ? v.parse(TimeLeft, await reply.json()) : reply.status;
@@ -188,7 +188,7 @@ describe('[IDLE-08] what is left', () => {
     return reply.status === 200 ? v.parse(TimeLeft, await reply.json()) : reply.status;
   };
 
-  it('is told without becoming more, up to the last second', async () => {
+  it('is reported without being extended, up to the last second', async () => {
     const timed = await logInAs(server, 'timed');
     for (const left of [300, 200, 100, 1]) {
       expect(await secondsAsked(timed)).toEqual({ secondsLeft: left, limitSeconds: 300 });
@@ -197,7 +197,7 @@ describe('[IDLE-08] what is left', () => {
     expect(await secondsAsked(timed)).toBe(401);
   });
 
-  it('does not become more by a request that nobody caused, whatever it asks for', async () => {
+  it('is not extended by a request that no one caused, whatever it requests', async () => {
     const timed = await logInAs(server, 'timed');
     advance(200);
     const unattended = { ...timed.headers, [unattendedHeader]: 'yes' };
@@ -207,7 +207,7 @@ describe('[IDLE-08] what is left', () => {
     expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 300 });
   });
 
-  it('counts from when somebody typed, not from when that was told', async () => {
+  it('counts from the time someone typed, not from the time of the report', async () => {
     const timed = await logInAs(server, 'timed');
     advance(60);
     expect(await notifyActivity(timed, 59)).toEqual({ secondsLeft: 241, limitSeconds: 300 });
@@ -232,7 +232,7 @@ describe('[IDLE-08] what is left', () => {
     expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 200 });
   });
 
-  it('is the agency’s, where it has lowered the limit', async () => {
+  it('is the agency’s if it has lowered the limit', async () => {
     const { database } = server.open;
     const timed = await logInAs(server, 'timed');
     await database.update(agencies).set({ inactivityLimitSeconds: 120 });
@@ -242,13 +242,13 @@ describe('[IDLE-08] what is left', () => {
     await database.update(agencies).set({ inactivityLimitSeconds: null });
   });
 
-  it('is nothing that could run out for a user without the limit', async () => {
+  it('is undefined for a user without the limit', async () => {
     advance(3_000);
     expect(await secondsAsked(riley)).toEqual({ secondsLeft: null, limitSeconds: null });
     expect(await notifyActivity(riley, 10)).toEqual({ secondsLeft: null, limitSeconds: null });
   });
 
-  it('logging out makes a session no longer, and needs one that is not over', async () => {
+  it('logging out extends no session, and needs one that is not over', async () => {
     const timed = await logInAs(server, 'timed');
     advance(300);
     const reply = await server.send('/api/Account/Logout', { headers: timed.headers });
@@ -281,7 +281,7 @@ it.each([
     () => server.open.database.delete(userAgencies).where(eq(userAgencies.userId, timedId)),
     () => server.open.database.insert(userAgencies).values({ userId: timedId, agencyId }),
   ],
-] as const)('a session dies at once when %s', async (_what, happen, undo) => {
+] as const)('a session ends immediately if %s', async (_what, happen, undo) => {
   const timed = await logInAs(server, 'timed');
   expect(await status(timed.headers)).toBe(200);
   await happen();

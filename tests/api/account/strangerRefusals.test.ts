@@ -39,7 +39,7 @@ const write = (isLast = false) =>
 const logIn = (userName: string, from = '198.51.100.7') =>
   server.send('/api/Account/Login', { body: { userName, password: 'no' }, from });
 
-it('are one entry a minute, which counts them and says from where', async () => {
+it('are one entry per minute, with their number and addresses', async () => {
   const before = (await chainOf(0)).length;
   for (let attempt = 0; attempt < 4; attempt += 1) await logIn(`nobody ${attempt}`);
   await logIn('my secret typed here', '2001:db8:1:2::9');
@@ -75,7 +75,7 @@ it('are one entry a minute, which counts them and says from where', async () => 
   expect(await verifyChain(server.open.database, 0)).toMatchObject({ isIntact: true });
 });
 
-it('are written by one server only, however many look at once', async () => {
+it('are written by only one server, however many look at the same time', async () => {
   const before = (await chainOf(0)).length;
   await logIn('nobody');
   later(60);
@@ -83,14 +83,14 @@ it('are written by one server only, however many look at once', async () => {
   expect(await chainOf(0)).toHaveLength(before + 1);
 });
 
-it('of the running minute are written by a server that stops', async () => {
+it('of the current minute are written by a server that stops', async () => {
   const before = (await chainOf(0)).length;
   await logIn('nobody');
   await write(true);
   expect(await chainOf(0)).toHaveLength(before + 1);
 });
 
-it('leave each wrong password of a known account an entry of its own', async () => {
+it('include no incorrect password of a known account, which has its own entry', async () => {
   const before = (await chainOf(agencyId)).length;
   await logIn('riley');
   await logIn('riley');

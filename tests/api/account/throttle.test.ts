@@ -42,7 +42,7 @@ function advance(minutes: number) {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000);
 }
 
-it('evaluates no more than five of 200 wrong passwords that come at once', async () => {
+it('evaluates no more than five of 200 incorrect passwords at the same time', async () => {
   const before = (await server.open.database.select().from(auditEntries)).length;
   const replies = await Promise.all(Array.from({ length: 200 }, () => login('riley', 'wrong')));
   const values = replies.map(({ value }) => value);
@@ -53,7 +53,7 @@ it('evaluates no more than five of 200 wrong passwords that come at once', async
   expect(after.length - before).toBe(6);
 });
 
-it('locks for 15 minutes after the fifth wrong password, even for the right one', async () => {
+it('locks for 15 minutes after the fifth incorrect password, even for the correct one', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) await login('riley', 'wrong');
   expect(await login('RILEY ', password)).toMatchObject({
     value: 'Too many attempts.',
@@ -65,14 +65,14 @@ it('locks for 15 minutes after the fifth wrong password, even for the right one'
   expect((await login('riley', password)).isSuccessful).toBe(true);
 });
 
-it('counts within a running window of 15 minutes', async () => {
+it('counts within a sliding window of 15 minutes', async () => {
   for (let attempt = 0; attempt < 4; attempt += 1) await login('riley', 'wrong');
   advance(16);
   for (let attempt = 0; attempt < 4; attempt += 1) await login('riley', 'wrong');
   expect((await login('riley', password)).isSuccessful).toBe(true);
 });
 
-it('forgets the wrong attempts after a right one', async () => {
+it('clears the incorrect attempts after a correct one', async () => {
   for (let round = 0; round < 3; round += 1) {
     for (let attempt = 0; attempt < 4; attempt += 1) await login('riley', 'wrong');
     expect((await login('riley', password)).isSuccessful).toBe(true);
@@ -89,7 +89,7 @@ it('locks an unknown username like a known one', async () => {
   expect(unknown).toEqual(known);
 });
 
-it('counts an address over many usernames, and lets others in', async () => {
+it('counts an address over many usernames, and does not affect other addresses', async () => {
   const attempts = Array.from({ length: 60 }, (_, index) =>
     login(`guess${index}`, 'x', '198.51.100.9'),
   );
@@ -98,13 +98,13 @@ it('counts an address over many usernames, and lets others in', async () => {
   expect((await login('riley', password, '198.51.100.10')).isSuccessful).toBe(true);
 });
 
-it('a full day of right logins from one station never locks its address', async () => {
+it('a full day of correct logins from one station never locks its address', async () => {
   for (let logIn = 0; logIn < 60; logIn += 1) {
     expect((await login('riley', password)).isSuccessful).toBe(true);
   }
 });
 
-it('purges windows that say nothing any more and keeps the others', async () => {
+it('deletes windows that are over and keeps the others', async () => {
   await login('nobody', 'wrong');
   advance(10);
   for (let attempt = 0; attempt < 5; attempt += 1) await login('riley', 'wrong');
@@ -128,14 +128,14 @@ it.each([
   ['disabled', { by: { userName: 'gone' }, pin }],
   ['otherAgency', { by: { userName: 'lake' }, pin }],
   ['noPin', { by: { userName: 'pinless' }, pin }],
-] as const)('a signing PIN is judged %s', async (kind, signer) => {
+] as const)('a signing PIN is checked %s', async (kind, signer) => {
   const { database } = server.open;
   const now = server.clock.now;
   const verdict = await verifyPin(database, { ...signer, agencyId, address: null, now });
   expect(verdict.kind).toBe(kind);
 });
 
-it('five wrong PINs lock the PIN and leave the password alone', async () => {
+it('five incorrect PINs lock the PIN and not the password', async () => {
   const { database } = server.open;
   const sign = (secret: string) =>
     verifyPin(database, {
@@ -160,7 +160,7 @@ it('five wrong PINs lock the PIN and leave the password alone', async () => {
   expect((await sign(pin)).kind).toBe('ok');
 });
 
-it('wrong PINs stay counted over right ones, and lock the PIN for longer each time', async () => {
+it('incorrect PINs stay counted after correct ones, and lock the PIN for longer each time', async () => {
   const { database } = server.open;
   const sign = (secret: string) =>
     verifyPin(database, {

@@ -72,7 +72,7 @@ async function alterSession(userId: string, changes: Partial<typeof sessions.$in
 }
 
 describe('[CALL-12] SetClient', () => {
-  it('answers with token, user and security of the other agency, and its cookie', async () => {
+  it('returns token, user and security of the other agency, and its cookie', async () => {
     const { currentUser } = await somebody({ permissionId: 2, canSeeGlobalAuditHistory: true });
     const reply = await move(currentUser, second);
     expect(reply.headers.get('set-cookie')).toMatch(
@@ -93,7 +93,7 @@ describe('[CALL-12] SetClient', () => {
     });
   });
 
-  it('[SWAP-06] the new session works in the new agency only; the former token is dead at once', async () => {
+  it('[SWAP-06] the new session works only in the new agency; the previous token is dead immediately', async () => {
     const { userId, currentUser } = await somebody();
     const after = await moved(currentUser, second);
     expect(await agencyOf(after)).toBe(second);
@@ -110,7 +110,7 @@ describe('[CALL-12] SetClient', () => {
     expect(ended).toEqual([{ endReason: 'agencyChanged' }]);
   });
 
-  it('[SWAP-06] what was under way with the former token logs nobody out', async () => {
+  it('[SWAP-06] calls under way with the previous token log no one out', async () => {
     const { currentUser } = await somebody();
     const after = await moved(currentUser, second);
     // Sent before the new cookie came: it must not take that one away, since cookies are cleared by name.
@@ -119,7 +119,7 @@ describe('[CALL-12] SetClient', () => {
     expect(await agencyOf(after)).toBe(second);
   });
 
-  it('[SWAP-06] a token that was replaced is told apart from one that was ended, unknown, or never was', async () => {
+  it('[SWAP-06] a replaced token is distinguished from one that was ended, is unknown, or never existed', async () => {
     const { currentUser } = await somebody();
     const codeOf = async (headers: CurrentUser['headers']) => {
       const reply = await info({ headers });
@@ -148,7 +148,7 @@ describe('[CALL-12] SetClient', () => {
     expect(await codeOf(after.headers)).toEqual([401, 'session_ended']);
   });
 
-  it('of two at once one wins, and one session is left', async () => {
+  it('of two at the same time one succeeds, and one session is left', async () => {
     const { userId, currentUser } = await somebody();
     const replies = await Promise.all(
       [second, home].map((clientId) => move(currentUser, clientId)),
@@ -164,7 +164,7 @@ describe('[CALL-12] SetClient', () => {
     expect(rows.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
   });
 
-  it('a lost reply locks nobody out: the former session is over, and logging in begins at home', async () => {
+  it('a lost reply locks no one out: the previous session is over, and logging in starts at home', async () => {
     const { userName, currentUser } = await somebody();
     await move(currentUser, second);
     const repeated = await move(currentUser, second);
@@ -172,7 +172,7 @@ describe('[CALL-12] SetClient', () => {
     expect(await agencyOf(await logInAs(server, userName))).toBe(home);
   });
 
-  it('to the agency one is in already succeeds, so that a second tab’s late choice does no harm', async () => {
+  it('to the current agency succeeds, so that a second tab’s late choice does no harm', async () => {
     const { userId, currentUser } = await somebody();
     const after = await moved(await moved(currentUser, second), second);
     expect(await agencyOf(after)).toBe(second);
@@ -182,7 +182,7 @@ describe('[CALL-12] SetClient', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is audited in both chains, which name neither the other agency nor a secret', async () => {
+  it('is audited in both chains, which contain neither the other agency nor a secret', async () => {
     const { userId, currentUser } = await somebody({ fullName: 'Morgan Mover' });
     await moved(currentUser, second);
     const entries = await trailOf(server, userId);
@@ -201,7 +201,7 @@ describe('[CALL-12] SetClient', () => {
     }
   });
 
-  it('opposite moves at the same time wait for nobody for ever', async () => {
+  it('opposite changes at the same time do not wait for each other', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => somebody()));
     const there = await Promise.all(people.map(({ currentUser }) => moved(currentUser, second)));
     const half = there.map((currentUser, index) => (index % 2 === 0 ? currentUser : null));
@@ -214,13 +214,13 @@ describe('[CALL-12] SetClient', () => {
 });
 
 describe('[SWAP-03] a system administrator', () => {
-  it('moves to every agency in force, member or not, with single sign-on too', async () => {
+  it('can switch to every active agency, member or not, also with single sign-on', async () => {
     const { currentUser } = await somebody({ permissionId: 4, isUsingSso: true }, []);
     const after = await moved(currentUser, foreign);
     expect(await agencyOf(after)).toBe(foreign);
   });
 
-  it('[SSO-03] still leaves by the provider’s page after a change', async () => {
+  it('[SSO-03] still logs out through the provider’s page after a change', async () => {
     const { userId, currentUser } = await somebody({ permissionId: 4, isUsingSso: true }, []);
     const { database } = server.open;
     const [row] = await database.select().from(sessions).where(eq(sessions.userId, userId));
@@ -257,24 +257,24 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
     return answer.message;
   }
 
-  it('another’s agency, and one that does not exist, in the same words', async () => {
+  it('for another agency and one that does not exist, with the same words', async () => {
     const { userId, currentUser } = await somebody();
     expect(await refused(currentUser, userId, foreign)).toBe(notYours);
     expect(await refused(currentUser, userId, 2_000_000_000)).toBe(notYours);
   });
 
-  it('[SWAP-01] somebody of one agency, for the own one too', async () => {
+  it('[SWAP-01] for a user of one agency, even for that agency', async () => {
     const { userId, currentUser } = await somebody({}, []);
     expect(await refused(currentUser, userId, foreign)).toBe(oneOnly);
     expect(await refused(currentUser, userId, home)).toBe(oneOnly);
   });
 
-  it('a right to see customers is no right to work for them', async () => {
+  it('for a person who may see customers but not work for them', async () => {
     const { userId, currentUser } = await somebody({ canSeeClients: true });
     expect(await refused(currentUser, userId, foreign)).toBe(notYours);
   });
 
-  it('[SWAP-01] a user of single sign-on who is no system administrator', async () => {
+  it('[SWAP-01] for a single sign-on user who is not a system administrator', async () => {
     const { userId, currentUser } = await somebody({ isUsingSso: true });
     expect(await refused(currentUser, userId, second)).toBe(
       'Single sign-on is for one agency only. Log out, then log in for another.',
@@ -287,13 +287,13 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
       'integration',
       'You logged in through a link for one agency. To change, log out and log in with your password.',
     ],
-  ])('a session that the %s of one agency vouched for', async (factor, sentence) => {
+  ])('for a session that the %s of one agency vouched for', async (factor, sentence) => {
     const { userId, currentUser } = await somebody();
     await alterSession(userId, { factor });
     expect(await refused(currentUser, userId, second)).toBe(sentence);
   });
 
-  it('a disabled agency: its people and system administrators are told, nobody else', async () => {
+  it('for a disabled agency: only its people and system administrators learn why', async () => {
     const { database } = server.open;
     const disabled = await addAgency(database, 'Disabled Rescue');
     await database.update(agencies).set({ isActive: false }).where(eq(agencies.id, disabled));
@@ -307,7 +307,7 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
     expect(await refused(other.currentUser, other.userId, disabled)).toBe(notYours);
   });
 
-  it('a membership that was taken away after logging in', async () => {
+  it('for a membership that was removed after logging in', async () => {
     const { userId, currentUser } = await somebody({}, [second, foreign]);
     await server.open.database
       .delete(userAgencies)
@@ -317,13 +317,13 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
 });
 
 describe('[SWAP-06] a change gives nothing that the session did not have', () => {
-  it('a program cannot make it, whatever its associations', async () => {
+  it('an API account cannot make it, whatever its agencies', async () => {
     const { currentUser } = await somebody({ userType: 'ApiOnly', permissionId: 4 });
     expect((await move(currentUser, second)).status).toBe(403);
     expect((await info(currentUser)).status).toBe(200);
   });
 
-  it('a disabled user cannot, from the moment on', async () => {
+  it('a disabled user cannot make it, from that moment on', async () => {
     const { userName, currentUser } = await somebody({ isActive: true });
     await server.open.database
       .update(users)
@@ -332,7 +332,7 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
     expect((await move(currentUser, second)).status).toBe(401);
   });
 
-  it('the last proof of who it is gets no younger, and the absolute end stays', async () => {
+  it('the last proof of identity gets no newer, and the absolute end stays', async () => {
     const { userId, currentUser } = await somebody();
     const started = server.clock.now;
     try {
@@ -350,7 +350,7 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
     }
   });
 
-  it('factors stay as they were: two where there were two, one where there was one', async () => {
+  it('the factors stay as they were: two if there were two, one if there was one', async () => {
     const { userId, currentUser } = await somebody();
     await alterSession(userId, { isTwoFactor: true, factor: 'passkey' });
     await moved(currentUser, second);
@@ -365,7 +365,7 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
     });
   });
 
-  it('[NAV-03] a PIN that has to be reset still has to be, and signs nothing there either', async () => {
+  it('[NAV-03] a PIN that has to be reset still has to be reset, and signs nothing there', async () => {
     const { userId, currentUser } = await somebody({ needToResetPin: true, isNewUser: true });
     const reply = await move(currentUser, second);
     const answer = await answerOf(reply);

@@ -66,7 +66,7 @@ function send(call: CallDefinition) {
 }
 
 it.each(asked.map((call) => [call.name, call] as const))(
-  '[SWAP-06] after the change %s reaches nothing of the former agency',
+  '[SWAP-06] after the change %s reaches nothing of the previous agency',
   async (_name, call) => {
     const reply = await send(call);
     // What the person’s home agency is called is told with the person, wherever they work (ENT-05).

@@ -96,7 +96,7 @@ describe('the hash chain of the audit trail', () => {
     });
   });
 
-  it('notices that the newest entries were cut off', async () => {
+  it('detects that the newest entries were cut off', async () => {
     for (let index = 1; index <= 5; index += 1) await append(agencyId, `Person ${index}`);
     await tamper('delete from audit_entries where seq > 3');
     expect(await verifyChain(open.database, agencyId)).toMatchObject({
@@ -105,7 +105,7 @@ describe('the hash chain of the audit trail', () => {
     });
   });
 
-  it('walks a chain longer than one batch', async () => {
+  it('checks a chain longer than one batch', async () => {
     await open.database.transaction(async (tx) => {
       for (let index = 1; index <= 1_003; index += 1)
         await appendAudit(tx, fact(agencyId, `P${index}`));
@@ -116,7 +116,7 @@ describe('the hash chain of the audit trail', () => {
     });
   });
 
-  it('rolls back with the change it tells of', async () => {
+  it('rolls back with the change that it describes', async () => {
     await append(agencyId, 'Ana');
     await expect(
       open.database.transaction(async (tx) => {
@@ -134,7 +134,7 @@ describe('the hash chain of the audit trail', () => {
     });
   });
 
-  it.each(['password', 'PIN', 'token', 'reset code'])('refuses to hold a %s', async (field) => {
+  it.each(['password', 'PIN', 'token', 'reset code'])('refuses to store a %s', async (field) => {
     const secret = { ...fact(agencyId, 'Ana'), changes: [{ field, before: '', after: '4821' }] };
     await expect(open.database.transaction((tx) => appendAudit(tx, secret))).rejects.toThrow(
       'never holds a secret',
@@ -146,7 +146,7 @@ describe('the hash chain of the audit trail', () => {
     await open.database.transaction((tx) => appendAudit(tx, harmless));
   });
 
-  it('checked again without a full walk still finds what was altered meanwhile', async () => {
+  it('checked again without a full check, still finds what was altered since', async () => {
     for (let index = 1; index <= 5; index += 1) await append(agencyId, `Person ${index}`);
     const { database } = open;
     const now = new Date('2026-03-10T09:00:00Z');
@@ -176,7 +176,7 @@ describe('the hash chain of the audit trail', () => {
     });
   });
 
-  it('cut off and given a new end is found by a server that was started since', async () => {
+  it('that was cut off and given a new end is detected by a server that was started since', async () => {
     for (let index = 1; index <= 5; index += 1) await append(agencyId, `Person ${index}`);
     const { database } = open;
     const now = new Date('2026-03-10T09:00:00Z');

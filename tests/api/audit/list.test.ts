@@ -40,7 +40,7 @@ describe('[ROUTE-09] the audit history', () => {
     expect(chain).toEqual({ last: null, isRunning: false, done: 0, total: 0 });
   });
 
-  it("shows nothing of another agency's", async () => {
+  it('shows nothing of another agency', async () => {
     const { rows } = await list(there);
     expect(rows.map(({ who }) => who)).toEqual(['lake Person']);
   });
@@ -62,7 +62,7 @@ describe('[ROUTE-09] the audit history', () => {
   });
 
   it.each(['?length=101', '?before=2026', '?from=yesterday', "?action=x'--", '?who=me'])(
-    'refuses %s with the field to mend',
+    'refuses %s and names the field to correct',
     async (query) => {
       const reply = await server.send(`/api/Admin/GlobalAudit${query}`, { headers: here.headers });
       expect(reply.status).toBe(400);

@@ -63,7 +63,7 @@ async function list(as: CurrentUser, query = '') {
 const keyOf = ({ clientId, sequence }: AuditList['rows'][number]) => `${clientId}/${sequence}`;
 
 describe('[ROUTE-09] whose entries are shown', () => {
-  it('are of every agency and the installation for a system administrator, of one where they ask', async () => {
+  it('are those of every agency and the installation for a system administrator, or of one on request', async () => {
     const all = await list(system);
     expect(new Set(all.rows.map(({ clientId }) => clientId))).toEqual(new Set([here, there, 0]));
     expect(all.chain).toBeNull();
@@ -74,7 +74,7 @@ describe('[ROUTE-09] whose entries are shown', () => {
     expect(one).toMatchObject({ total: 14, isTotalExact: true, chain: { last: null } });
   });
 
-  it('are of their own agency for its administrators, who ask for another one in vain', async () => {
+  it('are those of their own agency for its administrators, who get no other one', async () => {
     const own = await list(auditor);
     expect(own.rows.every(({ clientId }) => clientId === here)).toBe(true);
     for (const clientId of [there, 0]) {
@@ -98,7 +98,7 @@ describe('[ROUTE-09] pages', () => {
     ['of what was refused', 'system', '?outcome=failure&'],
     ['of one record', 'system', '?record=inventory-3&'],
     ['of what was searched', 'system', '?search=seal&'],
-  ])('%s are walked to the end and back without a gap or a repeat', async (_what, who, query) => {
+  ])('%s are read to the end and back without a gap or a repeat', async (_what, who, query) => {
     const as = who === 'system' ? system : auditor;
     const whole = (await list(as, query)).rows.map(keyOf);
     const forth: string[] = [];
@@ -120,7 +120,7 @@ describe('[ROUTE-09] pages', () => {
 });
 
 describe('[ROUTE-09] filters', () => {
-  it('by day are of the asker’s own time', async () => {
+  it('by day use the user’s own time zone', async () => {
     const total = async (query: string) => (await list(system, query)).total;
     const day = '?action=seal&from=2026-03-09&to=2026-03-09';
     expect(await total(day)).toBe(40);
@@ -138,7 +138,7 @@ describe('[ROUTE-09] filters', () => {
 });
 
 describe('[ROUTE-09] the file', () => {
-  it('holds what the filters find, no formula, and leaves an entry', async () => {
+  it('contains what the filters find, no formula, and leaves an entry', async () => {
     const reply = await server.send(`${path}/Export`, {
       headers: system.headers,
       body: { action: 'seal' },
@@ -159,7 +159,7 @@ describe('[ROUTE-09] the file', () => {
     });
   });
 
-  it('is told in the history of the agency that was taken, not of the one worked in', async () => {
+  it('is recorded in the history of the exported agency, not of the current one', async () => {
     const body = { clientId: String(there), action: 'seal' };
     await server.send(`${path}/Export`, { headers: system.headers, body });
     const [newest] = (await list(system, '?action=audit')).rows;
@@ -171,7 +171,7 @@ describe('[ROUTE-09] the file', () => {
 });
 
 describe('[ROUTE-09] [ROUTE-11] the check of a chain', () => {
-  it('is asked for by who may see it, done as a job, and told', async () => {
+  it('is requested by people who may see it, runs as a job, and shows its result', async () => {
     const ask = async (call: string, body?: object) => {
       const init = { headers: auditor.headers, ...(body && { body }) };
       return v.parse(ChainState, await (await server.send(`${path}/${call}`, init)).json());
@@ -188,7 +188,7 @@ describe('[ROUTE-09] [ROUTE-11] the check of a chain', () => {
     expect((await list(auditor)).chain).toEqual(told);
   });
 
-  it('stands in the history of its agency alone', async () => {
+  it('is recorded only in the history of its agency', async () => {
     const history = async (as: CurrentUser) => {
       const reply = await server.send('/api/Sysadmin/Jobs', { headers: as.headers });
       return v.parse(JobHistory, await reply.json());
@@ -209,7 +209,7 @@ describe('[ROUTE-09] [ROUTE-11] the check of a chain', () => {
     expect((await history(system)).jobs.map(({ name }) => name)).toContain('nightlyBackup');
   });
 
-  it('is run for every agency and the installation by a system administrator, which is audited', async () => {
+  it('can be run for every agency and the installation by a system administrator, which is audited', async () => {
     const run = (body: object) =>
       server.send('/api/Sysadmin/Jobs/Run', { headers: system.headers, body });
     const reply = await run({ job: 'auditChainCheck', clientId: null });
@@ -221,7 +221,7 @@ describe('[ROUTE-09] [ROUTE-11] the check of a chain', () => {
     expect((await run({ job: 'rm -rf', clientId: null })).status).toBe(400);
   });
 
-  it('is for agencies in use, unless it only proves what is kept', async () => {
+  it('is for active agencies, unless it only proves what is stored', async () => {
     const { database } = server.open;
     const ids = async (job: string) => {
       const body = { job, clientId: null };

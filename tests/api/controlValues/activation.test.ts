@@ -64,7 +64,7 @@ async function report(query: Record<string, string> = {}, as: CurrentUser = sign
 }
 
 describe('[ROUTE-14] activation of control values', () => {
-  it('binds a range to product, lot and place, once per key, with its audit entry', async () => {
+  it('binds a range to product, lot and inventory, once per key, with its audit entry', async () => {
     const body = form({ way: 'range', first: 'hv-0098', last: 'HV-0100' });
     const done = await activated(body);
     expect(done.labels).toEqual(['HV-0098', 'HV-0099', 'HV-0100']);
@@ -80,7 +80,7 @@ describe('[ROUTE-14] activation of control values', () => {
     expect(wordsOf(audit)).not.toContain(pin);
   });
 
-  it('refuses a label for ever once it was used, in whatever case it is typed', async () => {
+  it('refuses a label forever once it was used, in whatever case it is typed', async () => {
     const twice = await refused(await send(form({ way: 'each', labels: ['hv-0099', 'HV-0500'] })));
     expect(twice.code).toBe('label_in_use');
     expect(twice.message).toContain('HV-0099');
@@ -97,7 +97,7 @@ describe('[ROUTE-14] activation of control values', () => {
     expect(deleting).toMatchObject({ code: '23001' });
   });
 
-  it('makes numbers of the agency’s own, and passes over those that were printed by hand', async () => {
+  it('makes the agency’s own numbers, and skips those that were printed by hand', async () => {
     const mine = `CV${custody.agencyId}-000000`;
     await activated(form({ way: 'each', labels: [`${mine}2`] }));
     const made = await activated(form({ way: 'generate', count: 2 }));
@@ -110,7 +110,7 @@ describe('[ROUTE-14] activation of control values', () => {
     expect(both.flatMap(({ labels }) => labels).toSorted()).toEqual([`${mine}4`, `${mine}5`]);
   });
 
-  it('refuses more labels than vials without one, expired stock, and other people’s places', async () => {
+  it('refuses more labels than unlabeled vials, expired stock, and other people’s inventories', async () => {
     const many = await refused(await send(form({ way: 'generate', count: 4 })));
     expect(many.fields?.count).toContain('3 vials of this lot here without a label');
     const outsider = await logInAs(server, 'cvoutsider');
@@ -135,7 +135,7 @@ describe('[ROUTE-14] activation of control values', () => {
     server.clock.now = new Date('2026-03-10T08:00:00.000Z');
   });
 
-  it('offers what the person holds, and how much of it is labelled', async () => {
+  it('offers what the person holds, and how much of it is labeled', async () => {
     signer = await logInAs(server, 'cvsigner');
     const reply = await server.send('/api/ControlValueActivations/Choices', {
       headers: signer.headers,
@@ -146,7 +146,7 @@ describe('[ROUTE-14] activation of control values', () => {
     ]);
   });
 
-  it('lets two agencies use the same label, each for itself', async () => {
+  it('lets two agencies use the same label independently', async () => {
     const theirs = await logInAs(server, 'ovsigner');
     const place = { inventoryId: other.inventoryId, lotId: other.lotId };
     const done = await activated(form({ way: 'each', labels: ['HV-0098'] }, place), theirs);
@@ -155,7 +155,7 @@ describe('[ROUTE-14] activation of control values', () => {
 });
 
 describe('[ROUTE-16] control value report', () => {
-  it('finds by label, lot, product, inventory, status and day, and tells one vial’s life', async () => {
+  it('finds by label, lot, product, inventory, status and day, and shows one vial’s history', async () => {
     const found = await report({ search: 'hv-0098' });
     expect(found.rows.map(({ label }) => label)).toEqual(['HV-0098']);
     expect((await report({ search: 'f2607' })).total).toBe(8);

@@ -65,7 +65,7 @@ async function read<Schema extends v.GenericSchema>(path: string, schema: Schema
 const report = () => read('/api/Reports/Counts?from=2026-03-10&to=2026-03-10', CountReport);
 
 describe('[ROUTE-16] a count that compares labels', () => {
-  it('finds nothing to tell where every label is there, however often and in whatever order it was scanned', async () => {
+  it('finds no discrepancy if every label is there, however often and in whatever order it was scanned', async () => {
     const labels = await put(3);
     const scanned = [...labels.toReversed(), labels[0] ?? ''];
     const { differences, eventId } = await record(['signer'], counting(scanned));
@@ -78,7 +78,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     await expectIntact();
   });
 
-  it('tells labels that are missing and labels that should be elsewhere, and in words where the book has them', async () => {
+  it('reports labels that are missing and labels that should be elsewhere, with their location in the ledger', async () => {
     const [one = '', two = '', three = '', four = ''] = await put(4);
     const sending = detailsOf(custody, 'transferOut', {
       occurredAt: '2026-03-10T07:10:00.000Z',
@@ -129,7 +129,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     );
   });
 
-  it('asks the book of its own time: what was taken away or came afterwards is where it was', async () => {
+  it('uses the ledger at its own time: what was removed or added later is where it was then', async () => {
     const [one = '', two = ''] = await put(2);
     await record(
       ['signer', 'witness'],
@@ -142,7 +142,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     expect(differences).toBe(0);
   });
 
-  it('leaves out what nobody scanned, and finds every label missing where an empty scan says that none is there', async () => {
+  it('leaves out what was not scanned, and finds every label missing if an empty scan says that none is there', async () => {
     const labels = await put(2);
     expect((await record(['signer'], acts.counting(4))).differences).toBe(0);
     expect((await record(['signer', 'witness'], acts.handing(4))).differences).toBe(0);
@@ -150,7 +150,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     expect((await told()).length).toBe(labels.length);
   });
 
-  it('is settled by the next scan, not by a count without one', async () => {
+  it('is resolved by the next scan, not by a count without one', async () => {
     const labels = await put(2);
     await record(['signer'], counting(labels.slice(1)));
     await record(['signer'], acts.counting(4, { occurredAt: '2026-03-10T07:40:00.000Z' }));
@@ -169,7 +169,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     await expectIntact();
   });
 
-  it('opens nothing that a newer scan has settled', async () => {
+  it('opens nothing that a newer scan has resolved', async () => {
     const labels = await put(2);
     await record(['signer'], counting(labels, { occurredAt: '2026-03-10T07:50:00.000Z' }));
     await record(['signer'], counting([]));
@@ -177,7 +177,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     await expectIntact();
   });
 
-  it('is explained by an act on the vial: what is missing was lost, what is here arrives', async () => {
+  it('is explained by an act on the vial: a missing one was lost, a present one was received', async () => {
     const [one = '', two = '', three = ''] = await put(3);
     await record(['signer'], counting([three]));
     const atVault = detailsOf(custody, 'count', {
@@ -217,7 +217,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     await expectIntact();
   });
 
-  it('keeps from the report and the dashboard of an open blind count which labels the book has there', async () => {
+  it('hides from the report and the dashboard of an open blind count which labels the ledger has there', async () => {
     const [one = '', two = ''] = await put(2);
     await record(['signer'], counting([one, 'ZZ-0001'], { mode: 'blind' }));
     const { actNow } = await read('/api/Dashboard', Dashboard);
@@ -233,7 +233,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     );
   });
 
-  it('tells while somebody scans where the book has what is not here, and only to who is associated', async () => {
+  it('shows during the scan where the ledger has what is not here, but only to assigned people', async () => {
     const [one = '', two = ''] = await put(2);
     const breaking = detailsOf(custody, 'breakage', {
       lines: [{ lotId: custody.lotId, amount: vial, labels: [two] }],
@@ -264,7 +264,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     );
   });
 
-  it('tells another agency nothing, and asks nothing of it', async () => {
+  it('reveals nothing to another agency, and affects nothing there', async () => {
     const labels = await put(2);
     const other = await server.open.database
       .select({ id: controlValues.agencyId })
@@ -289,7 +289,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     expect(after.length).toBe(before.length);
   });
 
-  it('shows in the life of a vial whether its label was scanned', async () => {
+  it('shows in the history of a vial whether its label was scanned', async () => {
     const [one = '', two = ''] = await put(2);
     await record(['signer'], counting([one]));
     const rows = await server.open.database
@@ -305,7 +305,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     expect(await life(two)).toContain('its label was not found');
   });
 
-  it('is noticed when a difference of a label is changed, taken away or invented', async () => {
+  it('is detected if a discrepancy of a label is changed, removed or invented', async () => {
     const labels = await put(2);
     await record(['signer'], counting(labels.slice(1)));
     await server.open.database

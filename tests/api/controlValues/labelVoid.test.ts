@@ -44,7 +44,7 @@ async function rowOf(label: string) {
 }
 
 describe('[ROUTE-16] a label that is voided', () => {
-  it('is on no vial from then on: the stock stays, and its vial takes a new label', async () => {
+  it('is on no vial from then on: the stock stays, and its vial gets a new label', async () => {
     const [torn = '', ...others] = await labelsOf(await put(4));
     const full = await put(1);
     expect(v.parse(Problem, await full.json()).code).toBe('more_labels_than_stock');
@@ -67,7 +67,7 @@ describe('[ROUTE-16] a label that is voided', () => {
     await expectIntact();
   });
 
-  it('is missed by no count any more, and what a count missed of it is explained', async () => {
+  it('is no longer missing in any count, and what a count missed of it is explained', async () => {
     const [torn = '', ...others] = await labelsOf(await put(3));
     const counting = (occurredAt: string) =>
       acts.counting(4, { mode: 'scheduled', scanned: others, occurredAt });
@@ -87,7 +87,7 @@ describe('[ROUTE-16] a label that is voided', () => {
     await expectIntact();
   });
 
-  it('is not what a lost vial needs that turns up: all of a loss taken back brings its labels back', async () => {
+  it('is not needed for a lost vial that is found: reversing all of a loss restores its labels', async () => {
     const labels = await labelsOf(await put(4));
     const [one = '', ...two] = labels.slice(0, 3);
     const lose = async (names: readonly string[]) => {
@@ -118,7 +118,7 @@ describe('[ROUTE-16] a label that is voided', () => {
     await expectIntact();
   });
 
-  it('is named, is here and in service, and somebody says why', async () => {
+  it('is named, is here and in service, and has a reason', async () => {
     const [torn = '', other = ''] = await labelsOf(await put(2));
     const field = 'details.lines.0.labels';
     const lines = [{ lotId: custody.lotId, amount: vial }];

@@ -94,8 +94,8 @@ const use = (names: readonly string[] | undefined, form = formOfUse(custody, 'nv
     headers: signer.headers,
   });
 
-describe('[ROUTE-16] labelled vials that an act names', () => {
-  it('go with a transfer: out of the place, through the transit, into the other place', async () => {
+describe('[ROUTE-16] labeled vials that an act names', () => {
+  it('move with a transfer: out of the inventory, through the transit, into the other inventory', async () => {
     const acts = actsOf(custody);
     const sent = await record(['signer'], naming(acts.sending(2), [label(0), label(1)]));
     expect(await stateOf(label(0))).toEqual({ status: 'inTransit', inventoryId: null });
@@ -123,7 +123,7 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     await expectIntact();
   });
 
-  it('arrive with all that is left of their transfer though nobody names them, and none stays behind', async () => {
+  it('are received with all that is left of their transfer although no one names them, and none stays behind', async () => {
     const acts = actsOf(custody);
     const send = (vials: number, names: readonly string[]) =>
       record(['signer'], naming(acts.sending(vials), names));
@@ -168,7 +168,7 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     expect(await stateOf(label(1))).toEqual(there);
   });
 
-  it('are used with the use that names them: noted in the entry, which seals it', async () => {
+  it('are used with the use that names them: noted in the entry, whose hash covers it', async () => {
     const reply = await use([label(1).toLowerCase()]);
     expect(reply.status).toBe(200);
     expect(await stateOf(label(1))).toEqual({ status: 'used', inventoryId: null });
@@ -191,7 +191,7 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     await expectIntact();
   });
 
-  it('are gone with a breakage, all of it or nothing', async () => {
+  it('are removed with a breakage, all of it or nothing', async () => {
     const wasting = naming(actsOf(custody).breaking(), [label(3)]);
     const broken = record(['signer', 'witness'], wasting, {
       parts: {
@@ -207,7 +207,7 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     await expectIntact();
   });
 
-  it('are refused where they are elsewhere, of nobody here, named twice, or more than there are vials', async () => {
+  it('are refused if they are elsewhere, unknown here, named twice, or more than there are vials', async () => {
     const acts = actsOf(custody);
     const refused = (names: string[], code: string) =>
       expectRefusal(
@@ -227,7 +227,7 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     await expectIntact();
   });
 
-  it('stay where they are with an expiry', async () => {
+  it('stay where they are at an expiration', async () => {
     await server.open.database
       .update(lots)
       .set({ expiresOn: '2026-03-01' })
@@ -239,7 +239,7 @@ describe('[ROUTE-16] labelled vials that an act names', () => {
     await expectIntact();
   });
 
-  it('[SWAP-06] are this agency’s: those of another one with the same labels stay as they are', async () => {
+  it('[SWAP-06] are this agency’s: those of another one with the same labels do not change', async () => {
     const rows = await server.open.database
       .select({ status: controlValues.status })
       .from(controlValues)

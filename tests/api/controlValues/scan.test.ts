@@ -87,8 +87,8 @@ async function idOf(label: string, { agencyId } = custody) {
   return row?.id ?? '';
 }
 
-describe('[ROUTE-16] who was this vial', () => {
-  it('is answered by one scan: of the label as typed, of its code, in any case', async () => {
+describe('[ROUTE-16] the identity of a scanned vial', () => {
+  it('is found with one scan: of the label as typed, of its code, in any case', async () => {
     const label = labelOf(custody, 1);
     for (const code of [label, label.toLowerCase(), `${labelCode(custody.agencyId, label)}\n`]) {
       const life = await lifeOf(code);
@@ -112,7 +112,7 @@ describe('[ROUTE-16] who was this vial', () => {
     expect(v.parse(Problem, await misread.json()).code).toBe('label_misread');
   });
 
-  it('a foreign label only says that it is one, whether or not it exists there, and leaves a trace', async () => {
+  it('of a foreign label is only that it is foreign, whether or not it exists there, and leaves a trace', async () => {
     const existing = labelOf(other, 1);
     const invented = labelOf(other, 9);
     for (const code of [existing, invented, labelCode(other.agencyId, existing)]) {
@@ -138,7 +138,7 @@ describe('[ROUTE-16] who was this vial', () => {
     expect(await found(labelCode(other.agencyId, invented))).toEqual({ result: 'foreign' });
   });
 
-  it('is for those who may see control values, and tells nobody else', async () => {
+  it('is for people who may see control values, and for no one else', async () => {
     const outsider = await logInAs(server, 'svoutsider');
     expect((await ask(labelOf(custody, 1), outsider)).status).toBe(403);
     expect((await ask(labelOf(custody, 1), { ...outsider, headers: {} })).status).toBe(401);
@@ -148,7 +148,7 @@ describe('[ROUTE-16] who was this vial', () => {
     expect(life.status).toBe(404);
   });
 
-  it('tells the counts of its lot where it was, what they found, and who signed', async () => {
+  it('includes the counts of its lot, what they found, and who signed', async () => {
     const { database } = server.open;
     const acts = actsOf(custody);
     await recordAs(database, custody, ['signer'], acts.counting(4));
@@ -180,7 +180,7 @@ describe('[ROUTE-16] who was this vial', () => {
     expect(life.events.at(-1)?.signatures).toMatchObject([{ name: 'sv signer' }]);
   });
 
-  it('a manufacturer’s code names the agency’s product and lot, and the labels on vials of it', async () => {
+  it('for a manufacturer’s code is the agency’s product and lot, and the labels on vials of it', async () => {
     const digits = '0039999910102';
     const code = `]d201${digits}${checkDigit(digits)}1726033110F2607A\u001d21S-1`;
     expect(await found(code)).toMatchObject({
@@ -219,7 +219,7 @@ describe('[ROUTE-14] printing labels', () => {
       headers: as.headers,
     });
 
-  it('gives each label a code of its agency, once noted per key; a second print is told in history and audit', async () => {
+  it('gives each label a code of its agency, once noted per key; a second print is recorded in history and audit', async () => {
     const label = labelOf(custody, 1);
     const id = await idOf(label);
     const all = v.parse(LabelsToPrint, await (await preview({ activationId: mine.id })).json());
@@ -249,7 +249,7 @@ describe('[ROUTE-14] printing labels', () => {
     expect(after.labels).toMatchObject([{ printed: { times: 2, lastBy: 'sv signer' } }]);
   });
 
-  it('two who print the same label at once are both noted', async () => {
+  it('two people who print the same label at the same time are both recorded', async () => {
     const id = await idOf(labelOf(custody, 2));
     const both = await Promise.all([print([id]).then(printed), print([id]).then(printed)]);
     expect(both.map(({ again }) => again)).toEqual([1, 1]);

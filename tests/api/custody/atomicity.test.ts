@@ -54,7 +54,7 @@ function trusting(by: TestCustody): typeof verifyPin {
   };
 }
 
-it('the same key ten times at once is one act, by the database alone', async () => {
+it('the same key ten times at once is one act, ensured by the database alone', async () => {
   const by = await addCustody(open.database, 'd');
   const request = { ...(await requestOn(open.database, by)), form: formOfUse(by, 'd') };
   const parts = { verifyPin: trusting(by), reached: () => undefined };
@@ -70,7 +70,7 @@ it('the same key ten times at once is one act, by the database alone', async () 
   });
 });
 
-it('ten acts at once take the four vials there are, and not one more', async () => {
+it('ten acts at once use the four vials there are, and not one more', async () => {
   const by = await addCustody(open.database, 'e');
   const request = await requestOn(open.database, by);
   const parts = { verifyPin: trusting(by), reached: () => undefined };
@@ -93,7 +93,7 @@ it('ten acts at once take the four vials there are, and not one more', async () 
   });
 });
 
-it('somebody disabled between the PIN and the recording signs nothing', async () => {
+it('a person disabled between the PIN and the recording signs nothing', async () => {
   const by = await addCustody(open.database, 'b');
   const request = await requestOn(open.database, by);
   const form = formOfUse(by, 'b');

@@ -40,7 +40,7 @@ it.each([
   ['an event', sendingAll, 'b'],
   ['a use', usingAll, 'u'],
 ] as const)(
-  '%s that is recorded between any two reads of its repeat is what the repeat answers',
+  '%s that is recorded between any two reads of its repeat is the reply to the repeat',
   async (_name, begin, prefix) => {
     const answers: { first: string; repeat: string }[] = [];
     for (let number = 1; ; number += 1) {

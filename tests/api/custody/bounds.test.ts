@@ -51,7 +51,7 @@ async function use(occurredAt: string) {
 }
 
 describe('a time at which it cannot have happened is refused, not flagged', () => {
-  it('of a use: before the inventory had the lot, before the agency was here, in another century', async () => {
+  it('of a use: before the inventory had the lot, before the agency existed, in another century', async () => {
     expect(await use(justBefore)).toMatchObject({
       status: 422,
       problem: {
@@ -74,7 +74,7 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
     await expectIntact();
   });
 
-  it('of a use of a lot that came a while ago to another inventory only', async () => {
+  it('of a use of a lot that only another inventory received some time ago', async () => {
     const { transferId } = await record(['signer'], acts.sending(2));
     await record(['witness'], acts.arriving(transferId, 2));
     const atVault = formOfUse(custody, custody.prefix, {
@@ -110,7 +110,7 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
     expect(await held(custody.inventoryId)).toBe(4);
   });
 
-  it('of what goes on with a transfer: before it was sent', async () => {
+  it('of everything that continues a transfer: before it was sent', async () => {
     const { transferId } = await record(['signer'], acts.sending(2));
     const early = { occurredAt: '2026-03-10T07:30:00.000Z' } as const;
     const refusing = detailsOf(custody, 'transferRefused', {
@@ -126,7 +126,7 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
     }
   });
 
-  it('of what names nothing that was there: before the agency was here', async () => {
+  it('of an event that names nothing that was there: before the agency existed', async () => {
     await server.open.database
       .update(agencies)
       .set({ createdAt: new Date('2026-03-10T07:32:00.000Z') })
@@ -148,7 +148,7 @@ describe('more than an inventory holds', () => {
   /** As much as there is room for beside the four vials. */
   const room = (100_000 - 4) * vial;
 
-  it('is not put into the book by a correction', async () => {
+  it('is not added to the ledger by a correction', async () => {
     const tooMuch = correcting(room + 1);
     await expectRefusal(record(['signer', 'witness'], tooMuch), 'more_than_held', 'details.change');
     for (const change of [2 ** 53, 1e300, 1_000_000_000_001, -(2 ** 53)]) {
@@ -167,7 +167,7 @@ describe('more than an inventory holds', () => {
     await expectIntact();
   });
 
-  it('is not made up of many receipts, of one lot or of several in one event', async () => {
+  it('is not reached by many receipts, of one lot or of several in one event', async () => {
     const receipts = (units: number[]) =>
       acts.receipt({
         inventoryId: custody.inventoryId,
@@ -190,7 +190,7 @@ describe('more than an inventory holds', () => {
     await expectIntact();
   });
 
-  it('does not arrive, and does not come back, until there is room', async () => {
+  it('is neither received nor restocked until there is room', async () => {
     const { transferId } = await record(['signer'], acts.sending(1));
     await record(['signer', 'witness'], correcting(room + vial));
     await expectRefusal(
@@ -202,7 +202,7 @@ describe('more than an inventory holds', () => {
     await expectIntact();
   });
 
-  it('is not reached by acts at the same time', async () => {
+  it('is not reached by simultaneous acts', async () => {
     const half = (room / vial / 2 + 1) * vial;
     const results = await Promise.allSettled(
       [1, 2, 3].map(() => record(['signer', 'witness'], correcting(half))),

@@ -60,7 +60,7 @@ async function useOn(userName: string, witness: string, witnessPin = pin) {
     });
 }
 
-it('the last vial used on two devices at once: one has it, the other is told that there is none', async () => {
+it('the last vial used on two devices at once: one gets it, the other learns that there is none', async () => {
   await recordAs(server.open.database, custody, ['signer'], acts.sending(3));
   await addColleague('other');
   const devices = [await useOn('signer', 'witness'), await useOn('other', 'outsider')];
@@ -73,7 +73,7 @@ it('the last vial used on two devices at once: one has it, the other is told tha
   await expectIntact();
 });
 
-it('a count while stock moves finds what was there, or is asked for again', async () => {
+it('a count while stock moves finds what was there, or must be repeated', async () => {
   for (let round = 1; round <= 3; round += 1) {
     const before = await heldInBag();
     const [count] = await Promise.allSettled([
@@ -98,7 +98,7 @@ it('a count while stock moves finds what was there, or is asked for again', asyn
   await expectIntact();
 });
 
-describe('a transfer whose receiver never comes', () => {
+describe('a transfer that is never received', () => {
   const lateOf = async (userName: string) => {
     const currentUser = await logInAs(server, `${custody.prefix}${userName}`);
     const reply = await server.send('/api/Dashboard', { headers: currentUser.headers });
@@ -106,7 +106,7 @@ describe('a transfer whose receiver never comes', () => {
     return actNow.filter(({ kind }) => kind === 'lateTransfer');
   };
 
-  it('is told on the dashboards of both ends after a day, until it is received', async () => {
+  it('is shown on the dashboards of both ends after a day, until it is received', async () => {
     const sent = await recordAs(server.open.database, custody, ['signer'], acts.sending());
     server.clock.now = new Date('2026-03-11T07:30:59.000Z');
     expect(await lateOf('signer')).toEqual([]);
@@ -130,7 +130,7 @@ describe('a transfer whose receiver never comes', () => {
     expect(await lateOf('signer')).toEqual([]);
   });
 
-  it('that was refused waits for whoever sent it', async () => {
+  it('that was refused waits for its sender', async () => {
     const { prefix, vaultId, inventoryId } = custody;
     const sent = await recordAs(server.open.database, custody, ['signer'], acts.sending());
     const refusing = detailsOf(custody, 'transferRefused', {
@@ -147,7 +147,7 @@ describe('a transfer whose receiver never comes', () => {
     ]);
   });
 
-  it('is nobody’s business in another agency', async () => {
+  it('is not visible in another agency', async () => {
     await recordAs(server.open.database, custody, ['signer'], acts.sending());
     server.clock.now = new Date('2026-03-12T08:00:00.000Z');
     custody = await addEventCustody(server.open.database, `${custody.prefix}other`);
@@ -217,7 +217,7 @@ describe('the same PIN typed for signer and witness', () => {
   });
 });
 
-describe('whose account is changed between their right PIN and the recording', () => {
+describe('a signer whose account changes between the correct PIN and the recording', () => {
   type Change = Partial<typeof users.$inferInsert>;
 
   /** Compares the PIN as ever; the moment it was right, an administrator changes the account. */
@@ -290,22 +290,16 @@ describe('whose account is changed between their right PIN and the recording', (
   it.each([
     ['a use', use, 'signing.pin'],
     ['an event', event, 'signing.pin'],
-  ] as const)(
-    'a signer who may only bear witness from now on records not %s',
-    async (_, act, field) => {
-      await expectNothing(() => act({ witnessOnly: true }, 'signer'), 'witness_only', field);
-    },
-  );
+  ] as const)('a signer who is now a witness only does not record %s', async (_, act, field) => {
+    await expectNothing(() => act({ witnessOnly: true }, 'signer'), 'witness_only', field);
+  });
 
   it.each([
     ['a use', use],
     ['an event', event],
-  ] as const)(
-    'a witness who may only bear witness from now on signs %s as before',
-    async (_, act) => {
-      await act({ witnessOnly: true }, 'witness');
-      expect(await heldInBag()).toBe(3);
-      await expectIntact();
-    },
-  );
+  ] as const)('a witness who is now a witness only signs %s as before', async (_, act) => {
+    await act({ witnessOnly: true }, 'witness');
+    expect(await heldInBag()).toBe(3);
+    await expectIntact();
+  });
 });

@@ -22,7 +22,7 @@ const { record, held, expectIntact } = eventScene('w', (scene) => {
 });
 
 describe('who signs', () => {
-  it('a destruction takes three people, and a shift change hands the place to who may have it', async () => {
+  it('a destruction needs three people, and a shift change hands the inventory only to someone who may have it', async () => {
     const destruction = detailsOf(custody, 'destruction', {
       method: 'Incinerated',
       lines: acts.line(),
@@ -49,7 +49,7 @@ describe('who signs', () => {
     expect(place?.custodianUserId).toBe(custody.people.witness);
   });
 
-  it('the same PIN typed for two signatures stops nobody, and is told to administrators', async () => {
+  it('the same PIN typed for two signatures prevents nothing, and administrators are notified', async () => {
     const currentUser = await logInAs(server, `${custody.prefix}signer`);
     const details = detailsOf(custody, 'waste', { manner: 'disposalPouch', lines: acts.line() });
     const others = [{ userName: `${custody.prefix}witness`, pin }];
@@ -73,7 +73,7 @@ describe('who signs', () => {
   });
 });
 
-it('ids that are written in capitals are recorded as the database keeps them', async () => {
+it('ids that are written in capitals are recorded as the database stores them', async () => {
   const currentUser = await logInAs(server, `${custody.prefix}signer`);
   const breaking = detailsOf(custody, 'breakage', {
     inventoryId: custody.inventoryId.toUpperCase(),
@@ -100,8 +100,8 @@ it('ids that are written in capitals are recorded as the database keeps them', a
   await expectIntact();
 });
 
-describe('the rest of what happens to stock', () => {
-  it('each leaves the book, is signed, and starts what has to follow', async () => {
+describe('other events of stock', () => {
+  it('each leaves the ledger, is signed, and starts what must follow', async () => {
     await expectRefusal(
       record(['signer'], detailsOf(custody, 'expiry', { lines: acts.line() })),
       'lot_not_expired',
@@ -142,7 +142,7 @@ describe('the rest of what happens to stock', () => {
     await expectIntact();
   });
 
-  it('a loss of two lots is two reports, each with its number and its clocks', async () => {
+  it('a loss of two lots is two reports, each with its number and its deadlines', async () => {
     await record(['signer'], acts.receipt());
     const more = acts.receipt();
     if (more.kind !== 'receive') throw new Error('No receipt');
@@ -189,7 +189,7 @@ describe('the rest of what happens to stock', () => {
     expect(await held(custody.inventoryId)).toBe(3);
   });
 
-  it('the key of a use stands for no event', async () => {
+  it('the key of a use cannot identify an event', async () => {
     const { headers } = await logInAs(server, `${custody.prefix}signer`);
     const form = formOfUse(custody, custody.prefix);
     expect((await server.send('/api/Uses', { body: form, headers })).status).toBe(200);

@@ -31,7 +31,7 @@ const { record, held, expectIntact } = eventScene('v', (scene) => {
 });
 
 describe('a receipt over http', () => {
-  it('makes the lot, books it, and is signed once for all of its lines; a repeat is the same act', async () => {
+  it('creates the lot, records it, and is signed once for all of its lines; a repeat is the same act', async () => {
     const currentUser = await logInAs(server, `${custody.prefix}signer`);
     const form = {
       idempotencyKey: randomUUID(),
@@ -108,7 +108,7 @@ describe('a receipt over http', () => {
 });
 
 describe('a transfer', () => {
-  it('is in transit until the receiver, who is somebody else, signs for it', async () => {
+  it('is in transit until the receiver, who is another person, signs for it', async () => {
     const { transferId } = await record(['signer'], acts.sending(3));
     expect([await held(custody.inventoryId), await held(custody.vaultId)]).toEqual([1, 0]);
     await expectRefusal(
@@ -131,7 +131,7 @@ describe('a transfer', () => {
     await expectIntact();
   });
 
-  it('that is refused goes back to whoever sent it, and nowhere else', async () => {
+  it('that is refused returns to its sender, and nowhere else', async () => {
     const { transferId } = await record(['signer'], acts.sending(2));
     const refusing = detailsOf(custody, 'transferRefused', {
       inventoryId: custody.vaultId,
@@ -158,7 +158,7 @@ describe('a transfer', () => {
     await expectIntact();
   });
 
-  it('received by one and taken back by the other at once, is had once', async () => {
+  it('received by one and restocked by the other at the same time, is recorded once', async () => {
     const { transferId } = await record(['signer'], acts.sending());
     const results = await Promise.allSettled([
       record(['witness'], acts.arriving(transferId)),
@@ -177,7 +177,7 @@ describe('a count', () => {
       .from(discrepancies)
       .where(and(eq(discrepancies.agencyId, custody.agencyId), isNull(discrepancies.resolvedAt)));
 
-  it('leaves the book alone and opens a difference; another person counts again, and it is corrected', async () => {
+  it('does not change the ledger and opens a discrepancy; another person counts again, and it is corrected', async () => {
     const first = await record(['signer'], acts.counting(3));
     expect(first).toMatchObject({
       entries: [],
@@ -208,7 +208,7 @@ describe('a count', () => {
     await expectIntact();
   });
 
-  it('is refused where stock moved meanwhile, and where a lot is left out', async () => {
+  it('is refused if stock moved during the count, or if a lot is left out', async () => {
     await record(['signer', 'witness'], acts.breaking());
     await expect(record(['signer'], acts.counting(3, { bookSequence: 1 }))).rejects.toMatchObject({
       status: 409,
@@ -224,7 +224,7 @@ describe('a count', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('of a sealed place is spared by the seal of the book, and by no other', async () => {
+  it('of a sealed inventory is replaced by the seal in the ledger, and by no other', async () => {
     const where = eq(inventories.id, custody.inventoryId);
     await server.open.database
       .update(inventories)

@@ -81,7 +81,7 @@ const checkingSeal = (seal: object) =>
   acts.counting(4, { mode: 'scheduled', seal }) satisfies CustodyEventDetails;
 
 describe('what is recorded late', () => {
-  it('leaves the custodian and the last count of what happened after it', async () => {
+  it('does not change the custodian and the last count of what happened after it', async () => {
     await record(['signer', 'witness'], acts.handing(4));
     await record(['witness', 'signer'], at(early, acts.handing(4)));
     expect(await place()).toMatchObject({
@@ -95,7 +95,7 @@ describe('what is recorded late', () => {
     });
   });
 
-  it('leaves a newer seal, and is compared with the seal of its own time', async () => {
+  it('does not change a newer seal, and is compared with the seal of its own time', async () => {
     const replacing = (found: string | null, seal: string) =>
       detailsOf(custody, 'sealChange', {
         seal: { state: 'replaced', found, number: seal },
@@ -117,7 +117,7 @@ describe('what is recorded late', () => {
     await expectIntact();
   });
 
-  it('opens no difference that a newer count has settled, and closes none of a newer count', async () => {
+  it('opens no discrepancy that a newer count has resolved, and closes none of a newer count', async () => {
     await record(['signer'], acts.counting(3));
     await record(['witness'], at(early, acts.counting(2)));
     const [late, newer] = await ownDifferences();
@@ -131,21 +131,21 @@ describe('what is recorded late', () => {
     await expectIntact();
   });
 
-  it('is compared with what the book had when it was counted', async () => {
+  it('is compared with the ledger at the time it was counted', async () => {
     await record(['signer', 'witness'], acts.breaking());
     const late = await record(['signer'], at(early, acts.counting(4)));
     expect(late.differences).toBe(0);
   });
 });
 
-describe('a difference', () => {
+describe('a discrepancy', () => {
   const missingOne = async () => {
     await record(['signer'], at(early, acts.counting(3)));
     const [row] = await openDifferences();
     return row?.id ?? '';
   };
 
-  it('begins when it was found, and ends when it was explained', async () => {
+  it('starts when it was found, and ends when it was explained', async () => {
     const id = await missingOne();
     await record(['signer', 'witness'], at(middle, correcting(-vial, id)));
     expect(await ownDifferences()).toMatchObject([
@@ -167,7 +167,7 @@ describe('a difference', () => {
     expect(await openDifferences()).toEqual([]);
   });
 
-  it('is explained by a loss of as much, and is missing once only', async () => {
+  it('is explained by a loss of the same amount, and is missing only once', async () => {
     await missingOne();
     const lost = await record(['signer'], at(middle, losing(1)));
     expect(await ownDifferences()).toMatchObject([
@@ -188,7 +188,7 @@ describe('a difference', () => {
     await expectIntact();
   });
 
-  it('of less than was lost, or of something found, is not explained by a loss', async () => {
+  it('of less than was lost, or of surplus, is not explained by a loss', async () => {
     await missingOne();
     await record(['signer'], losing(2));
     expect(await openDifferences()).toHaveLength(1);
@@ -234,14 +234,14 @@ describe('a difference', () => {
   });
 });
 
-describe('what is recorded after a count and happened before it', () => {
+describe('an event recorded after a count that happened before it', () => {
   const open = async () => (await openDifferences())[0]?.id ?? '';
   const breakingAt = (occurredAt: string, vials = 1) =>
     detailsOf(custody, 'breakage', { lines: acts.line(vials), occurredAt });
   const correct = (change: number, id: string) =>
     record(['signer', 'witness'], correcting(change, id));
 
-  it('explains the difference, which nobody can correct a second time', async () => {
+  it('explains the discrepancy, which no one can correct a second time', async () => {
     await record(['signer'], at(middle, acts.counting(3)));
     const id = await open();
     await record(['signer', 'witness'], breakingAt(early));
@@ -252,7 +252,7 @@ describe('what is recorded after a count and happened before it', () => {
     await expectIntact();
   });
 
-  it('explains it where it was a use', async () => {
+  it('explains it if it was a use', async () => {
     await record(['signer'], at(middle, acts.counting(3)));
     const request = await requestOn(server.open.database, custody);
     const form = formOfUse(custody, custody.prefix, { occurredAt: early });
@@ -282,7 +282,7 @@ describe('what is recorded after a count and happened before it', () => {
     await expectIntact();
   });
 
-  it('leaves a rest alone where it happened between the count and the loss', async () => {
+  it('does not change the rest if it happened between the count and the loss', async () => {
     await record(['signer'], at(early, acts.counting(2)));
     await record(['signer'], losing(1));
     await record(['signer', 'witness'], breakingAt(middle));
@@ -291,7 +291,7 @@ describe('what is recorded after a count and happened before it', () => {
     await expectIntact();
   });
 
-  it('explains it as the correction of an entry of before', async () => {
+  it('explains it as the correction of an earlier entry', async () => {
     await record(['signer', 'witness'], breakingAt(early));
     await record(['signer'], at(middle, acts.counting(2)));
     const [entry] = await server.open.database
@@ -309,7 +309,7 @@ describe('what is recorded after a count and happened before it', () => {
     expect((await balanceRow())?.balance).toBe(2 * vial);
   });
 
-  it('leaves what happened after it, or in its minute; then it has to be counted again', async () => {
+  it('changes nothing after it, or in its minute; then it has to be counted again', async () => {
     await record(['signer'], at(middle, acts.counting(3)));
     await record(['signer', 'witness'], breakingAt(middle));
     await expectRefusal(
@@ -322,7 +322,7 @@ describe('what is recorded after a count and happened before it', () => {
     await expectRefusal(correct(-vial, await open()), 'difference_overtaken');
   });
 
-  it('a loss of more than was missing asks for another count', async () => {
+  it('a loss of more than was missing requires another count', async () => {
     await record(['signer'], at(early, acts.counting(3)));
     await record(['signer'], at(middle, losing(2)));
     await expectRefusal(correct(-vial, await open()), 'difference_overtaken');
@@ -333,7 +333,7 @@ describe('what is recorded after a count and happened before it', () => {
     await expectIntact();
   });
 
-  it('is taken off once on form 3848, and nothing is stated until it is counted again', async () => {
+  it('is subtracted once on form 3848, and nothing is stated until it is counted again', async () => {
     const month = {
       endDay: '2026-03-31',
       start: new Date('2026-03-01T05:00:00.000Z'),

@@ -93,8 +93,8 @@ async function fill(
 
 const byWitness = ['witness', 'signer'] as const;
 
-describe('[SHELL-02] what the form of an event reads, the server records', () => {
-  it('a delivery, and what is sent of it: on its way, received, refused and taken back', async () => {
+describe('[SHELL-02] the server records what the form of an event reads', () => {
+  it('a delivery, and what is sent of it: on its way, received, refused and restocked', async () => {
     const { vaultId, inventoryId, supplierId, productId } = custody;
     await fill('receive', vaultId, {
       supplierId,
@@ -129,7 +129,7 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
     expect(held).toEqual([16_000]);
   });
 
-  it('a count whose difference is offered to a correction, and the count to be repeated', async () => {
+  it('a count whose discrepancy is offered to a correction, and the count to be repeated', async () => {
     const { vaultId } = custody;
     const first = await fill('count', vaultId, { mode: 'blind', amount: '7' });
     expect(first.differences).toBe(1);
@@ -154,7 +154,7 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
     expect((await choicesOf(vaultId)).inventory.sealNumber).toBe('48310');
   });
 
-  it('what leaves the book for good, to the microlitre', async () => {
+  it('stock that leaves permanently, to the microliter', async () => {
     const { vaultId, distributorId, inventoryId, lotId } = custody;
     await fill('waste', vaultId, { manner: 'disposalPouch', amount: '0.25', unit: 'mL' });
     await fill('breakage', vaultId, { amount: '75', unit: 'mcg' });
@@ -175,7 +175,7 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
     await fill('expiry', inventoryId, past);
   });
 
-  it('[ROUTE-16] labelled vials that the choices offer go with a transfer and come with it', async () => {
+  it('[ROUTE-16] labeled vials that the choices offer move with a transfer', async () => {
     const { agencyId, lotId, inventoryId, vaultId } = custody;
     const [one = '', two = '', third = ''] = labels;
     const offered = async (place: string) => (await choicesOf(place)).labelled;
@@ -206,7 +206,7 @@ describe('[SHELL-02] what the form of an event reads, the server records', () =>
     expect(use.labelled).toEqual({ agencyId, vials: [{ ...here, labels: [third] }] });
   });
 
-  it('every kind was among them, and the chains are intact', async () => {
+  it('every kind was covered, and the chains are intact', async () => {
     expect([...recorded].toSorted()).toEqual(Kinds.options.toSorted());
     expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-it('the counts that are kept are those of the entries, whatever wrote them', async () => {
+it('the stored counts are those of the entries, whatever wrote them', async () => {
   // Several rows in one statement, and rows of one key in two statements.
   await open.database.execute(sql`
     insert into ledger_entries select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(),
@@ -53,7 +53,7 @@ it('the counts that are kept are those of the entries, whatever wrote them', asy
   expect(await total({ productId: custody.lotId })).toBe(0);
 });
 
-it('a page of the ledger has the entries of its product and its kind alone, and says of how many it is', async () => {
+it('a page of the ledger has only the entries of its product and its kind, and shows their total', async () => {
   const { database } = open;
   const two = await addEventCustody(database, 'two');
   const acts = actsOf(two);
@@ -91,24 +91,21 @@ it.each([
   ['an inventory', sql``],
   ['one product of it', sql`and product_id = ${'00000000-0000-4000-8000-000000000001'}::uuid`],
   ['one kind of event in it', sql`and kind = 'use'`],
-])(
-  'a page of the ledger of %s is read along an index, and sorted by nothing',
-  async (_of, which) => {
-    const plan = await open.database.transaction(async (tx) => {
-      // So few rows are quicker read whole: what is asked is whether an index could give them in their order.
-      await tx.execute(sql`set local enable_seqscan = off`);
-      await tx.execute(sql`set local enable_bitmapscan = off`);
-      return selectRows(
-        tx,
-        sql`explain select * from ledger_entries where agency_id = 1
+])('a page of the ledger of %s is read along an index, and not sorted', async (_of, which) => {
+  const plan = await open.database.transaction(async (tx) => {
+    // So few rows are quicker read whole: what is asked is whether an index could give them in their order.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_bitmapscan = off`);
+    return selectRows(
+      tx,
+      sql`explain select * from ledger_entries where agency_id = 1
           and inventory_id = ${'00000000-0000-4000-8000-000000000002'}::uuid ${which}
           order by sequence desc limit 25`,
-        v.object({ 'QUERY PLAN': v.string() }),
-      );
-    });
-    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
-    expect(text).toContain('inventory_id =');
-    expect(text).toMatch(/Index Cond: .*inventory_id/);
-    expect(text).not.toContain('Sort');
-  },
-);
+      v.object({ 'QUERY PLAN': v.string() }),
+    );
+  });
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+  expect(text).toContain('inventory_id =');
+  expect(text).toMatch(/Index Cond: .*inventory_id/);
+  expect(text).not.toContain('Sort');
+});

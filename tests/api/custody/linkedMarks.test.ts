@@ -105,7 +105,7 @@ async function waste(witness: string, givenBy = 'outsider'): Promise<Response> {
   return late.post('/api/Uses', form);
 }
 
-it('[ROLE-05] A witness who is not confirmed is marked in the use log and the book', async () => {
+it('[ROLE-05] A witness who is not confirmed is marked in the use log and the ledger', async () => {
   await link('witness');
   expect((await waste('witness')).status).toBe(200);
   const { rows } = await read('UseLog', UseLog);
@@ -119,7 +119,7 @@ it('[ROLE-05] A witness who is not confirmed is marked in the use log and the bo
   expect(await fileOf('PerpetualInventory')).toContain('; Witness not confirmed');
 });
 
-it('[ROLE-05] So it is in the report of counts, which have no line in the ledger', async () => {
+it('[ROLE-05] An unconfirmed witness is marked in the report of counts, which have no entry in the ledger', async () => {
   await link('witness');
   await recorded(late.acts.counting(4), ['witness']);
   const { vaultId: inventoryId, productId } = late.custody;
@@ -136,7 +136,7 @@ it('[ROLE-05] So it is in the report of counts, which have no line in the ledger
   expect(await fileOf('Counts')).toContain('(witness not confirmed)');
 });
 
-it('[ROLE-05] So it is in the DEA’s forms, whatever note was typed', async () => {
+it('[ROLE-05] An unconfirmed witness is marked in the DEA’s forms, whatever note was typed', async () => {
   await link('witness');
   const { inventoryId, lotId, distributorId } = late.custody;
   const destruction = detailsOf(late.custody, 'destruction', {
@@ -155,7 +155,7 @@ it('[ROLE-05] So it is in the DEA’s forms, whatever note was typed', async () 
   expect(await fileOf('Destructions')).toContain('witness not confirmed');
 });
 
-it('[ROLE-05] So it is of who was linked after the act and signed it later', async () => {
+it('[ROLE-05] A witness who was linked after the act and signed it later is marked', async () => {
   const act = await late.recorded();
   await link('witness');
   expect((await late.sign(act)).status).toBe(200);
@@ -173,7 +173,7 @@ it('[ROLE-05] So it is of who was linked after the act and signed it later', asy
   expect(await listed()).toHaveLength(1);
 });
 
-it('[ROLE-05] Who issued and who receives are not linked people', async () => {
+it('[ROLE-05] The issuer and the receiver are not linked people', async () => {
   await link('witness');
   await addAdministrators();
   const { transferId } = await recorded(late.acts.sending(), []);
@@ -187,7 +187,7 @@ it('[ROLE-05] Who issued and who receives are not linked people', async () => {
   await recorded(arriving, [], await late.visit('outsider'));
 });
 
-it('[ROLE-05] Who issued and who receives are marked while nobody can confirm', async () => {
+it('[ROLE-05] The issuer and the receiver are marked if they are linked and no one can confirm them', async () => {
   await link('witness');
   const { transferId } = await recorded(late.acts.sending(), []);
   const { entries } = await recorded(late.acts.arriving(transferId), [], late.witness);
@@ -197,7 +197,7 @@ it('[ROLE-05] Who issued and who receives are marked while nobody can confirm', 
   expect(await listed()).toHaveLength(1);
 });
 
-it('[ROLE-05] Who counts again is not linked to who counted first', async () => {
+it('[ROLE-05] The person who counts again is not linked to the first counter', async () => {
   await link('witness');
   await addAdministrators();
   await late.decide({ countSigners: 'one' });
@@ -206,7 +206,7 @@ it('[ROLE-05] Who counts again is not linked to who counted first', async () => 
   await expectRefused(record(again, [], late.witness), 422, 'witness_not_independent');
 });
 
-it('[ROLE-05] Who gave a dose is not linked to the witness of its waste', async () => {
+it('[ROLE-05] The administering provider is not linked to the witness of the waste', async () => {
   await link('outsider');
   await addAdministrators();
   const form = formOfUse(

@@ -127,7 +127,7 @@ async function openAgency(administrators = ['admin', 'deputy']): Promise<void> {
 }
 
 describe('[ROLE-05] a manager and an account they made', () => {
-  it('do not sign one act once the agency has two administrators, until the second confirms', async () => {
+  it('do not sign the same act once the agency has two administrators, until the second one confirms', async () => {
     await openAgency();
     const ghost = await invite('manager', 'ghost');
     const problem = await refused(await waste('ghost', 'manager'), 'witness_not_independent');
@@ -196,7 +196,7 @@ describe('[ROLE-05] a manager and an account they made', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('do not sign any other act of two', async () => {
+  it('do not sign any other act of two people', async () => {
     await openAgency();
     await invite('manager', 'ghost');
     const { acts } = late;
@@ -249,8 +249,8 @@ describe('[ROLE-05] a manager and an account they made', () => {
   });
 });
 
-describe('[ROLE-05] nobody is confirmed', () => {
-  it('by who created the account, by themselves, or by another account of who made it', async () => {
+describe('[ROLE-05] no one is confirmed', () => {
+  it('by the person who created the account, by themselves, or by another account of that person', async () => {
     await openAgency();
     const first = await invite('admin', 'first', 3);
     const second = await invite('admin', 'second', 3);
@@ -285,7 +285,7 @@ describe('[ROLE-05] nobody is confirmed', () => {
     await refused(await waste('ghost', 'manager'), 'witness_not_independent');
   });
 
-  it('after 30 days: they need not be', async () => {
+  it('after 30 days, because it is no longer necessary', async () => {
     await openAgency();
     const ghost = await invite('manager', 'ghost');
     server.clock.now = new Date(server.clock.now.getTime() + 30 * 86_400_000);

@@ -27,7 +27,7 @@ sceneEach('m', openLateSignatures, (scene, own) => {
 });
 
 describe('an event whose second signature is given later', () => {
-  it('[ENT-12] waits in the queue of who was named until they signed what they were shown, and proves all the time', async () => {
+  it('[ENT-12] waits in the queue of the named person until they sign what they were shown, and is always proven', async () => {
     const event = await late.recorded();
     expect(event.signatures).toMatchObject([{ meaning: 'received' }]);
     expect(event.entries[0]?.missingSignatures).toEqual(['witness to receipt']);
@@ -75,7 +75,7 @@ describe('an event whose second signature is given later', () => {
     expect(audited.map(({ action }) => action)).toContain('signature.givenLater');
   });
 
-  it('[ERR-OTHER] is signed once where the reply was lost, and never twice', async () => {
+  it('[ERR-OTHER] is signed once if the reply was lost, and never twice', async () => {
     const event = await late.recorded();
     const form = { signatureId: randomUUID() };
     const first: unknown = await (await late.sign(event, late.witness, form)).json();
@@ -90,14 +90,14 @@ describe('an event whose second signature is given later', () => {
     );
   });
 
-  it('[ERR-OTHER] takes one of two signatures that come at the same moment', async () => {
+  it('[ERR-OTHER] accepts one of two simultaneous signatures', async () => {
     const event = await late.recorded();
     const replies = await Promise.all([late.sign(event), late.sign(event), late.sign(event)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await late.failures()).toEqual([]);
   });
 
-  it('tells the dashboard of who was named, and of who is of the place', async () => {
+  it('is shown on the dashboard of the named person, and of people assigned to the inventory', async () => {
     const event = await late.recorded();
     const read = async (currentUser: CurrentUser) =>
       v
@@ -133,7 +133,7 @@ describe('an event whose second signature is given later', () => {
 });
 
 describe('a late signature is refused', () => {
-  it('[ERR-403] of the signer, of somebody who was not named, and of another agency', async () => {
+  it('[ERR-403] of the signer, of a person who was not named, and of another agency', async () => {
     const event = await late.recorded();
     await expectRefused(late.sign(event, late.signer), 422, 'witness_is_signer');
     const other = await addEventCustody(server.open.database, `${late.custody.prefix}n`);
@@ -149,7 +149,7 @@ describe('a late signature is refused', () => {
     expect(await late.signedOf(event.eventId)).toHaveLength(1);
   });
 
-  it('of something else than was shown, and with a wrong PIN, which is audited', async () => {
+  it('of other content than was shown, and with an incorrect PIN, which is audited', async () => {
     const event = await late.recorded();
     await expectRefused(
       late.sign(event, late.witness, { hash: 'a'.repeat(64) }),
@@ -175,7 +175,7 @@ describe('a late signature is refused', () => {
     expect(await late.signedOf(event.eventId)).toHaveLength(1);
   });
 
-  it('of somebody who was disabled since, or is a program now', async () => {
+  it('of a person who was disabled since, or is an API account now', async () => {
     const event = await late.recorded();
     const change = (set: Partial<typeof users.$inferInsert>) =>
       server.open.database
@@ -202,7 +202,7 @@ describe('a late signature is refused', () => {
   });
 });
 
-it('names the place as it is called now, and reads nothing of a place that is none of theirs', async () => {
+it('shows the current name of the inventory, and reads nothing of an inventory that is not theirs', async () => {
   await late.recorded();
   await server.open.database
     .update(inventories)

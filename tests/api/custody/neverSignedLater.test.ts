@@ -22,7 +22,7 @@ sceneEach('l', openLateSignatures, (scene, own) => {
 });
 
 describe('what is never signed later', () => {
-  it('waste, breakage, destruction, a correction, a return and who takes over are refused when they are recorded', async () => {
+  it('waste, breakage, destruction, a correction, a return and the incoming custodian are refused when they are recorded', async () => {
     const both = ['witness', 'outsider'];
     const line = late.acts.line();
     const base = { ...late.acts.breaking() };
@@ -70,14 +70,14 @@ describe('what is never signed later', () => {
     expect(await late.queueOf(late.witness)).toEqual([]);
   });
 
-  it('nor anything where the agency wants every signature at once; what was left before still can be', async () => {
+  it('nor anything if the agency wants every signature immediately; what was left earlier can still be signed', async () => {
     const event = await late.recorded();
     await late.decide({ maySignLater: false });
     await expectRefused(late.recordLater(late.acts.receipt()), 422, 'never_signed_later');
     expect((await late.sign(event)).status).toBe(200);
   });
 
-  it('[SWAP-06] by nobody, by oneself, by somebody who is disabled or of another agency', async () => {
+  it('[SWAP-06] by no one, by oneself, by a disabled person or one from another agency', async () => {
     await server.open.database
       .update(users)
       .set({ isActive: false })
@@ -98,7 +98,7 @@ describe('what is never signed later', () => {
 });
 
 describe('the check of the ledger', () => {
-  it('names an event whose awaited signature was taken away, was given to another, or stands where none may be', async () => {
+  it('names an event whose requested signature was removed, was given to another person, or is not allowed', async () => {
     const event = await late.recorded();
     const { database } = server.open;
     const open = async (work: () => Promise<unknown>) => {

@@ -35,7 +35,7 @@ describe('an inventory that is out of service', () => {
       .where(eq(inventories.id, inventoryId));
   }
 
-  it('gets nothing more, but what had come before is booked late', async () => {
+  it('gets nothing more, but an earlier receipt is recorded late', async () => {
     const { transferId } = await record(['signer'], { ...acts.sending(2), occurredAt: before });
     await takeOutOfService(custody.vaultId);
     const code = 'inventory_out_of_service';
@@ -55,7 +55,7 @@ describe('an inventory that is out of service', () => {
     await expectIntact();
   });
 
-  it('is emptied: what leaves it, and what it sent and nobody took, is recorded', async () => {
+  it('is emptied: what leaves it, and what it sent and no one received, is recorded', async () => {
     await takeOutOfService(custody.inventoryId);
     await record(['signer', 'witness'], acts.breaking());
     const { transferId } = await record(['signer'], acts.sending(3));

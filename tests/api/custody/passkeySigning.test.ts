@@ -91,7 +91,7 @@ async function lastAudit() {
 }
 
 describe('[CALL-19] a use signed with passkeys', () => {
-  it('has for a witness also who does nothing else', async () => {
+  it('accepts a witness who may only witness', async () => {
     await server.open.database
       .update(users)
       .set({ witnessOnly: true })
@@ -104,7 +104,7 @@ describe('[CALL-19] a use signed with passkeys', () => {
     expect(recorded.entry.signatures[1]).toMatchObject({ role: 'Witness', method: 'passkey' });
   });
 
-  it('records both signatures as by passkey, and the trail says so; each challenge is good once', async () => {
+  it('records both signatures as made by passkey, and the trail says so; each challenge works once', async () => {
     const content = form();
     const body = signed(
       content,
@@ -132,7 +132,7 @@ describe('[CALL-19] a use signed with passkeys', () => {
     expect(row?.lastUsedAt).toEqual(server.clock.now);
   });
 
-  it('takes a PIN of one and a passkey of the other, and compares no PIN with a passkey', async () => {
+  it('accepts a PIN from one and a passkey from the other, and compares no PIN with a passkey', async () => {
     const content = form();
     const body = signed(content, pin, await proofBy(by(content), theirs, nameOf('witness')));
     expect((await send(body)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('[CALL-19] a use signed with passkeys', () => {
     });
   });
 
-  it('signs for somebody whose PIN must be reset, and not before there is one', async () => {
+  it('signs for a person whose PIN must be reset, but not before there is one', async () => {
     const change = (fields: Partial<typeof users.$inferInsert>) =>
       server.open.database
         .update(users)
@@ -161,7 +161,7 @@ describe('[CALL-19] a use signed with passkeys', () => {
     expect(await lastAudit()).toMatchObject({ factor: 'password and a passkey' });
   });
 
-  it('records once where two requests with one answer arrive at a time', async () => {
+  it('records once if two requests with one assertion are sent at the same time', async () => {
     const content = form();
     const body = signed(content, await proofBy(by(content), own));
     const replies = await Promise.all([send(body), send(body)]);
@@ -171,7 +171,7 @@ describe('[CALL-19] a use signed with passkeys', () => {
 });
 
 describe('a passkey’s signature is refused', () => {
-  it('where something else is sent than was signed', async () => {
+  it('if the content differs from what was signed', async () => {
     const content = form();
     const proof = await proofBy(by(content), own);
     const changed = form({ given: 1_000, wasted: 1_000 });
@@ -183,7 +183,7 @@ describe('a passkey’s signature is refused', () => {
     expect(await lastAudit()).toMatchObject({ action: 'signature.refused', outcome: 'failure' });
   });
 
-  it('where another witness is named than the one who was asked', async () => {
+  it('if another witness is named than the one who was asked', async () => {
     const content = form();
     const proof = await proofBy(by(content), own);
     const other = {
@@ -200,7 +200,7 @@ describe('a passkey’s signature is refused', () => {
     await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'signing.pin');
   });
 
-  it('where it answers options of a login, or those that are made for no content', async () => {
+  it('if it uses options of a login, or options that were made for no content', async () => {
     const content = form();
     const logIn = {
       assertion: own.answer(await requestAssertionOptions(server, nameOf('signer'))),
@@ -214,7 +214,7 @@ describe('a passkey’s signature is refused', () => {
     await expectRefused(await send(signed(content, proof)), 'passkey_stale', 'signing.pin');
   });
 
-  it('where it is another person’s: for oneself, for the witness, or in another’s session', async () => {
+  it('if it is another person’s: for oneself, for the witness, or in another’s session', async () => {
     const content = form();
     const stolen = await proofBy(by(content), theirs);
     const problem = await expectRefused(
@@ -236,7 +236,7 @@ describe('a passkey’s signature is refused', () => {
     expect(await entriesOf()).toBe(0);
   });
 
-  it('[FIDO-02] for a wrong origin, without user verification, and for a counter that went back', async () => {
+  it('[FIDO-02] for an incorrect origin, without user verification, and for a counter that decreased', async () => {
     const content = form();
     const manners = [
       { origin: 'https://evil.example' },
@@ -260,7 +260,7 @@ describe('a passkey’s signature is refused', () => {
     expect((await lastAudit())?.summary).toContain('a copy of the passkey may be in use');
   });
 
-  it('for a disabled witness, one of another agency and nobody, with the sentences of PINs', async () => {
+  it('for a witness who is disabled, from another agency or unknown, with the sentences of PINs', async () => {
     const elsewhere = await addAgency(server.open.database, `${custody.prefix} elsewhere`);
     const stranger = `${custody.prefix}stranger`;
     const strangerId = await addUser(server.open.database, elsewhere, stranger);
@@ -306,7 +306,7 @@ describe('a passkey’s signature is refused', () => {
 });
 
 describe('[CALL-19] options of a signature', () => {
-  it('list one’s own passkeys, and for a named person what a login lists, invented or not', async () => {
+  it('list one’s own passkeys, and for a named person what a login lists, including invented ones', async () => {
     const content = form();
     const mine = await requestSigningOptions(by(content), null);
     const options = v.parse(AssertionOptions, await mine.json());
@@ -332,7 +332,7 @@ describe('[CALL-19] an event signed with passkeys', () => {
   const record = (body: object) =>
     server.send('/api/CustodyEvents', { body, headers: currentUser.headers });
 
-  it('is recorded with the ways in which each signed', async () => {
+  it('is recorded with the kind of proof of each signer', async () => {
     const content = event(pin);
     const others = [
       { userName: nameOf('witness'), pin: await proofBy(by(content), theirs, nameOf('witness')) },
@@ -347,7 +347,7 @@ describe('[CALL-19] an event signed with passkeys', () => {
     expect(v.parse(RecordedCustodyEvent, await (await record(body)).json())).toEqual(recorded);
   });
 
-  it('is refused at the field of whose passkey is not theirs, and where the content differs', async () => {
+  it('is refused at the field of the person whose passkey is not theirs, or if the content differs', async () => {
     const content = event(pin);
     const proof = await proofBy(by(content), own, nameOf('witness'));
     const others = [{ userName: nameOf('witness'), pin: proof }];

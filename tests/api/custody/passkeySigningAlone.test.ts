@@ -79,7 +79,7 @@ async function recordLater(who: string) {
   return { actId: eventId, hash };
 }
 
-describe('[CALL-19] an act that one person signs takes their passkey', () => {
+describe('[CALL-19] an act that one person signs accepts their passkey', () => {
   it('[ENT-12] for a signature that is given later', async () => {
     const act = await recordLater('witness');
     const form = { signatureId: randomUUID(), ...act };
@@ -93,7 +93,7 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
     expect((await verifyLedger(server.open.database, custody.agencyId)).failures).toEqual([]);
   });
 
-  it('[ENT-12] for a note on a signature that is never given, and for no other reason than was sent', async () => {
+  it('[ENT-12] for a signature note, and for no other reason than was sent', async () => {
     const act = await recordLater('outsider');
     const { database } = server.open;
     const only = (who: string) => eq(users.id, custody.people[who] ?? '');
@@ -117,7 +117,7 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
     expect((await verifyLedger(database, custody.agencyId)).failures).toEqual([]);
   });
 
-  it('[ROUTE-14] for an activation of labels, and for nothing else than what was asked for', async () => {
+  it('[ROUTE-14] for an activation of labels, and for nothing else than what was requested', async () => {
     const path = '/api/ControlValueActivations';
     const { inventoryId, lotId } = custody;
     const form = {
@@ -181,7 +181,7 @@ describe('[CALL-19] an act that one person signs takes their passkey', () => {
   });
 });
 
-it('[CALL-19] [ROUTE-08] NY Form 3848 takes the passkey of its agent, and for no other explanation than was sent', async () => {
+it('[CALL-19] [ROUTE-08] NY Form 3848 accepts the passkey of its agent, and no other explanation than was sent', async () => {
   const { database } = server.open;
   const { agencyId, agentId, ...places } = await addFormAgency(database);
   const { addDrug, book } = formLedger(database, { agencyId, agentId, ...places });

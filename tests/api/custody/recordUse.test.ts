@@ -127,7 +127,7 @@ describe('a use with a witnessed waste', () => {
     expect(await verifyChain(database, custody.agencyId)).toMatchObject({ isIntact: true });
   });
 
-  it('puts unopened units back, and flags what is late or from an expired lot', async () => {
+  it('restocks unopened units, and flags what is late or from an expired lot', async () => {
     server.clock.now = new Date('2026-04-02T20:00:00.000Z');
     currentUser = await logInAs(server, `${prefix}signer`);
     const { entry } = await recorded(
@@ -145,7 +145,7 @@ describe('a use with a witnessed waste', () => {
     expect(entry.note).toBe('Lot F2607A had expired on Mar 31, 2026 when it was used.');
   });
 
-  it('needs no witness where nothing was wasted', async () => {
+  it('needs no witness if nothing was wasted', async () => {
     const details = { given: 2_000, wasted: 0, wasteManner: null };
     const { entry } = await recorded(await send(form(details, { others: [] })));
     expect(entry.signatures.map(({ meaning }) => meaning)).toEqual(['gave']);
@@ -195,7 +195,7 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     });
   });
 
-  it('a witness who is to sign later, and two of them', async () => {
+  it('a witness who would sign later, and two witnesses', async () => {
     const witness = { userName: `${prefix}witness`, pin: null };
     const later = await refused(await send(form({}, { others: [witness] })), 400);
     expect(Object.keys(later.fields ?? {})).toEqual(['signing.others.0.pin']);
@@ -215,13 +215,13 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     expect(await bookOf()).toEqual(untouched);
   });
 
-  it('the giver as the witness', async () => {
+  it('the administering provider as the witness', async () => {
     const reply = await send(form({ givenByUserId: custody.people.witness ?? '' }));
     expect((await refused(reply)).code).toBe('witness_is_giver');
     expect(await bookOf()).toEqual(untouched);
   });
 
-  it('an unknown witness and one of another agency get the same answer', async () => {
+  it('an unknown witness and one from another agency get the same reply', async () => {
     const other = await addCustody(server.open.database, `${prefix}o`);
     expect(other.agencyId).not.toBe(custody.agencyId);
     const answers = [];
@@ -250,13 +250,13 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     expect((await refused(await send(form()))).code).toBe('pin_not_set');
   });
 
-  it('the signer’s own wrong PIN, before the witness is asked', async () => {
+  it('the signer’s own incorrect PIN, before the witness’s is checked', async () => {
     const problem = await refused(await send(form({}, { pin: '0000' })));
     expect(problem).toMatchObject({ code: 'pin_wrong' });
     expect(Object.keys(problem.fields ?? {})).toEqual(['signing.pin']);
   });
 
-  it('a witness’s wrong PIN five times locks it, and the right one is refused while locked', async () => {
+  it('a witness’s incorrect PIN five times locks it, and the correct one is refused while it is locked', async () => {
     const wrong = { userName: `${prefix}witness`, pin: '0000' };
     for (let left = 4; left >= 0; left -= 1) {
       const problem = await refused(await send(form({}, { others: [wrong] })));
@@ -297,7 +297,7 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
 });
 
 describe('from an inventory that is out of service', () => {
-  it('nothing is used, but what was used before it went out is recorded late', async () => {
+  it('nothing is used, but an earlier use is recorded late', async () => {
     const { agencyId, inventoryId } = custody;
     const locationId = crypto.randomUUID();
     const { database } = server.open;
@@ -327,7 +327,7 @@ describe('an act is recorded once', () => {
     expect(await bookOf()).toEqual(once);
   });
 
-  it('a double click with a wrong PIN counts one attempt', async () => {
+  it('a double click with an incorrect PIN counts one attempt', async () => {
     const body = form({}, { pin: '0000' });
     const replies = await Promise.all([send(body), send(body), send(body)]);
     for (const reply of replies) {
@@ -336,7 +336,7 @@ describe('an act is recorded once', () => {
     expect(await bookOf()).toEqual(untouched);
   });
 
-  it('a retry after a lost reply gets the first record, without a PIN being asked again', async () => {
+  it('a retry after a lost reply gets the first record, without a PIN', async () => {
     const body = form();
     const first = await recorded(await send(body));
     const again = { ...body, signing: { ...body.signing, pin: '0000' } };
@@ -344,7 +344,7 @@ describe('an act is recorded once', () => {
     expect(await bookOf()).toEqual(once);
   });
 
-  it('[ENT-12] a retry gets the first record although the person was taken off the inventory since', async () => {
+  it('[ENT-12] a retry gets the first record although the person was unassigned since', async () => {
     const body = form();
     const first = await recorded(await send(body));
     await server.open.database
@@ -364,7 +364,7 @@ describe('an act is recorded once', () => {
     expect(await bookOf()).toEqual(once);
   });
 
-  it('eight acts at once take four vials, and the other four are refused', async () => {
+  it('eight acts at once use four vials, and the other four are refused', async () => {
     const replies = [];
     // One after the other per person: PINs that are checked at once count as attempts at once.
     for (let act = 0; act < 8; act += 1) replies.push((await send(form())).status);

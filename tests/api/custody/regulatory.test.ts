@@ -27,7 +27,7 @@ async function readDates() {
   return v.parse(Dashboard, await reply.json()).regulatory;
 }
 
-it('what follows from the records is worked out from them, what was entered stands beside it', async () => {
+it('dates that follow from the records are calculated from them, with entered dates next to them', async () => {
   const { database } = server.open;
   const { agencyId, inventoryId } = custody;
   const [entry] = await database
@@ -96,7 +96,7 @@ it('what follows from the records is worked out from them, what was entered stan
   ]);
 });
 
-it('a form that is not signed when its period is over becomes due, and an inventory that was taken moves the next one', async () => {
+it('a form that is not signed when its period is over becomes due, and a recorded inventory moves the next one', async () => {
   const { database } = server.open;
   const { agencyId } = custody;
   server.clock.now = new Date('2026-08-01T12:00:00.000Z');

@@ -55,7 +55,7 @@ it('both agencies have an intact ledger and an intact audit history', async () =
   }
 });
 
-it('the demo’s agency in New York has taken a biennial inventory, of everything that it held then', async () => {
+it('the demo’s agency in New York has recorded a biennial inventory, of everything that it held then', async () => {
   const rows = await server.open.database.select().from(biennialInventories);
   expect(rows).toMatchObject([{ moment: 'close', takenBy: 'Ellen Sorensen' }]);
   const { places, products } = rows[0]?.content ?? { places: [], products: [] };
@@ -66,7 +66,7 @@ it('the demo’s agency in New York has taken a biennial inventory, of everythin
   expect(lines.filter(({ amount }) => amount <= 0)).toEqual([]);
 });
 
-it('a signed form that somebody changed or removed is named', async () => {
+it('a signed form that was changed or removed is named', async () => {
   const undo = new Error('undo');
   const forge = async (statement: string) => {
     let failures: string[] = [];
@@ -97,7 +97,7 @@ it('a signed form that somebody changed or removed is named', async () => {
   ]);
 });
 
-it('the migration notes the newest of the papers that were signed before it', async () => {
+it('the migration records the newest of the documents that were signed before it', async () => {
   const { database } = server.open;
   const papers = inArray(recordHeads.chain, ['forms', 'inventories']);
   const read = () =>
@@ -117,7 +117,7 @@ it('the migration notes the newest of the papers that were signed before it', as
   expect(await read()).toEqual(before);
 });
 
-it('the dashboard shows each thing that went wrong', async () => {
+it('the dashboard shows each problem', async () => {
   const dashboard = await read('/api/Dashboard', 'dwhitlock', Dashboard);
   expect(new Set(dashboard.actNow.map(({ kind }) => kind))).toEqual(
     new Set(['lossClock', 'discrepancy', 'missingSignature', 'expired', 'dueCount']),

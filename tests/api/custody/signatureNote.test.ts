@@ -53,8 +53,8 @@ async function given(reply: Response | Promise<Response>) {
   return v.parse(NotedSignature, await answer.json());
 }
 
-describe('a signature that nobody can give any more', () => {
-  it('[ENT-12] is noted by an administrator once who was named is disabled, and asked for no more', async () => {
+describe('a signature that no one can give', () => {
+  it('[ENT-12] is noted by an administrator once the named person is disabled, and is no longer requested', async () => {
     const receipt = await scene.receipt();
     await scene.disableWitness();
     const { currentUser } = scene.administrator;
@@ -116,7 +116,7 @@ describe('a signature that nobody can give any more', () => {
     ]);
   });
 
-  it('of an entry of before there were events is noted at once, one signature after the other', async () => {
+  it('of an entry from before there were events is noted immediately, one signature after the other', async () => {
     const entry = await scene.oldEntry(['witness to waste', 'second witness']);
     const { currentUser } = scene.administrator;
     const shown = v.parse(SignableAct, await (await scene.show(entry)).json());
@@ -134,7 +134,7 @@ describe('a signature that nobody can give any more', () => {
     expect(await scene.failures()).toEqual([]);
   });
 
-  it('stays missing in the reports, which show the note beside it', async () => {
+  it('stays missing in the reports, which show the note next to it', async () => {
     await given(scene.note(await scene.oldEntry()));
     const { headers } = scene.administrator.currentUser;
     const period = { from: '2026-03-01', to: '2026-03-10' };
@@ -155,7 +155,7 @@ describe('a signature that nobody can give any more', () => {
     );
   });
 
-  it('[ROUTE-16] stays missing in the life of each vial, which shows the note beside it', async () => {
+  it('[ROUTE-16] stays missing in the history of each vial, which shows the note next to it', async () => {
     const { agencyId } = scene.custody;
     expect((await putLabels(server, scene.custody, 1)).status).toBe(200);
     const [vial] = await server.open.database
@@ -187,7 +187,7 @@ describe('a signature that nobody can give any more', () => {
     });
   });
 
-  it('[ERR-OTHER] is noted once where the reply was lost, and never as something else', async () => {
+  it('[ERR-OTHER] is noted once if the reply was lost, and never as something else', async () => {
     const receipt = await scene.receipt();
     await scene.disableWitness();
     const form = { noteId: randomUUID() };
@@ -204,7 +204,7 @@ describe('a signature that nobody can give any more', () => {
     expect(await scene.noted()).toHaveLength(1);
   });
 
-  it('is not given after it was noted, by who was named and came back', async () => {
+  it('cannot be given after it was noted, even by a named person who returned', async () => {
     const receipt = await scene.receipt();
     await scene.disableWitness();
     await given(scene.note(receipt));
@@ -224,7 +224,7 @@ describe('a signature that nobody can give any more', () => {
 });
 
 describe('a note is refused', () => {
-  it('while who was named can still sign: they are asked first', async () => {
+  it('while the named person can still sign: they are asked first', async () => {
     const receipt = await scene.receipt();
     expect(await scene.queueOf(scene.administrator.currentUser)).toMatchObject([
       { mayNote: false, refusal: null },
@@ -237,7 +237,7 @@ describe('a note is refused', () => {
     expect(await scene.noted()).toEqual([]);
   });
 
-  it('[ROLE-04] of anybody but an administrator, of another agency, and of who is not of the place', async () => {
+  it('[ROLE-04] of anyone but an administrator, of another agency, and of people who are not assigned', async () => {
     const receipt = await scene.receipt();
     await scene.disableWitness();
     await expectRefused(scene.note(receipt, scene.signer), 403, 'right_missing');
@@ -260,7 +260,7 @@ describe('a note is refused', () => {
     expect(await scene.noted()).toEqual([]);
   });
 
-  it('of who recorded the act, and of who was named, administrators too', async () => {
+  it('of the person who recorded the act, and of the named person, even if they are administrators', async () => {
     const { database } = server.open;
     const receipt = await scene.receipt();
     const promote = (who: string) =>
@@ -279,7 +279,7 @@ describe('a note is refused', () => {
     ]);
   });
 
-  it('of something else than was shown, without a reason, and with a wrong PIN, which is audited', async () => {
+  it('of other content than was shown, without a reason, and with an incorrect PIN, which is audited', async () => {
     const receipt = await scene.receipt();
     await scene.disableWitness();
     const bad = (more: object) => scene.note(receipt, undefined, more);
@@ -317,7 +317,7 @@ describe('at the same moment', () => {
     expect(await scene.failures()).toEqual([]);
   });
 
-  it('one note that is sent twice is noted once, and both are answered', async () => {
+  it('one note that is sent twice is recorded once, and both requests get a receipt', async () => {
     const receipt = await scene.receipt();
     await scene.disableWitness();
     const form = { noteId: randomUUID() };
@@ -327,7 +327,7 @@ describe('at the same moment', () => {
     expect(await scene.noted()).toHaveLength(1);
   });
 
-  it('it is signed by who comes back, or noted, and never both', async () => {
+  it('it is signed by the returning person, or noted, and never both', async () => {
     const receipts: Shown[] = [];
     for (let round = 0; round < 4; round += 1) receipts.push(await scene.receipt());
     await scene.sendWitnessAway();

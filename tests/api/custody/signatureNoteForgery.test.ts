@@ -103,7 +103,7 @@ describe('the check of the ledger', () => {
     expect(await forge((tx) => tx.execute(forgery))).toContain(sentence);
   });
 
-  it('names a note that was slipped in past the chain', async () => {
+  it('names a note that was inserted past the chain', async () => {
     const failures = await forge((tx) =>
       tx.insert(signatureNotes).values({ ...note, id: randomUUID(), ordinal: 3 }),
     );
@@ -145,7 +145,7 @@ describe('the check of the ledger', () => {
     expect(await replaced(more())).toContain(`Signed note 1 ${end}.`);
   });
 
-  it('names a signature that was given beside the note', async () => {
+  it('names a signature that was given in addition to the note', async () => {
     const failures = await forge((tx) =>
       tx.execute(sql`insert into signatures (id, agency_id, event_id, ordinal, user_id, name, role,
           meaning, signed_at, method, signed_hash, hash)
@@ -156,7 +156,7 @@ describe('the check of the ledger', () => {
   });
 });
 
-it('exported heads know of a note that was taken away with its chain', async () => {
+it('exported heads detect a note that was removed with its chain', async () => {
   const { agencyId } = scene.custody;
   const { database } = server.open;
   const heads = (await readHeads(database, agencyId)).filter(({ chain }) => chain === 'notes');

@@ -26,7 +26,7 @@ async function whileHeld<Sent>(send: () => Promise<Sent>, meanwhile: () => Promi
   return sent;
 }
 
-it('a note that waited for the ledger is refused where who was named can sign again', async () => {
+it('a note that waited for the ledger is refused if the named person can sign again', async () => {
   const receipt = await scene.receipt();
   await scene.sendWitnessAway();
   const reply = await whileHeld(() => scene.note(receipt), scene.bringWitnessBack);
@@ -36,7 +36,7 @@ it('a note that waited for the ledger is refused where who was named can sign ag
   expect(await scene.noted()).toEqual([]);
 });
 
-it('a signature whose signer is just being sent away waits, and is refused; then it is noted', async () => {
+it('a signature whose signer is just being disabled waits, and is refused; then it is noted', async () => {
   const receipt = await scene.receipt();
   const signing = { eventId: receipt.actId, hash: receipt.hash };
   let sent: ReturnType<SignatureNotes['sign']> | undefined;

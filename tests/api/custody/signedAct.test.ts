@@ -69,7 +69,7 @@ function perform(different: Partial<Act> = {}, whileProving = () => Promise.reso
 
 const methodOf = ({ method }: { readonly method: string | null }) => method ?? 'later';
 
-it('a signed act is looked for, permitted, checked and proven, and all of it again under the locks', async () => {
+it('a signed act is read, permitted, validated and proven, and all of it again under the locks', async () => {
   const { recorded, steps } = perform();
   expect(await recorded).toBe('write pin,later');
   expect(steps).toEqual([
@@ -86,13 +86,13 @@ it('a signed act is looked for, permitted, checked and proven, and all of it aga
   ]);
 });
 
-it('a repeat is answered with the receipt before anything is asked of the person', async () => {
+it('a repeat gets the receipt before the person has to prove anything', async () => {
   const { recorded, steps } = perform({ replay: () => 'the first' });
   expect(await recorded).toBe('the first');
   expect(steps).toEqual(['read']);
 });
 
-it('a repeat of another act under the same key is refused before the right is asked for', async () => {
+it('a repeat of another act under the same key is refused before the right is checked', async () => {
   const other = conflict('already_recorded_differently', 'Open the ledger to check.');
   const { recorded, steps } = perform({
     replay: () => {
@@ -104,7 +104,7 @@ it('a repeat of another act under the same key is refused before the right is as
 });
 
 it.each(['right', 'validate'] as const)(
-  'an act that fails in %s, because its repeat was recorded just before, answers with the receipt',
+  'an act that fails in %s, because its repeat was recorded just before, returns the receipt',
   async (step) => {
     const refusal = unprocessable('lot_not_here', 'The stock moved. Count again.');
     const failing = (meanwhile?: string) => {
@@ -124,7 +124,7 @@ it.each(['right', 'validate'] as const)(
   },
 );
 
-it('a fault is no refusal, and stays one', async () => {
+it('a defect is not a rejection, and is thrown', async () => {
   const fault = new Error('The disk failed');
   let receipt: string | undefined;
   const { recorded } = perform({
@@ -137,7 +137,7 @@ it('a fault is no refusal, and stays one', async () => {
   await expect(recorded).rejects.toBe(fault);
 });
 
-it('a right that is taken away while the signers are proven records nothing', async () => {
+it('a right that is removed while the signers are proven records nothing', async () => {
   let mayStill = true;
   const { recorded, steps } = perform(
     {

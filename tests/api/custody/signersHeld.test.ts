@@ -72,7 +72,7 @@ function actDuring(
   return { recorded, written: () => written };
 }
 
-describe('an act is not recorded where, since the PINs were right,', () => {
+describe('an act is not recorded if, since the PINs were correct,', () => {
   it.each([
     [
       'the signer’s PIN was changed',
@@ -130,7 +130,7 @@ describe('an act is not recorded where, since the PINs were right,', () => {
   it.each([
     ['permission', { permissionId: 1 }],
     ['right to control values', { controlValues: true }],
-  ] as const)('the signer’s %s is another', async (_, change) => {
+  ] as const)('the signer’s %s has changed', async (_, change) => {
     const { recorded, written } = actDuring(() => changed(signer, change));
     await expect(recorded).rejects.toMatchObject({ status: 422, code: 'rights_changed' });
     expect(written()).toBe(0);
@@ -183,7 +183,7 @@ describe('an act is not recorded where, since the PINs were right,', () => {
   });
 });
 
-it('an act is recorded where nothing of its signers was changed', async () => {
+it('an act is recorded if nothing about its signers has changed', async () => {
   const { recorded, written } = actDuring(() => changed(witness, { fullName: 'W. Itness' }));
   expect(await recorded).toBe('written');
   expect(written()).toBe(1);
@@ -202,7 +202,7 @@ it('an act that was recorded before the PIN was changed is found by its repeat',
   expect(written()).toBe(0);
 });
 
-it('a second signer who is no witness is refused where they may only witness by now', async () => {
+it('a second signer who is not a witness is refused if they are now a witness only', async () => {
   const { recorded } = actDuring(() => changed(witness, { witnessOnly: true }), {
     onlyWitnesses: () => false,
   });

@@ -52,7 +52,7 @@ const paths = () => [
 ];
 
 describe('a person of another agency', () => {
-  it('finds nothing at any address of ours', async () => {
+  it('finds nothing at any of our addresses', async () => {
     for (const path of [...paths(), `/api/Inventories?siteId=${ours.siteId}`]) {
       const reply = await get(path, stranger);
       expect([path, reply.status]).toEqual([path, 404]);
@@ -60,7 +60,7 @@ describe('a person of another agency', () => {
     }
   });
 
-  it('sees only their own in lists and on the dashboard', async () => {
+  it('sees only their own records in lists and on the dashboard', async () => {
     const told = JSON.stringify([
       await read('/api/Inventories', stranger, InventoryList),
       await read('/api/Dashboard', stranger, Dashboard),
@@ -88,7 +88,7 @@ describe('a person of another agency', () => {
   });
 });
 
-describe('[ENT-12] a person of the agency who is not associated', () => {
+describe('[ENT-12] a person of the agency who is not assigned', () => {
   it('gets 403 with the text of ERR-403, on every call of the inventory', async () => {
     const body = formOfUse(ours, 'our');
     const replies = [
@@ -128,7 +128,7 @@ describe('[ENT-12] a person of the agency who is not associated', () => {
   });
 });
 
-describe('what an associated person reads', () => {
+describe('an assigned person reads', () => {
   it('the list, with stock by product and inventory', async () => {
     const list = await read('/api/Inventories?search=BAG', signer, InventoryList);
     expect(list.siteId).toBe(ours.siteId);
@@ -188,7 +188,7 @@ describe('what an associated person reads', () => {
   });
 });
 
-it('[ROLE-03] the patient part needs two factors and an inactivity timeout', async () => {
+it('[ROLE-03] the patient details need two factors and an inactivity timeout', async () => {
   const path = `/api/Uses/${useId}/Care`;
   const refused = await get(path, signer);
   expect(refused.status).toBe(467);

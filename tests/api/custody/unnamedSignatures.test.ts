@@ -68,8 +68,8 @@ async function listed() {
   return { ids: rows.map(({ actId }) => actId), isCut };
 }
 
-describe('signatures that nobody was named for', () => {
-  it('[ENT-12] are listed from the oldest on; signed ones take no places, and what is cut is told', async () => {
+describe('signatures without a named person', () => {
+  it('[ENT-12] are listed from the oldest on; signed ones use no rows, and the number cut off is shown', async () => {
     const [oldest, ...others] = await addEntries(1_000, 200);
     // Given since, by themselves: newer than all that is missing, and older.
     await sign(await addEntries(2_000, 3));

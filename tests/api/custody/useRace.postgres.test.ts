@@ -10,7 +10,7 @@ import { pinHashOf } from '../../support/sessionOf.ts';
 import { openTestDatabase } from '../../support/testDatabase.ts';
 import { requestOn } from './useRequest.ts';
 
-it('a use holds no audit trail while it waits for a person whose account is just being ended', async () => {
+it('a use does not hold the audit trail while it waits for a person whose account is just being closed', async () => {
   const open = await openTestDatabase();
   const { database } = open;
   const by = await addCustody(database, 'a');

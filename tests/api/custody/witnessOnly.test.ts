@@ -36,8 +36,8 @@ const useForm = (
   ...rest: Parameters<typeof formOfUse> extends [unknown, unknown, ...infer R] ? R : never
 ) => formOfUse(late.custody, late.custody.prefix, ...rest);
 
-describe('who only bears witness', () => {
-  it('signs a waste with their PIN, of an inventory that they are not associated with', async () => {
+describe('a person who is a witness only', () => {
+  it('signs a waste with their PIN, of an inventory that they are not assigned to', async () => {
     await letOnlyWitness();
     await server.open.database
       .delete(inventoryUsers)
@@ -52,7 +52,7 @@ describe('who only bears witness', () => {
     expect(await late.failures()).toEqual([]);
   });
 
-  it('signs an event beside whoever records it, and what they were named for in a session of their own', async () => {
+  it('signs an event next to the person who records it, and what they were named for in their own session', async () => {
     await letOnlyWitness();
     const atOnce = await late.recordLater(late.acts.breaking(), [pin]);
     expect(atOnce.status).toBe(200);
@@ -68,7 +68,7 @@ describe('who only bears witness', () => {
     expect(await late.failures()).toEqual([]);
   });
 
-  it('sees nothing that others were named for, although the set-up has them with the place', async () => {
+  it('sees nothing that others were named for, even if setup assigns them to the inventory', async () => {
     const event = await late.recorded(late.acts.receipt());
     const other = await late.recordLater(late.acts.counting(4), [null], ['outsider']);
     expect(other.status).toBe(200);
@@ -88,8 +88,8 @@ describe('who only bears witness', () => {
   });
 });
 
-describe('[ROLE-04] who only bears witness is refused', () => {
-  it('at once and with a code of its own: records no use and no event, and reads no book', async () => {
+describe('[ROLE-04] a person who is a witness only is refused', () => {
+  it('immediately and with a separate code: records no use and no event, and reads no ledger', async () => {
     await letOnlyWitness();
     const { inventoryId, prefix } = late.custody;
     const witness = { userName: `${prefix}signer`, pin };
@@ -111,7 +111,7 @@ describe('[ROLE-04] who only bears witness is refused', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('as the giver of a dose, whom nobody is offered', async () => {
+  it('as the administering provider, for which they are not offered', async () => {
     const { inventoryId, people, prefix } = late.custody;
     const offered = async () => {
       const reply = await late.get(`/api/Inventories/${inventoryId}/UseChoices`, late.signer);
@@ -127,7 +127,7 @@ describe('[ROLE-04] who only bears witness is refused', () => {
     await expectRefused(late.post('/api/Uses', given), 422, 'giver_not_found');
   });
 
-  it('as the other one of a shift change, who takes the stock over', async () => {
+  it('as the other person of a shift change, who accepts the stock', async () => {
     await letOnlyWitness();
     const refused = late.recordLater(late.acts.handing(4), [pin]);
     const problem = await expectRefused(refused, 422, 'witness_only');
@@ -143,7 +143,7 @@ describe('[ROLE-04] who only bears witness is refused', () => {
   });
 });
 
-it('[ROLE-02] nobody who has custody of stock becomes one, for they could not hand it over', async () => {
+it('[ROLE-02] no one who has custody of stock becomes one, because they could not hand it over', async () => {
   const { agencyId, people, prefix } = late.custody;
   await addUser(server.open.database, agencyId, `${prefix}admin`, { permissionId: 3 });
   const admin = await late.visit('admin');

@@ -16,7 +16,7 @@ it.each([
   ['update', sql`update audit_entries set actor_name = 'someone else'`],
   ['delete', sql`delete from audit_entries`],
   ['truncate', sql`truncate audit_entries`],
-])('the audit trail refuses %s, even of no row', async (verb, statement) => {
+])('the audit trail refuses %s, even if it matches no row', async (verb, statement) => {
   const refusal: unknown = await open.database
     .execute(statement)
     .catch((error: Error) => error.cause);

@@ -23,7 +23,7 @@ const readHead = compiled((reader) =>
     .where(eq(ledgerHeads.agencyId, sql.placeholder('agencyId'))),
 );
 
-it('a compiled query reads with the connection of whoever asks', async () => {
+it('a compiled query reads with the connection of its caller', async () => {
   const { agencyId } = custody;
   const [before] = await readHead(open.database, { agencyId });
   expect(before).toMatchObject({ sequence: 1 });
@@ -38,7 +38,7 @@ it('a compiled query reads with the connection of whoever asks', async () => {
   expect(await readHead(open.database, { agencyId })).toEqual([before]);
 });
 
-it('it refuses a value that is not given, and finds nothing for a null', async () => {
+it('it refuses a value that is missing, and finds nothing for a null', async () => {
   await expect(readHead(open.database, {})).rejects.toThrow('agencyId');
   expect(await readHead(open.database, { agencyId: null })).toEqual([]);
 });

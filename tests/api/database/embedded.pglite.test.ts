@@ -33,7 +33,7 @@ const insert = (label: string, name?: string) =>
     label,
   ]);
 
-it('a statement that fails leaves those that wait behind it, and those that follow at once, unharmed', async () => {
+it('a statement that fails does not affect those that wait behind it or follow immediately', async () => {
   await insert('a');
   const asked = Array.from({ length: 40 }, (_, at) =>
     at % 2 === 0
@@ -49,7 +49,7 @@ it('a statement that fails leaves those that wait behind it, and those that foll
   await expect(insert('a')).rejects.toMatchObject({ code: '23505', constraint: 'vials_pkey' });
 });
 
-it('a named statement stays prepared on the one connection, also after one that failed', async () => {
+it('a named statement stays prepared on the one connection, even after one that failed', async () => {
   await insert('a', 'insert_vial');
   await expect(insert('a', 'insert_vial')).rejects.toThrow('vials_pkey');
   await insert('b', 'insert_vial');
@@ -60,7 +60,7 @@ it('a named statement stays prepared on the one connection, also after one that 
   expect(pool.totalCount).toBe(1);
 });
 
-it('who asks beside a transaction waits for its end, and sees nothing of one that is undone', async () => {
+it('a query next to a transaction waits for its end, and sees nothing of one that is rolled back', async () => {
   const holder = await pool.connect();
   await holder.query('begin');
   await holder.query('insert into vials values ($1)', ['a']);
@@ -70,7 +70,7 @@ it('who asks beside a transaction waits for its end, and sees nothing of one tha
   expect((await beside).rows).toEqual([]);
 });
 
-it('a backup waits for the transaction that is under way, and has what it wrote', async () => {
+it('a backup waits for the current transaction, and has what it wrote', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-backup-'));
   const snapshot = await templateOf();
   const connect = (name: string) =>

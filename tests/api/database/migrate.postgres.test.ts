@@ -4,7 +4,7 @@ import { migrate } from '../../../src/server/database/migrate.ts';
 import { readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { createEmptyDatabase } from '../../support/testDatabase.ts';
 
-it('the migrations of several servers that start at once are applied by one of them', async () => {
+it('the migrations of several servers that start at the same time are applied by one of them', async () => {
   const address = await createEmptyDatabase();
   const opened = await Promise.all([1, 2, 3].map(() => connectDatabase(address)));
   const applied = await Promise.all(opened.map(({ database }) => migrate(database)));

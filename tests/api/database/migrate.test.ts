@@ -51,7 +51,7 @@ describe('migrations', () => {
     await open.close();
   });
 
-  it('that fail half way leave the database as it was and say so', async () => {
+  it('that fail half way do not change the database and say so', async () => {
     const open = await openTestDatabase();
     const before = await tableNames(open.database);
     const broken = await withNextMigration(

@@ -134,7 +134,7 @@ async function failures(): Promise<string[]> {
   return found;
 }
 
-it('entries of the version before stay valid, and the next one seals what it names', async () => {
+it('entries of the previous version stay valid, and the next one covers what it names', async () => {
   expect(await failures()).toEqual([]);
   const { database } = open;
   const custody = { agencyId: 1, people: ids, ...ids };
@@ -159,7 +159,7 @@ it('entries of the version before stay valid, and the next one seals what it nam
   expect(await failures()).toEqual([]);
 });
 
-it('rows that the migration took over are named once a database client changes them', async () => {
+it('rows that the migration recorded are named once a database client changes them', async () => {
   const { database } = open;
   await database.execute(sql`update lots set expires_on = '2029-01-31'`);
   await database.execute(sql`update users set pin_hash = 'known' where user_name = 'oldwitness'`);

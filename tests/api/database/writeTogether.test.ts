@@ -40,7 +40,7 @@ async function readBoth() {
   return { sequence: head?.sequence, sum: held?.sum };
 }
 
-it('what is written together is written as a whole or not at all', async () => {
+it('rows written together are written completely or not at all', async () => {
   const before = await readBoth();
   await expect(writeBoth(-1)).rejects.toThrow();
   expect(await readBoth()).toEqual(before);

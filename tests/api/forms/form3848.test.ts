@@ -103,7 +103,7 @@ const columnOf = ({ columns }: Pick<DraftForm, 'columns'>, name: string) => {
 };
 
 describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
-  it('adds up two concentrations of one drug and another drug, exactly, to the microlitre', async () => {
+  it('adds up two concentrations of one drug and another drug, exactly, to the microliter', async () => {
     const ketamine50 = await addDrug('ketamine', '50 mg/mL', [50_000_000, 1_000]);
     const ketamine50big = await addDrug('Ketamine', '500 mg/10 mL', [500_000_000, 10_000]);
     const ketamine100 = await addDrug('ketamine', '100 mg/mL', [100_000_000, 1_000]);
@@ -161,7 +161,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     );
   });
 
-  it('takes stock and sub-stocks from the counts, with the differences they found', async () => {
+  it('uses the counts for stock and sub-stocks, with the discrepancies they found', async () => {
     const { database } = server.open;
     const countedAt = new Date('2025-12-28T12:00:00.000Z');
     const count = { agencyId, countedAt, countedBy: 'A', isBlind: true, hasDifference: false };
@@ -190,7 +190,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(draft.counts[0]).toMatchObject({ stock: 54_401, subStocks: 900 });
   });
 
-  it('refuses what is not complete, and who is not the agent', async () => {
+  it('refuses an incomplete form, and a person who is not the agent', async () => {
     const draft = await draftOf(first);
     const less = draft.columns.map(({ key, lines }) => ({
       key,
@@ -218,7 +218,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(await form({}, technician)).toEqual({ kind: 'blank', reason: 'permission' });
   });
 
-  it('is signed once per key, carries its ending forward, and settles the calendar', async () => {
+  it('is signed once per key, carries its closing balance forward, and updates the calendar', async () => {
     const { database } = server.open;
     const title = `NY Form 3848, period ending ${first}`;
     const dates = { agencyId, detail: 'Agency', dueOn: '2026-01-30' };
@@ -258,7 +258,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     }
   });
 
-  it('keeps a signed form as it is, flags a late entry, and takes it in by an amended version', async () => {
+  it('does not change a signed form, flags a late entry, and includes it in an amended version', async () => {
     const { database } = server.open;
     const before = await form({ periodEnd: first });
     const drug = await addDrug('morphine', '10 mg/mL', [10_000_000, 1_000]);
@@ -289,7 +289,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(rewriting).toMatchObject({ code: '23001' });
   });
 
-  it('explains a difference between book and count', async () => {
+  it('explains a discrepancy between ledger and count', async () => {
     const draft = await draftOf(second);
     const columns = draft.columns.map(({ key, lines }, index) => ({
       key,
@@ -306,7 +306,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(column && count && differenceOf(column.lines, count)).toBe(-1);
   });
 
-  it('books a correction of a correction where the entry at its beginning went', async () => {
+  it('shows a correction of a correction where the first entry was', async () => {
     const drug = await addDrug('hydromorphone', '2 mg/mL', [2_000_000, 1_000]);
     const at = '2026-07-05T15:00:00.000Z';
     const undo = async (correctionOfId: string, ...changes: readonly number[]) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each(calls.map((call) => [call.name, call] as const))(
-  '%s answers whatever is sent without a fault of the server',
+  '%s replies to any input without a server error',
   async (_name, call) => {
     expect(await fuzzer.fuzz(call, runs, seed)).toEqual([]);
   },

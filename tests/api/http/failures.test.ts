@@ -76,7 +76,7 @@ function problemOf(text: string): Problem {
   return v.parse(v.strictObject(Problem.entries), JSON.parse(text));
 }
 
-describe('[ERR-OTHER] a refusal', () => {
+describe('[ERR-OTHER] a rejection', () => {
   it.each([
     ['refusal', 422, 'lot_not_here', 'There is less than that.'],
     [
@@ -101,7 +101,7 @@ describe('[ERR-OTHER] a refusal', () => {
     },
   );
 
-  it('carries the fields to mark', async () => {
+  it('names the fields to mark', async () => {
     expect(problemOf((await fail('refusal')).text).fields).toEqual({ amount: 'At most 3.' });
     expect(problemOf((await fail('ok', { amount: 0 })).text)).toMatchObject({
       code: 'request_invalid',
@@ -112,9 +112,9 @@ describe('[ERR-OTHER] a refusal', () => {
   });
 });
 
-describe('[ERR-500] a fault of the server', () => {
+describe('[ERR-500] a server error', () => {
   it.each(['bug', 'sql', 'misfit'])(
-    '%s is told without its cause and logged with its place',
+    '%s is shown without its cause and logged with its location',
     async (kind) => {
       server.logLines.length = 0;
       const reply = await fail(kind);
@@ -128,7 +128,7 @@ describe('[ERR-500] a fault of the server', () => {
   );
 
   it.each(['diskFull', 'diskFullOfFile'])(
-    '%s is a 503 that says whom to tell, without its cause',
+    '%s is a 503 that says whom to notify, without its cause',
     async (kind) => {
       server.logLines.length = 0;
       const reply = await fail(kind);
@@ -145,7 +145,7 @@ describe('[ERR-500] a fault of the server', () => {
     },
   );
 
-  it('names the call and the field where a reply does not fit the contract', async () => {
+  it('names the call and the field if a reply does not match the contract', async () => {
     server.logLines.length = 0;
     const reply = await fail('misfit');
     expect(problemOf(reply.text).code).toBe('contract_fault');
@@ -163,7 +163,7 @@ describe('[ERR-500] a fault of the server', () => {
   );
 });
 
-it('strips what the contract does not name from a reply', async () => {
+it('a reply has no fields that are not in the contract', async () => {
   expect(JSON.parse((await fail('ok')).text)).toEqual({ total: 1 });
 });
 
@@ -199,7 +199,7 @@ describe('bad input', () => {
     expect(problemOf(await reply.text()).code).toBe(code);
   });
 
-  it('a form is refused: only JSON is taken', async () => {
+  it('a form is refused: only JSON is accepted', async () => {
     const reply = await server.app.request(
       '/api/Account/Login',
       { method: 'POST', body: new URLSearchParams({ userName: 'riley', password }) },
@@ -223,7 +223,7 @@ describe('bad input', () => {
         }),
     ],
   ])(
-    'a body above 64 KiB is refused by %s, where the call needs no larger one',
+    'a body above 64 KiB is refused by %s, if the call does not need a larger one',
     async (_by, wrap) => {
       const big = JSON.stringify({ userName: 'riley', password: 'x'.repeat(65_536) });
       const init = {
@@ -238,7 +238,7 @@ describe('bad input', () => {
     },
   );
 
-  it('of a call that takes larger bodies, none is read without a session', async () => {
+  it('no call that accepts larger bodies reads one without a session', async () => {
     let isRead = false;
     const body = new ReadableStream(
       {
@@ -274,7 +274,7 @@ describe('bad input', () => {
 });
 
 describe('the log', () => {
-  it('holds route templates, never query strings, bodies, tokens or cookies', async () => {
+  it('contains route templates, never query strings, bodies, tokens or cookies', async () => {
     server.logLines.length = 0;
     const currentUser = await logInAs(server, 'riley');
     await server.send('/api/Account/SsoLogin?email=someone@private.example');
@@ -315,8 +315,8 @@ describe('the log', () => {
   });
 });
 
-describe('a database that is gone', () => {
-  it('answers 503 with a sentence, and logs nobody in', async () => {
+describe('a database that is down', () => {
+  it('returns 503 with a sentence, and logs no one in', async () => {
     const down = await startTestServer();
     const id = await addAgency(down.open.database, 'Hudson Valley EMS');
     await addUser(down.open.database, id, 'riley');

@@ -51,13 +51,13 @@ it.each([
   'saveOutOfServiceLocation',
   'saveInventoryAction',
   'saveBoxInsert',
-])('[SWAP-06] %s takes no id for a new record that stands for another agency’s', async (name) => {
+])('[SWAP-06] %s accepts no id for a new record that belongs to another agency’s', async (name) => {
   const reply = await saveNew(name);
   expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'record_id_taken' }]);
   await expectUnchanged();
 });
 
-it('[SWAP-06] saveParOverride takes no product, inventory or id of another agency', async () => {
+it('[SWAP-06] saveParOverride accepts no product, inventory or id of another agency', async () => {
   const foreign = await saveNew('saveParOverride');
   expect([foreign.status, await foreign.json()]).toMatchObject([
     422,
@@ -76,7 +76,7 @@ it('[SWAP-06] saveParOverride takes no product, inventory or id of another agenc
   await expectUnchanged();
 });
 
-it('[SWAP-06] beginImport gives up no import of another agency, and keeps its rows', async () => {
+it('[SWAP-06] beginImport abandons no import of another agency, and keeps its rows', async () => {
   const reply = await server.send(beginImport.path, {
     headers: stranger.headers,
     body: { kind: 'products', fileName: 'products.csv', heads: ['NDC'] },

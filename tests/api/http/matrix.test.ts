@@ -82,13 +82,13 @@ it('has a sample of every call, and of nothing else', () => {
 });
 
 describe.each(byName)('[ROLE-04] %s', (_name, call) => {
-  it('is for everyone or refused to the anonymous', async () => {
+  it('is for everyone or refused without a session', async () => {
     const reply = await request(call, 'technician', {});
     const expected = call.access === 'public' ? (sampleOf(call, 'technician').status ?? 200) : 401;
     expect(reply.status).toBe(expected);
   });
 
-  it.each(roles)('answers %s as the role says', async (role) => {
+  it.each(roles)('replies %s as the role says', async (role) => {
     const currentUser = await currentUserFor(call, role);
     const reply = await request(call, role, currentUser.headers);
     const may = rightsOf[role].includes(call.access);

@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('[CALL-16] has the picture of a signature, for the companion cookie', () => {
+  it('[CALL-16] has the image of a signature, for the companion cookie', () => {
     const { get } = document.paths[signatureImagePath] ?? {};
     expect(get?.parameters.map(({ name }) => name)).toEqual(['userId', 'signatureId']);
     expect(Object.keys(get?.responses['200']?.content ?? {})).toEqual(['image/png']);
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('is made once, and not sent again to who has it', async () => {
+  it('is made once, and not sent again to a client that has it', async () => {
     const first = await server.send('/api/openapi.json');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[\w-]{22}"$/);

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 describe('the security headers', () => {
   it.each(['/', '/login', '/api/Installation', '/api/Nothing', '/assets/none.js', '/healthz'])(
-    'stand on %s',
+    'are set on %s',
     async (path) => {
       const { headers } = await server.send(path);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -115,7 +115,7 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
     '/change-password/damaged%E0%A4?code=fromEmail',
     '/change-password/damaged.html?code=fromEmail',
     '/change-password/damaged/on/the/way?code=fromEmail',
-  ])('of %s is that of one card, whoever looks', async (path) => {
+  ])('of %s is the same card for every visitor', async (path) => {
     expect(await (await server.send(path)).text()).toContain('one card');
     expect(await (await server.send(path, { headers: binding })).text()).toContain('one card');
   });
@@ -135,7 +135,7 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
     '/login?username=riley&userguid=guid&clientId=1',
     '/login?%75serguid=guid&useSso=true',
   ])(
-    '[SSO-02] [INT-01] of %s is the one that takes the secret out of the address first',
+    '[SSO-02] [INT-01] of %s is the one that first removes the secret from the address',
     async (path) => {
       expect(await (await server.send(path)).text()).toContain('arriving');
       expect(await (await server.send(path, { headers: binding })).text()).toContain('shell');
@@ -153,13 +153,13 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
     expect(await (await server.send(path)).text()).toContain('shell');
   });
 
-  it('carries the installation, escaped', async () => {
+  it('contains the installation, escaped', async () => {
     const text = await (await server.send('/login')).text();
     expect(text).toContain('<title>Vault &amp; &quot;Co&quot; &lt;b&gt;</title>');
     expect(text).not.toMatch(/%\w+%/);
   });
 
-  it('is compressed for browsers that take it', async () => {
+  it('is compressed for browsers that accept it', async () => {
     const reply = await server.send('/login', { headers: { 'Accept-Encoding': 'gzip, br' } });
     expect(reply.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(Buffer.from(await reply.arrayBuffer())).toString()).toContain(
@@ -169,7 +169,7 @@ describe('[ROUTE-02] [ROUTE-03] [ROUTE-04] the document', () => {
 });
 
 describe('a built file', () => {
-  it('with a hash in its name is kept for ever, and comes compressed where asked', async () => {
+  it('with a hash in its name is cached forever, and compressed on request', async () => {
     const plain = await server.send('/assets/index-AbCd_123.js');
     expect(await plain.text()).toBe(script);
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -181,7 +181,7 @@ describe('a built file', () => {
     expect(small.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('without one is asked for again, and answered 304 while it is the same', async () => {
+  it('without a hash is requested again, and answered 304 while it is the same', async () => {
     const first = await server.send('/icon.svg');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const again = await server.send('/icon.svg', {
@@ -214,7 +214,7 @@ describe('a built file', () => {
     }
   });
 
-  it('[UPD-02] SERVICE_WORKER=off answers with the worker that removes itself', async () => {
+  it('[UPD-02] SERVICE_WORKER=off serves the worker that removes itself', async () => {
     const configuration = readConfiguration({});
     const files = await openClientFiles(folder, installationOf(configuration, '1.2.3'), {
       isWorkerOff: true,
@@ -244,7 +244,7 @@ describe('a built file', () => {
   const page = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
   it.each(['/nowhere.html', '/login.html', '/csp.json', '/a.b/c.d', '/index.php', '/v1.2'])(
-    '[ROUTE-19] an unknown path with a dot that is opened as a page begins with a document: %s',
+    '[ROUTE-19] an unknown path with a dot that is opened as a page gets a document: %s',
     async (path) => {
       const reply = await server.send(path, page);
       expect(reply.status).toBe(200);
@@ -254,19 +254,19 @@ describe('a built file', () => {
   );
 
   it.each(['/assets/gone-AbCd_123.js', '/uploads/report.pdf', '/assets/index-AbCd_123.js.map'])(
-    'a file that is missing from its folder is a 404 however it is asked for: %s',
+    'a file that is missing from its folder is a 404 for every kind of request: %s',
     async (path) => {
       expect((await server.send(path, page)).status).toBe(404);
     },
   );
 
-  it('a built file stays one where it is opened as a page', async () => {
+  it('a built file that is opened as a page is still the file', async () => {
     expect(await (await server.send('/icon.svg', page)).text()).toBe('<svg/>');
   });
 });
 
 describe('a login form sent without script', () => {
-  it('goes back to the page with a sentence, and its body is nowhere kept', async () => {
+  it('is redirected to the page with a sentence, and its body is stored nowhere', async () => {
     server.logLines.length = 0;
     const reply = await server.app.request(
       '/login?redirectUrl=%2Fdashboard',
@@ -279,7 +279,7 @@ describe('a login form sent without script', () => {
     expect(`${location}${server.logLines.join('')}`).not.toContain('my-password');
   });
 
-  it('is taken at /login only', async () => {
+  it('is accepted only at /login', async () => {
     const reply = await server.send('/dashboard', { method: 'POST' });
     expect(reply.status).toBe(405);
   });

@@ -35,7 +35,7 @@ async function select(userName: string, path: string): Promise<unknown> {
 }
 
 describe('[CALL-13] the select lists', () => {
-  it('[SWAP-03] give system administrators every agency in force', async () => {
+  it('[SWAP-03] give system administrators every active agency', async () => {
     expect(await select('root', 'Clients')).toEqual([
       { value: ids.Hudson, text: 'Hudson' },
       { value: ids.Lakeside, text: 'Lakeside' },
@@ -43,7 +43,7 @@ describe('[CALL-13] the select lists', () => {
     expect(await select('riley', 'Clients')).toBe(403);
   });
 
-  it('give others their own agencies, and nobody another person’s', async () => {
+  it('give others their own agencies, and no one another person’s', async () => {
     expect(await select('riley', `ClientsByUser?id=${rileyId}`)).toEqual([
       { value: ids.Hudson, text: 'Hudson' },
       { value: ids.Lakeside, text: 'Lakeside' },
@@ -60,7 +60,7 @@ describe('[CALL-13] the select lists', () => {
     ]);
   });
 
-  it('name the departments in force of the session agency only', async () => {
+  it('name the active departments of the session agency only', async () => {
     expect(await select('riley', 'Departments')).toEqual([
       { value: expect.any(Number) as number, text: 'Hudson operations' },
     ]);
@@ -77,7 +77,7 @@ it('[CALL-03] SSO for an unknown domain says what to do instead', async () => {
   });
 });
 
-it('[SWAP-03] five hundred agencies come sorted, in one reply', async () => {
+it('[SWAP-03] five hundred agencies are sorted, in one reply', async () => {
   const { database } = server.open;
   const names = Array.from({ length: 500 }, (_, index) => `Many ${String(999 - index)}`);
   await database

@@ -64,7 +64,7 @@ async function useUp(address: string): Promise<void> {
 }
 
 describe('calls without a session', () => {
-  it.each(anonymous)('%s has its share in the one limit of an address', async (_name, ask) => {
+  it.each(anonymous)('%s counts in the one limit of an address', async (_name, ask) => {
     await useUp(from);
     const refused = await ask(from);
     expect(refused.status).toBe(429);
@@ -75,7 +75,7 @@ describe('calls without a session', () => {
     expect((await ask(from)).status).not.toBe(429);
   });
 
-  it.each(anonymous)('%s uses the limit up for all others', async (_name, ask) => {
+  it.each(anonymous)('%s uses up the limit for all others', async (_name, ask) => {
     for (let call = 0; call < perMinute; call += 1) expect((await ask(from)).status).not.toBe(429);
     const refused = await server.send('/api/Account/Login', {
       body: { userName: 'riley', password },
@@ -105,7 +105,7 @@ describe('calls without a session', () => {
     expect((await server.send('/api/Installation', { from: '2001:db8:1:3::1' })).status).toBe(200);
   });
 
-  it('that are made at once are counted each', async () => {
+  it('that are made at the same time are each counted', async () => {
     const replies = await Promise.all(
       Array.from({ length: 3 * perMinute }, () => server.send('/api/Installation', { from })),
     );
@@ -115,7 +115,7 @@ describe('calls without a session', () => {
 });
 
 describe('a session', () => {
-  it('is not counted, and goes on where the limit of its address is used up', async () => {
+  it('is not counted, and continues if the limit of its address is used up', async () => {
     const { headers } = await logInAs(server, 'riley');
     const address = '203.0.113.7';
     for (let call = 0; call < 2 * perMinute; call += 1) {
@@ -166,7 +166,7 @@ describe('the count', () => {
     expect(admitted).toBe(perMinute);
   });
 
-  it('is forgotten after its minute, and remembers so many networks at most', async () => {
+  it('is cleared after its minute, and remembers a limited number of networks', async () => {
     const { database } = server.open;
     const limit = createStrangerLimit(database, perMinute, 10);
     const { now } = server.clock;
@@ -177,7 +177,7 @@ describe('the count', () => {
     expect(await database.select().from(strangerCalls)).toHaveLength(1);
   });
 
-  it('of a network that was forgotten goes on from the database', async () => {
+  it('of a network that was dropped from memory continues from the database', async () => {
     const limit = createStrangerLimit(server.open.database, perMinute, 1);
     const { now } = server.clock;
     const verdicts: string[] = [];

@@ -37,7 +37,7 @@ async function during<Answer>(
 
 const heads = 'Email,Full name';
 
-it('[ROLE-02] who is being given more rights is not written over by a file', async () => {
+it('[ROLE-02] a file does not overwrite a user who is just getting more rights', async () => {
   const { tech } = scene.ids;
   const { id } = await importing.read('users', `${heads}\ntech@example.org,Renamed\n`);
   await importing.step('Confirm', id, { isMailed: false });
@@ -49,7 +49,7 @@ it('[ROLE-02] who is being given more rights is not written over by a file', asy
   expect(await scene.row(tech)).toMatchObject({ fullName: 'tech Person', permissionId: 4 });
 });
 
-it('[CALL-14] a file that is being finished stays finished, though another is begun', async () => {
+it('[CALL-14] a file that is being finished stays finished, although another one is started', async () => {
   const { id } = await importing.read('users', `${heads},Permission\nx@example.org,X,Technician\n`);
   await importing.step('Confirm', id, { isMailed: false });
   const counts = { added: 1 };
@@ -66,7 +66,7 @@ it('[CALL-14] a file that is being finished stays finished, though another is be
   expect(trail.filter(({ subjectId }) => subjectId === id)).toEqual([]);
 });
 
-it('[ROLE-02] a file that adds one person and ends an administrator takes the agency before the audit trail', async () => {
+it('[ROLE-02] a file that adds one person and removes an administrator locks the agency before the audit trail', async () => {
   const { agencyId } = scene;
   const rows = ['new@example.org,New,Technician', 'deputy@example.org,Deputy,Manager'];
   const text = `${heads},Permission\n${rows.join('\n')}\n`;

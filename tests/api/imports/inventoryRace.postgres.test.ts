@@ -25,7 +25,7 @@ afterAll(() => scene.close());
 
 const file = (name: string) => `Name,Kind,Site,Status\n${name},Vehicle,Station 3,In service\n`;
 
-it('[ENT-12] a file of inventories and a form that is saved take the agency and the ledger in one order', async () => {
+it('[ENT-12] a file of inventories and a form that is saved lock the agency and the ledger in one order', async () => {
   const { id } = await importing.read('inventories', file('Medic 7'));
   await importing.step('Confirm', id, { isMailed: false });
   const begun: { written?: ReturnType<Importing['step']> } = {};
@@ -38,7 +38,7 @@ it('[ENT-12] a file of inventories and a form that is saved take the agency and 
   expect(await begun.written).toMatchObject({ counts: { added: 1, failed: 0 } });
 });
 
-it('[ENT-12] a file that is only judged waits for no event, and holds none up', async () => {
+it('[ENT-12] a file that is only validated waits for no event, and delays none', async () => {
   const read = await scene.database.transaction(async (tx) => {
     await lockLedger(tx, scene.agencyId);
     return importing.read('inventories', file('Medic 8'));

@@ -60,7 +60,7 @@ describe.each(['suppliers', 'products'] as const)('[CALL-14] a file of %s', (kin
     expect(entries).toHaveLength(size);
   });
 
-  it('that was exported is read back as it is', async () => {
+  it('that was exported is read back unchanged', async () => {
     const exported = await importing.export(kind);
     expect(exported).not.toMatch(/(^|,)"?[=+@-]/m);
     const read = await importing.read(kind, exported);
@@ -88,7 +88,7 @@ it('[ENT-12] a file of inventories names sites by their names and people by thei
   });
 });
 
-it('[ENT-12] a name that several have is none, and what is no longer in use stays by its name', async () => {
+it('[ENT-12] a name that several records have is not accepted, and a record no longer in use keeps its name', async () => {
   const { database, agencyId, ids } = scene;
   const depot = { agencyId, kind: 'registered' as const, address: '1 Mill Road' };
   const names = ['Depot (North)', 'Depot (South)', 'North', 'Old Barn'];

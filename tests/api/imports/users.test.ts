@@ -60,7 +60,7 @@ describe('[CALL-14] a file of users', () => {
     expect(await scene.database.select().from(mailQueue)).toHaveLength(1);
   });
 
-  it('[ROLE-02] raises nobody who only bears witness', async () => {
+  it('[ROLE-02] adds rights to no one who is a witness only', async () => {
     const witness = eq(users.email, 'new@example.org');
     await scene.database.update(users).set({ witnessOnly: true }).where(witness);
     expect(await reasonsOf('new@example.org,"Vega, Ana",Manager,,Active')).toEqual([
@@ -123,7 +123,7 @@ describe('[CALL-14] a file of users', () => {
     expect(await reasonsOf(line)).toEqual(reasons);
   });
 
-  it('[ROLE-02] leaves who has a right that its reader lacks', async () => {
+  it('[ROLE-02] does not change a user who has a right that the importer lacks', async () => {
     const which = eq(users.id, scene.ids.peer);
     await scene.database.update(users).set({ canSeeClients: true }).where(which);
     const reasons = await reasonsOf('peer@example.org,Somebody Else,Manager,,');
@@ -148,7 +148,7 @@ describe('[CALL-14] a file of users', () => {
     );
   });
 
-  it('keeps names in every writing, and takes any separator and line end', async () => {
+  it('keeps names in every script, and accepts any separator and line end', async () => {
     const done = await importing.write(
       'users',
       '\ufeffFull name;email;PERMISSION\rمحمد 🚑;m@example.org;technician\r"two ""quoted""";q@example.org;Technician',
@@ -163,7 +163,7 @@ describe('[CALL-14] a file of users', () => {
     await problemOf(await importing.begin('users', 'Email,Email\n'), 422);
   });
 
-  it('is written where it was left, and rows that come twice are taken once', async () => {
+  it('continues where it stopped, and repeated rows are read once', async () => {
     const many = Array.from(
       { length: 600 },
       (_, index) => `w${index}@example.org,W ${index},Technician,,`,
@@ -188,7 +188,7 @@ describe('[CALL-14] a file of users', () => {
     expect(await verifyChain(scene.database, scene.agencyId)).toMatchObject({ isIntact: true });
   });
 
-  it('writes nothing once it is given up, and none of another agency is found', async () => {
+  it('writes nothing once it is abandoned, and none of another agency is found', async () => {
     const { id } = await importing.read('users', `${heads}\nlate@example.org,Late,Technician,,\n`);
     const other = new Importing(scene, 'stranger');
     await problemOf(
@@ -208,7 +208,7 @@ describe('[CALL-14] a file of users', () => {
     await problemOf(await new Importing(scene, 'manager').begin('users', heads), 403);
   });
 
-  it('that somebody else gives up, or begins another file instead of, is so in the audit trail', async () => {
+  it('that another person abandons, or replaces with another file, is recorded so in the audit trail', async () => {
     const { id } = await importing.read('users', `${heads}\na@example.org,Ana,Technician,,\n`);
     const own = await importing.read('users', `${heads}\nb@example.org,Bo,Technician,,\n`);
     const deputy = new Importing(scene, 'deputy');
@@ -225,7 +225,7 @@ describe('[CALL-14] a file of users', () => {
     expect((await importing.rows(own.id)).standing.state).toBe('cancelled');
   });
 
-  it('keeps no column that it does not know, and has at most 200,000 lines', async () => {
+  it('ignores columns that it does not know, and has at most 200,000 lines', async () => {
     const { id } = await importing.read(
       'users',
       'Email,Salary,Full name\nz@example.org,90210,Zoe\ny@example.org,1,Yo,90210\n',
@@ -243,7 +243,7 @@ describe('[CALL-14] a file of users', () => {
     expect(problem.message).toMatch(/more than 200,000 lines.*Split it/);
   });
 
-  it('whose rows came to be wrong after the preview says so, and writes the others', async () => {
+  it('whose rows became invalid after the preview says so, and writes the others', async () => {
     const text = `${heads}\ntaken@example.org,Taken,Technician,,\nfree@example.org,Free,Technician,,\n`;
     const { id } = await importing.read('users', text);
     await importing.step('Confirm', id, { isMailed: false });

@@ -96,7 +96,7 @@ const refusal = {
 };
 
 describe('[INT-01] a guid', () => {
-  it('is given to a program that has the agency’s key, with the address to send the person to', async () => {
+  it('is given to an integration that has the agency’s key, with the address to send the person to', async () => {
     const { userGuid, ...rest } = await mint('RILEY');
     expect(userGuid).toMatch(/^[\w-]{43}$/);
     expect(rest).toEqual({
@@ -133,7 +133,7 @@ describe('[INT-01] a guid', () => {
     });
   });
 
-  it('is not given for a key that is unknown, switched off, or of an agency that closed', async () => {
+  it('is not given for a key that is unknown, switched off, or of a closed agency', async () => {
     const { database } = server.open;
     expect((await ask('riley', 'A'.repeat(43))).status).toBe(403);
     const which = eq(integrationKeys.agencyId, agencyId);
@@ -146,14 +146,14 @@ describe('[INT-01] a guid', () => {
     expect((await ask('riley')).status).toBe(200);
   });
 
-  it('is not given after 50 wrong keys from one address, and to others still', async () => {
+  it('is not given after 50 incorrect keys from one address, but still to others', async () => {
     for (let wrong = 0; wrong < 50; wrong += 1) await ask('riley', 'A'.repeat(43));
     expect((await ask('riley')).status).toBe(429);
     expect((await ask('riley', integrationKey, '198.51.100.9')).status).toBe(200);
   });
 });
 
-describe('[INT-01] [CALL-02] arriving with a guid', () => {
+describe('[INT-01] [CALL-02] logging in with a guid', () => {
   it('logs in, sets the cookie, and is audited with its factor', async () => {
     const { userGuid, clientId } = await mint();
     const reply = await arrive({ userGuid, clientId });
@@ -172,7 +172,7 @@ describe('[INT-01] [CALL-02] arriving with a guid', () => {
     expect(written).not.toContain(integrationKey);
   });
 
-  it('works once, even when it comes many times at once', async () => {
+  it('works once, even if it is used many times at the same time', async () => {
     const { userGuid } = await mint();
     const replies = await Promise.all(Array.from({ length: 4 }, () => login({ userGuid })));
     expect(replies.filter(({ isSuccessful }) => isSuccessful)).toHaveLength(1);
@@ -231,19 +231,22 @@ describe('[INT-01] [CALL-02] arriving with a guid', () => {
       () => server.open.database.update(agencies).set({ isActive: false }),
       () => server.open.database.update(agencies).set({ isActive: true }),
     ],
-  ] as const)('is refused for a user who is %s, like every way in', async (_what, happen, undo) => {
-    const { userGuid } = await mint();
-    await happen();
-    expect(await login({ userGuid })).toMatchObject(refusal);
-    await undo();
-  });
+  ] as const)(
+    'is refused for a user who is %s, like every other method',
+    async (_what, happen, undo) => {
+      const { userGuid } = await mint();
+      await happen();
+      expect(await login({ userGuid })).toMatchObject(refusal);
+      await undo();
+    },
+  );
 
-  it('is refused without a guid, and a ticket of single sign-on is none', async () => {
+  it('is refused without a guid, and a single sign-on ticket does not replace it', async () => {
     expect(await login({})).toMatchObject(refusal);
     expect(await login({ userGuid: 'A'.repeat(43) })).toMatchObject(refusal);
   });
 
-  it('pauses after five wrong guids for a user, and leaves the password alone', async () => {
+  it('pauses after five incorrect guids for a user, and does not affect the password', async () => {
     for (let wrong = 0; wrong < 5; wrong += 1) await login({ userGuid: `${wrong}`.repeat(43) });
     const { userGuid } = await mint();
     expect(await login({ userGuid })).toMatchObject({ value: 'Too many attempts.' });
@@ -252,7 +255,7 @@ describe('[INT-01] [CALL-02] arriving with a guid', () => {
 });
 
 describe('[INT-01] the placeholder is never a password', () => {
-  it('is refused even where somebody made it their password', async () => {
+  it('is refused even if someone made it their password', async () => {
     const { database } = server.open;
     const passwordHash = await hashPassword(integrationPassword);
     await database.update(users).set({ passwordHash }).where(eq(users.userName, 'casey'));
@@ -266,8 +269,8 @@ describe('[INT-01] the placeholder is never a password', () => {
   });
 });
 
-describe('[INT-01] while somebody is logged in on this browser', () => {
-  it('says who, leaves their session alone and the guid good', async () => {
+describe('[INT-01] while someone is logged in on this browser', () => {
+  it('names that person, and keeps their session and the guid valid', async () => {
     const casey = await logInAs(server, 'casey');
     const { userGuid } = await mint();
     const reply = await arrive({ userGuid }, casey.headers);

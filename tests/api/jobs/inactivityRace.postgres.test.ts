@@ -10,7 +10,7 @@ import { startTestServer } from '../../support/server.ts';
 import { createWorld } from '../../support/world.ts';
 import { jobOf, lookOnce, readRun, toolsOf } from './jobScene.ts';
 
-it('[ROUTE-11] who is being saved is locked before the agency, and the job waits for no one who waits for it', async () => {
+it('[ROUTE-11] a user who is being saved is locked before the agency, and the job does not wait for others who wait for it', async () => {
   const server = await startTestServer();
   const tools = await toolsOf(server);
   const { database } = tools;

@@ -53,7 +53,7 @@ async function lapse(id: string): Promise<void> {
 }
 
 describe('[ROUTE-11] a job on the queue', () => {
-  it('is done once, and its history says by whom it was asked for and what it did', async () => {
+  it('runs once, and its history says who requested it and what it did', async () => {
     const id = await queue();
     expect(await queue()).toBe(id);
     await lookOnce(tools, [
@@ -77,7 +77,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     expect(await queue()).not.toBe(id);
   });
 
-  it('is done once by two servers that look at the same moment', async () => {
+  it('runs once on two servers that look at the same moment', async () => {
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         enqueueRun(tools.database, {
@@ -107,7 +107,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     await tools.database.delete(agencies).where(sql`id >= 100`);
   });
 
-  it('lets requests in between its units of work, on an engine that answers at once as well', async () => {
+  it('lets requests in between its units of work, also on an engine that replies synchronously', async () => {
     const id = await queue();
     const units = 40;
     let turns = 0;
@@ -130,7 +130,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     expect(turns).toBeGreaterThanOrEqual(units);
   });
 
-  it('that throws is tried again after a minute and after ten, then has failed, and tells why', async () => {
+  it('that throws is retried after a minute and after ten, then fails, and says why', async () => {
     const id = await queue();
     let attempts = 0;
     const job = jobOf(() => {
@@ -158,7 +158,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     expect(attempts).toBe(3);
   });
 
-  it('that says it cannot be done has failed at once, with its own sentence', async () => {
+  it('that says it cannot run fails immediately, with its own sentence', async () => {
     const id = await queue();
     await lookOnce(tools, [
       jobOf(() => Promise.reject(new JobFailure('no_disk', 'There is no disk.', true))),
@@ -170,7 +170,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     });
   });
 
-  it('that hangs is given up when its time is over, and counts for nothing when it comes back', async () => {
+  it('that hangs is abandoned when its time is over, and its late result is ignored', async () => {
     const id = await queue();
     let comeBack: (() => void) | undefined;
     let late: Promise<unknown> = Promise.resolve();
@@ -191,7 +191,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     expect(await readRun(tools, id)).toMatchObject({ state: 'queued', done: 0 });
   });
 
-  it('whose server is killed half way is taken over when its lease is over, not before', async () => {
+  it('whose server is killed half way is claimed by another when its lease ends, not before', async () => {
     const id = await queue();
     const dead = await claimRun(tools.database, [name], server.clock.now);
     expect(dead?.id).toBe(id);
@@ -208,7 +208,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     expect(await readRun(tools, id)).toMatchObject({ result: 'Done by another.' });
   });
 
-  it('is its new server’s alone while that works on it: the slow one neither keeps nor ends it', async () => {
+  it('belongs only to its new server: the slow one neither saves nor ends it', async () => {
     const { database } = tools;
     const id = await queue();
     const slow = await claimRun(database, [name], server.clock.now);
@@ -225,7 +225,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     expect(await endRun(database, present, end)).toBe(true);
   });
 
-  it('that takes its server along each time is not begun a fourth time', async () => {
+  it('that crashes its server each time is not started a fourth time', async () => {
     const id = await queue();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await claimRun(tools.database, [name], server.clock.now);
@@ -241,7 +241,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     expect(await readRun(tools, id)).toMatchObject({ state: 'failed', fault: 'abandoned' });
   });
 
-  it('goes back to the queue when the server stops, and the next server does it', async () => {
+  it('is released when the server stops, and the next server runs it', async () => {
     const id = await queue();
     const runner = openJobRunner(tools, [
       jobOf(
@@ -268,7 +268,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     expect((await readRun(tools, id)).result).toContain('suspended');
   });
 
-  it('is done for a suspended agency all the same where it only proves what is kept', async () => {
+  it('runs for a suspended agency if it only proves what is stored', async () => {
     await tools.database.update(agencies).set({ isActive: false }).where(eq(agencies.id, agencyId));
     const check = jobOf(async ({ agency }) => `${agency?.name} was checked.`, {
       includesSuspended: true,
@@ -289,7 +289,7 @@ describe('[ROUTE-11] the schedule of a job', () => {
   const job = jobOf(async () => 'Done.', { schedule: { time: '06:00' } });
   const runs = () => tools.database.select().from(jobRuns).orderBy(jobRuns.createdAt);
 
-  it('is of the agency’s own time, is kept by one of two servers, and is made up for once', async () => {
+  it('uses the agency’s own time zone, is kept by one of two servers, and is made up once', async () => {
     // 04:00 in New York, where summer time has begun.
     await lookOnce(tools, [job]);
     expect(await runs()).toEqual([]);
@@ -317,7 +317,7 @@ describe('[ROUTE-11] the schedule of a job', () => {
     expect(await runs()).toEqual([]);
   });
 
-  it('is left alone in the first minute after a start; a mail and what a person asks for are not', async () => {
+  it('waits for the first minute after a start; emails and requests by people do not', async () => {
     const missed = jobOf(async () => 'Done.', {
       name: 'auditChainCheck',
       schedule: { time: '06:00' },

@@ -38,7 +38,7 @@ async function deactivate(): Promise<Record<string, boolean>> {
   );
 }
 
-it('[ROUTE-11] who only bears witness was seen when they last signed, and need not log in; others must', async () => {
+it('[ROUTE-11] a witness only counts as seen when they last signed, and need not log in; others must', async () => {
   const { database } = server.open;
   const { agencyId, people, prefix } = late.custody;
   const anybody = inArray(users.id, Object.values(people));

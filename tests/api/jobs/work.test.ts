@@ -65,7 +65,7 @@ const notices = async () =>
   (await tools.database.select().from(mailQueue)).map(({ notice }) => notice);
 
 describe('[ROUTE-11] the digests', () => {
-  it('of expiry tell managers and those above what expires where they are associated', async () => {
+  it('of expirations notify managers and above what expires in their inventories', async () => {
     expect(await run('expiryDigest')).toMatchObject({ result: 'No emails were needed.' });
     await tools.database
       .update(lots)
@@ -91,7 +91,7 @@ describe('[ROUTE-11] the digests', () => {
     expect(await notices()).toHaveLength(3);
   });
 
-  it('of PAR name what is below its minimum; a second attempt writes to nobody twice', async () => {
+  it('of PAR name what is below its minimum; a second attempt writes to no one twice', async () => {
     const { database } = tools;
     const [lot] = await database.select().from(lots).where(eq(lots.id, world.lotId));
     await database.insert(parLevels).values({
@@ -117,7 +117,7 @@ describe('[ROUTE-11] the digests', () => {
     expect(await notices()).toHaveLength(3);
   });
 
-  it('go out by the mail job, which runs when there is something to send', async () => {
+  it('are sent by the mail job, which runs when there is something to send', async () => {
     await run('parDigest');
     const mail = allJobs.filter(({ name }) => name === 'mail');
     await lookOnce(tools, mail);
@@ -130,7 +130,7 @@ describe('[ROUTE-11] the digests', () => {
 });
 
 describe('[ROUTE-11] deactivation for inactivity', () => {
-  it('is asked for by the agency, ends sessions, is audited, and leaves the last administrator', async () => {
+  it('is requested by the agency, ends sessions, is audited, and keeps the last administrator', async () => {
     const { database } = tools;
     expect((await run('inactivityDeactivation')).result).toContain('doesn’t deactivate users');
     await database
@@ -177,7 +177,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
     expect((await run('inactivityDeactivation')).result).toContain('Everyone');
   });
 
-  it('leaves who logged in after the list was made', async () => {
+  it('skips a person who logged in after the list was made', async () => {
     const { database } = tools;
     const which = inArray(users.id, Object.values(world.userIds));
     const before = await database.select().from(users).where(which);
@@ -200,7 +200,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
     }
   });
 
-  it('counts from the day on which somebody was taken back, who may not have logged in yet', async () => {
+  it('counts from the day a person was reactivated, who may not have logged in yet', async () => {
     const { headers } = await logInAs(server, 'sysadmin');
     const path = `/api/Admin/Users/ActOnUser/${world.userIds.manager}`;
     const body = { act: 'activate' };
@@ -224,7 +224,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
 });
 
 describe('[ROUTE-09] the check of the chain as a job', () => {
-  it('keeps what it found; a broken chain is a failed run', async () => {
+  it('stores what it found; a broken chain is a failed run', async () => {
     const { database } = tools;
     // The world's stock was never booked; the same job proves the ledger.
     expect(await run('auditChainCheck')).toMatchObject({
@@ -254,7 +254,7 @@ describe('[ROUTE-09] the check of the chain as a job', () => {
 });
 
 describe('[ROUTE-11] the nightly backup', () => {
-  it('holds the whole database, takes the place of what a killed one left, and lets old ones go', async () => {
+  it('contains the whole database, replaces what a killed one left, and deletes old ones', async () => {
     const named = (stamp: string) => `countersign-${stamp}Z.${tools.backup.extension}`;
     writeFileSync(join(folder, `${named('20260301T000000')}.partial`), 'half');
     for (const day of ['07', '08'])
@@ -268,7 +268,7 @@ describe('[ROUTE-11] the nightly backup', () => {
     expect((statSync(whole).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it('that cannot be written says what to mend', async () => {
+  it('that cannot be written says what to fix', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const configuration = { ...tools.configuration, BACKUP_DIR: file };

@@ -94,7 +94,7 @@ describe('[ROUTE-18] Knox devices', () => {
     expect(server.logLines.join('\n')).not.toContain(vendor.clientSecret);
   });
 
-  it('reads every page of devices, with state, last seen and place', async () => {
+  it('reads every page of devices, with status, last seen and location', async () => {
     expect((await post('Devices/Read', undefined, manager)).status).toBe(200);
     const { rows, total, connection: present } = await list();
     expect(total).toBe(vendor.devices.length);
@@ -116,7 +116,7 @@ describe('[ROUTE-18] Knox devices', () => {
     expect((await list({}, stranger)).total).toBe(0);
   });
 
-  it('locks a device at the vendor, and keeps who asked', async () => {
+  it('locks a device at the vendor, and records who requested it', async () => {
     const [device] = (await list({ search: 'R52N0001' })).rows;
     const id = device?.id ?? '';
     expect((await post(`Devices/${id}/Lock`, undefined, stranger)).status).toBe(404);
@@ -144,7 +144,7 @@ describe('[ROUTE-18] Knox devices', () => {
     expect(rows.find(({ isListed }) => !isListed)?.name).toBe('Blocked tablet');
   });
 
-  it('says what the vendor does not do, keeps what was known, and forgets places on demand', async () => {
+  it('shows the vendor’s error, keeps what was known, and deletes locations on request', async () => {
     vendor.isDown = true;
     const down = await refused(await post('Devices/Read', undefined));
     expect(down.code).toBe('knox_unreachable');

@@ -27,14 +27,14 @@ async function keyOf({ headers }: CurrentUser): Promise<string> {
   return v.parse(getOfflineKey.reply, await reply.json()).key;
 }
 
-describe('[OFF-03] the key that unsent edits are kept under', () => {
+describe('[OFF-03] the key that unsent edits are encrypted with', () => {
   it('is the same in every session of one person in one agency', async () => {
     const first = await keyOf(await logInAs(server, 'keeper'));
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(await keyOf(await logInAs(server, 'keeper'))).toBe(first);
   });
 
-  it('is another for another person, and for the same person in another agency', async () => {
+  it('differs for another person, and for the same person in another agency', async () => {
     const own = await keyOf(await logInAs(server, 'keeper'));
     expect(await keyOf(await logInAs(server, 'colleague'))).not.toBe(own);
     const elsewhere = await addAgency(server.open.database, 'Keyed elsewhere');
@@ -47,14 +47,14 @@ describe('[OFF-03] the key that unsent edits are kept under', () => {
     expect(await keyOf(currentUser)).not.toBe(own);
   });
 
-  it('is one key, however many tabs ask first at once', async () => {
+  it('is one key, however many tabs first request it at the same time', async () => {
     await addUser(server.open.database, agencyId, 'twoTabs');
     const currentUser = await logInAs(server, 'twoTabs');
     const keys = await Promise.all([1, 2, 3, 4].map(() => keyOf(currentUser)));
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('prolongs no session (IDLE-08)', async () => {
+  it('extends no session (IDLE-08)', async () => {
     const currentUser = await logInAs(server, 'colleague');
     const before = await server.open.database.select().from(sessions);
     server.clock.now = new Date(server.clock.now.getTime() + 60_000);
@@ -65,7 +65,7 @@ describe('[OFF-03] the key that unsent edits are kept under', () => {
     );
   });
 
-  it('never stands in the log', async () => {
+  it('is never in the log', async () => {
     const key = await keyOf(await logInAs(server, 'colleague'));
     expect(server.logLines.join('\n')).not.toContain(key);
   });

@@ -96,7 +96,7 @@ async function read(path: string, who: 'admin' | 'deputy' = 'admin'): Promise<un
   return (await scene.server.send(path, { headers })).json();
 }
 
-it('a first count of more than an inventory holds, or of before the agency was here, is refused', async () => {
+it('a first count of more than an inventory holds, or from before the agency existed, is refused', async () => {
   const inventoryId = await addInventory();
   const lots = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
@@ -158,7 +158,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
     expect(choices.warning).toContain('Notify the DEA 30 days before');
   });
 
-  it('is not taken while the inventory is out of service, which the page says before', async () => {
+  it('is not accepted while the inventory is out of service, which the page says before', async () => {
     const inventoryId = await addInventory();
     const { agencyId, database } = scene;
     const locationId = crypto.randomUUID();
@@ -182,7 +182,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
     await recorded(await record(formOf(inventoryId)));
   });
 
-  it('is taken once: two at the same time, and a second one, leave one', async () => {
+  it('is recorded once: two at the same time, and a second one, leave one', async () => {
     const inventoryId = await addInventory();
     const replies = await Promise.all(
       [formOf(inventoryId), formOf(inventoryId)].map((form) => record(form)),
@@ -231,7 +231,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
     expect(entries).toEqual([]);
   });
 
-  it('refuses a wrong PIN, and the same key with other content', async () => {
+  it('refuses an incorrect PIN, and the same key with other content', async () => {
     const form = formOf(await addInventory());
     const wrong = { ...form, signing: { pin: '9173', others: [] } };
     expect((await problemOf(await record(wrong), 422)).fields).toHaveProperty(['signing.pin']);
@@ -240,7 +240,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
     expect((await problemOf(await record(other), 409)).code).toBe('already_recorded_differently');
   });
 
-  it('[ENT-12] is for managers and above who are associated with the inventory', async () => {
+  it('[ENT-12] is for managers and above who are assigned to the inventory', async () => {
     const form = formOf(await addInventory());
     expect((await record(form, 'tech')).status).toBe(403);
     expect((await problemOf(await record(form, 'deputy'), 403)).code).toBe(
@@ -249,7 +249,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
     expect((await record(form, 'stranger')).status).toBe(404);
   });
 
-  it('takes two different people where the agency decided so', async () => {
+  it('needs two different people if the agency decided so', async () => {
     await scene.database.insert(agencySettings).values({
       agencyId: scene.agencyId,
       receiveSigners: 'one',
@@ -274,7 +274,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
 });
 
 describe('[SHELL-02] First Time Setup', () => {
-  it('knows what there is, and what is still to be counted', async () => {
+  it('knows what exists, and what still has to be counted', async () => {
     const uncounted = await addInventory();
     const progress = v.parse(SetupProgress, await read('/api/Admin/FirstTimeSetup'));
     expect(progress).toMatchObject({ agencyName: 'Hudson Valley EMS', sites: 1, products: 1 });
@@ -288,7 +288,7 @@ describe('[SHELL-02] First Time Setup', () => {
     });
   });
 
-  it('its settings are there once they name the agency’s address, saved anew or not', async () => {
+  it('its settings are complete once they have the agency’s address, saved again or not', async () => {
     const { agencyId, database } = scene;
     const hasSettings = async () =>
       v.parse(SetupProgress, await read('/api/Admin/FirstTimeSetup')).hasSettings;

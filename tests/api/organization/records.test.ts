@@ -72,7 +72,7 @@ describe('[SHELL-02] a site', () => {
     expect(await verifyChain(scene.database, scene.agencyId)).toMatchObject({ isIntact: true });
   });
 
-  it('keeps a notice only where it is designated, and a number only where it is registered', async () => {
+  it('stores a notice only if it is designated, and a number only if it is registered', async () => {
     const designated = { name: 'Station 2', kind: 'designated', noticeGivenOn: '2026-03-01' };
     const saved = await recordOf(await post('admin', 'Sites', newSite(designated)));
     expect(saved.fields).toMatchObject({ deaNumber: '', noticeGivenOn: '2026-03-01' });
@@ -96,14 +96,14 @@ describe('[SHELL-02] a site', () => {
     expect(name?.replace(/^fields\./, '')).toBe(field);
   });
 
-  it('takes names in any script, and a formula as the text that it is', async () => {
+  it('accepts names in any script, and a formula as plain text', async () => {
     for (const name of ['מרכז 🚑', '=1+1']) {
       const saved = await recordOf(await post('admin', 'Sites', newSite({ name })));
       expect(saved.fields.name).toBe(name);
     }
   });
 
-  it('[SYNC-03] that two people changed is shown to the second before anything is saved', async () => {
+  it('[SYNC-03] that two people changed is shown to the second one before anything is saved', async () => {
     const body = newSite({ name: 'Rhinebeck' });
     const opened = await recordOf(await post('admin', 'Sites', body));
     const mine = {
@@ -133,7 +133,7 @@ describe('[SHELL-02] a site', () => {
     expect(entry?.changes).toEqual([{ field: 'County', before: 'Ulster', after: 'Greene' }]);
   });
 
-  it('stays in use while inventories are there', async () => {
+  it('stays in use while it has inventories', async () => {
     const body = newSite({ name: 'Saugerties' });
     const opened = await recordOf(await post('admin', 'Sites', body));
     await scene.database.insert(inventories).values({
@@ -177,7 +177,7 @@ describe('[SHELL-02] a site', () => {
 });
 
 describe('[SHELL-02] departments and suppliers', () => {
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const training = {
       id: crypto.randomUUID(),
       version: 0,
@@ -252,7 +252,7 @@ describe('[SHELL-02] departments and suppliers', () => {
     ]);
   });
 
-  it('a supplier has a DEA number that is right, and nobody else’s', async () => {
+  it('a supplier has a valid DEA number that no one else has', async () => {
     const fields = { ...blankSupplier, name: 'Harbor Medical', deaNumber: 'rh1234563' };
     const harbor = { id: crypto.randomUUID(), version: 0, fields };
     expect(await recordOf(await post('admin', 'Suppliers', harbor))).toMatchObject({
@@ -277,7 +277,7 @@ describe('[IDLE-08] settings of an agency', () => {
     return v.parse(v.object({ record: StoredRecord }), body).record;
   };
 
-  it('shorten the inactivity limit and never lengthen it; records are kept as long as the state asks', async () => {
+  it('can shorten the inactivity limit and never lengthen it; records are kept as long as the state requires', async () => {
     const { fields, version, id } = await open();
     const save = (change: object) =>
       post('admin', 'Settings', {
@@ -307,7 +307,7 @@ describe('[IDLE-08] settings of an agency', () => {
     expect((await problemOf(pin, 422)).fields?.pin).toContain('at least 6 characters');
   });
 
-  it('[ROLE-04] of another agency are not reached by its id', async () => {
+  it('[ROLE-04] of another agency cannot be reached by its id', async () => {
     const { fields } = await open();
     const body = { id: String(scene.agencyId), version: 2, fields: { ...fields, address: 'X' } };
     expect((await post('stranger', 'Settings', body)).status).toBe(404);

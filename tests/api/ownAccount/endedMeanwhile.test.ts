@@ -54,7 +54,7 @@ const endSessions = () =>
     endSessionsOf(tx, userId, 'passwordChanged', server.clock.now),
   );
 
-it('a session that ended while its call was under way sets no PIN', async () => {
+it('a session that ended during its call sets no PIN', async () => {
   const before = await rowOf(server, userId);
   await endSessions();
   const saved = savePin(server.open.database, { ...request(), userId, pin: '739164' });
@@ -62,7 +62,7 @@ it('a session that ended while its call was under way sets no PIN', async () => 
   expect(await rowOf(server, userId)).toEqual(before);
 });
 
-it('a PIN that an administrator asked to replace meanwhile is not set by the call of before', async () => {
+it('a PIN that an administrator required to be replaced is not set by an earlier call', async () => {
   const { database } = server.open;
   await database.update(users).set({ needToResetPin: true }).where(eq(users.id, userId));
   const saved = savePin(database, { ...request(), userId, pin: '739164' });
@@ -70,7 +70,7 @@ it('a PIN that an administrator asked to replace meanwhile is not set by the cal
   expect((await rowOf(server, userId)).needToResetPin).toBe(true);
 });
 
-it('[PWL-09] a session that ended while its call was under way adds and removes no passkey', async () => {
+it('[PWL-09] a session that ended during its call adds and removes no passkey', async () => {
   const { database } = server.open;
   const party = relyingPartyOf(server.configuration);
   const authenticator = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN);
@@ -94,7 +94,7 @@ it('[PWL-09] a session that ended while its call was under way adds and removes 
   expect(await database.select().from(passkeys).where(eq(passkeys.userId, userId))).toEqual([key]);
 });
 
-it('a password that was right and then changed proves nothing', async () => {
+it('a password that was correct and then changed proves nothing', async () => {
   const { database } = server.open;
   const proof = await proveOwnPassword(database, request(), { password, field: 'password' });
   await database.update(users).set({ passwordHash: 'another' }).where(eq(users.id, userId));

@@ -33,7 +33,7 @@ describe('[NAV-01] [ROUTE-17] the integration page', () => {
   };
 
   it.each(['bridge', 'person'])(
-    'tells %s of the agency how to call, and nothing secret',
+    'shows %s of the agency how to call, and no secret',
     async (who) => {
       const reply = await ask(who, near);
       const text = await reply.text();
@@ -54,14 +54,14 @@ describe('[NAV-01] [ROUTE-17] the integration page', () => {
     expect((await ask('bridge', id)).status).toBe(404);
   });
 
-  it('[ERR-404] another agency is not found, as one that does not exist', async () => {
+  it('[ERR-404] another agency is not found, like one that does not exist', async () => {
     const [other, none] = [await ask('bridge', far), await ask('bridge', far + 1_000)];
     expect([other.status, none.status]).toEqual([404, 404]);
   });
 });
 
 describe('[ROLE-01] kinds of users', () => {
-  it('[NAV-05] somebody from mobile device management logs in like anybody else', async () => {
+  it('[NAV-05] a user from mobile device management logs in like anyone else', async () => {
     const reply = await server.send('/api/Account/Login', {
       body: { userName: 'managed', password },
     });
@@ -74,7 +74,7 @@ describe('[ROLE-01] kinds of users', () => {
     expect(reply.headers.get('set-cookie')).toContain('HttpOnly');
   });
 
-  it('[ROUTE-12] the profile says what is known of the person, and no secret', async () => {
+  it('[ROUTE-12] the profile shows what is known about the person, and no secret', async () => {
     const { headers } = await logInAs(server, 'managed');
     const reply = await server.send('/api/Account/GetUserInfo', { headers });
     const { user } = (await reply.json()) as { user: { id: string } };

@@ -32,8 +32,8 @@ const prove = (headers: Record<string, string>, secret: string) =>
 const info = (headers: Record<string, string>) =>
   server.send('/api/Account/GetUserInfo', { headers });
 
-describe('[CALL-01] proving again who it is', () => {
-  it('replaces the session: the new token works at once, the old one and its cookie are dead', async () => {
+describe('[CALL-01] proving one’s identity again', () => {
+  it('replaces the session: the new token works immediately, the old one and its cookie are dead', async () => {
     const { userId, currentUser } = await somebody();
     const reply = await prove({ ...currentUser.headers }, password);
     expect(reply.status).toBe(200);
@@ -91,7 +91,7 @@ describe('[CALL-01] proving again who it is', () => {
     }
   });
 
-  it('of two at once one wins, and no session is left over', async () => {
+  it('of two at the same time one succeeds, and no session is left over', async () => {
     const { currentUser } = await somebody();
     const replies = await Promise.all(
       [1, 2].map(() => prove({ ...currentUser.headers }, password)),
@@ -99,7 +99,7 @@ describe('[CALL-01] proving again who it is', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('shares its attempts with login: five wrong ones lock both', async () => {
+  it('shares its attempts with login: five incorrect ones lock both', async () => {
     const { userId, userName, currentUser } = await somebody();
     const sentences = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -155,7 +155,7 @@ describe('[CHPW-08] changing one’s own password', () => {
     expect(trail).not.toContain(better);
   });
 
-  it('tells the person by mail whom to tell if it was somebody else, without the password', async () => {
+  it('tells the person by email whom to contact if it was someone else, without the password', async () => {
     const { userId, userName, currentUser } = await somebody();
     expect((await change(currentUser, userId)).status).toBe(200);
     await deliver(server);

@@ -48,7 +48,7 @@ async function standing(currentUser: CurrentUser, userId: string) {
 }
 
 describe('[NAV-02] setting up an account', () => {
-  it('[ROUTE-13] the page says what stands, and no secret', async () => {
+  it('[ROUTE-13] the page shows the progress, and no secret', async () => {
     const { userId, userName, currentUser } = await newcomer();
     const facts = await standing(currentUser, userId);
     expect(facts).toMatchObject({
@@ -65,7 +65,7 @@ describe('[NAV-02] setting up an account', () => {
     expect(JSON.stringify(facts)).not.toContain('argon2');
   });
 
-  it('is complete with the licence, a signature and a PIN, in any order', async () => {
+  it('is complete with the license agreement, a signature and a PIN, in any order', async () => {
     const { userId, currentUser } = await newcomer();
     const acts = [
       ['Pin', { pin }],
@@ -94,7 +94,7 @@ describe('[NAV-02] setting up an account', () => {
     expect(trail.every(({ outcome }) => outcome === 'success')).toBe(true);
   });
 
-  it('a licence that is not accepted is not acknowledged', async () => {
+  it('a license agreement that is not accepted is not acknowledged', async () => {
     const { userId, currentUser } = await newcomer();
     const reply = await postOwn(server, currentUser, userId, 'Acknowledge', { isAccepted: false });
     expect(reply.status).toBe(400);
@@ -102,7 +102,7 @@ describe('[NAV-02] setting up an account', () => {
     expect((await rowOf(server, userId)).isAcknowledged).toBe(false);
   });
 
-  it('[ERR-404] everybody else’s account is not found, for administrators too', async () => {
+  it('[ERR-404] everyone else’s account is not found, also for administrators', async () => {
     const { userId } = await newcomer();
     const other = await newcomer({ permissionId: 4, isNewUser: false });
     const acts = [
@@ -126,7 +126,7 @@ describe('[NAV-02] setting up an account', () => {
 });
 
 describe('[NAV-03] the PIN', () => {
-  it('is kept as an Argon2id hash only, and is nowhere in log or trail', async () => {
+  it('is stored only as an Argon2id hash, and is nowhere in log or trail', async () => {
     const { userId, currentUser } = await newcomer();
     const secret = 'Zq7!wMbk';
     expect((await postOwn(server, currentUser, userId, 'Pin', { pin: secret })).status).toBe(200);
@@ -152,14 +152,14 @@ describe('[NAV-03] the PIN', () => {
     });
   });
 
-  it.each(['123', '12 34', 'x'.repeat(21)])('%s does not have its shape', async (wrong) => {
+  it.each(['123', '12 34', 'x'.repeat(21)])('%s is malformed', async (wrong) => {
     const { userId, currentUser } = await newcomer();
     const reply = await postOwn(server, currentUser, userId, 'Pin', { pin: wrong });
     expect(reply.status).toBe(400);
     expect((await problemOf(reply)).fields?.pin).toBe('Use 4 to 20 characters without spaces.');
   });
 
-  it('needs no fresh proof the first time, and one to be changed', async () => {
+  it('needs no fresh proof the first time, but a change does', async () => {
     const { userId, currentUser } = await newcomer();
     const started = server.clock.now;
     try {
@@ -174,7 +174,7 @@ describe('[NAV-03] the PIN', () => {
     }
   });
 
-  it('that must be reset cannot be set to the same, and is then reset no longer', async () => {
+  it('that must be reset cannot be set to the same value, and no longer has to be reset afterwards', async () => {
     const { userId, currentUser } = await newcomer();
     await postOwn(server, currentUser, userId, 'Pin', { pin });
     await server.open.database
@@ -191,7 +191,7 @@ describe('[NAV-03] the PIN', () => {
 });
 
 describe('[SHELL-12] the theme', () => {
-  it('is kept, told to the session, and audited once', async () => {
+  it('is stored, sent with the session, and audited once', async () => {
     const { userId, currentUser } = await newcomer();
     for (const _ of [1, 2]) {
       const reply = await postOwn(server, currentUser, userId, 'Theme', { userTheme: 'Dark' });

@@ -43,8 +43,8 @@ const look = (currentUser: Pick<CurrentUser, 'cookie'>, path = address, more = {
     headers: { ...(currentUser.cookie && { Cookie: currentUser.cookie }), ...more },
   });
 
-describe('[CALL-16] who sees a signature', () => {
-  it('the person, by the cookie alone: a PNG that nothing may keep or guess at', async () => {
+describe('[CALL-16] access to a signature image', () => {
+  it('the person, by the cookie alone: a PNG that nothing may cache or guess at', async () => {
     const reply = await look(signer);
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -61,11 +61,11 @@ describe('[CALL-16] who sees a signature', () => {
     expect(picture).toEqual(strokePicture());
   });
 
-  it('whoever reads a ledger that the person signed', async () => {
+  it('anyone who can read a ledger that the person signed', async () => {
     expect((await look(await logInAs(server, 'Nearwitness'))).status).toBe(200);
   });
 
-  it('nobody else of the agency, and after the association ends no reader either', async () => {
+  it('no one else in the agency, and no reader after the assignment ends', async () => {
     expect((await look(await logInAs(server, 'Nearoutsider'))).status).toBe(404);
     const witness = await logInAs(server, 'Nearwitness');
     const { database } = server.open;
@@ -77,7 +77,7 @@ describe('[CALL-16] who sees a signature', () => {
     await database.insert(inventoryUsers).values(removed);
   });
 
-  it('nobody of another agency: 404, as for what does not exist', async () => {
+  it('no one in another agency: 404, as for an image that does not exist', async () => {
     const stranger = await logInAs(server, 'Farsigner');
     const refused = await look(stranger);
     const missing = await look(stranger, address.replace(/[\w-]{36}\/Sig/, `${randomUUID()}/Sig`));
@@ -86,7 +86,7 @@ describe('[CALL-16] who sees a signature', () => {
     expect({ ...one, reference: '' }).toEqual({ ...other, reference: '' });
   });
 
-  it('nobody without a live session; a bearer token does not stand for the cookie', async () => {
+  it('no one without a live session; a bearer token does not replace the cookie', async () => {
     const gone = await logInAs(server, 'Nearsigner');
     await server.send('/api/Account/Logout', { headers: gone.headers });
     expect((await look(gone)).status).toBe(401);
@@ -116,7 +116,7 @@ describe('[CALL-16] who sees a signature', () => {
   });
 });
 
-describe('[NAV-02] what is taken as a signature', () => {
+describe('[NAV-02] images accepted as a signature', () => {
   const send = async (file: Uint8Array | string) => {
     const image = typeof file === 'string' ? file : Buffer.from(file).toString('base64');
     return postOwn(server, signer, signerId, 'Signature', { way: 'uploaded', image });
@@ -131,7 +131,7 @@ describe('[NAV-02] what is taken as a signature', () => {
     expect(newest?.changes[0]?.after).toMatch(/^SHA-256 [\da-f]{64}$/);
   });
 
-  it('what else stood in the file is gone', async () => {
+  it('other content of the file is removed', async () => {
     const text = Buffer.from('tEXtComment\0<script>alert(1)</script>');
     const { crc32 } = await import('node:zlib');
     const around = Buffer.alloc(8);
@@ -166,12 +166,12 @@ describe('[NAV-02] what is taken as a signature', () => {
     expect((await problemOf(reply)).code).toBe('signature_not_an_image');
   });
 
-  it('an empty picture is refused with its own sentence', async () => {
+  it('an empty image is refused with its own sentence', async () => {
     const blank = { ...strokePicture(), pixels: new Uint8Array(40 * 12 * 4) };
     expect((await problemOf(await send(encodePng(blank)))).code).toBe('signature_blank');
   });
 
-  it('more than 256 KB, and what is no base64, do not have the shape', async () => {
+  it('more than 256 KB, and text that is not base64, are malformed', async () => {
     expect((await send(new Uint8Array(262_147))).status).toBe(400);
     expect((await send('not base64!')).status).toBe(400);
   });

@@ -86,7 +86,7 @@ async function stored() {
 }
 
 describe('[PWL-07] logging in without the password', () => {
-  it('goes from options over the assertion and its stamp to a session, and is audited', async () => {
+  it('uses options, then the assertion and its stamp, for a session, and is audited', async () => {
     const currentUser = await logInWithPasskey(server, authenticator);
     const info = await server.send('/api/Account/GetUserInfo', { headers: currentUser.headers });
     expect(await info.json()).toMatchObject({ user: { id: userId } });
@@ -120,7 +120,7 @@ describe('[PWL-07] logging in without the password', () => {
     await expect(logInWithPasskey(server, authenticator)).resolves.toBeDefined();
   });
 
-  it('[LOGIN-12] replaces the session this browser held', async () => {
+  it('[LOGIN-12] replaces the session of this browser', async () => {
     const { value, model } = await assertWith(server, authenticator);
     const body = { userName: model?.userName, password: 'passkey', concurrencyStamp: value };
     await server.send('/api/Account/Login', { body, headers: { Cookie: riley.cookie } });
@@ -151,12 +151,12 @@ describe('assertion options', () => {
     expect(await ids('nobody')).not.toEqual(await ids('somebody else'));
   });
 
-  it('list nothing where no name was typed', async () => {
+  it('list nothing if no name was typed', async () => {
     expect((await requestAssertionOptions(server)).allowCredentials).toEqual([]);
   });
 });
 
-describe('[FIDO-02] every refusal is one text outward, its reason in the audit trail', () => {
+describe('[FIDO-02] every refusal has the same text outside, and its reason in the audit trail', () => {
   it('a challenge answered twice', async () => {
     const options = await requestAssertionOptions(server);
     const answer = authenticator.answer(options);
@@ -164,7 +164,7 @@ describe('[FIDO-02] every refusal is one text outward, its reason in the audit t
     await expectRefusal(await sendAssertion(server, answer), 'the challenge is unknown', 0);
   });
 
-  it('a challenge answered by many at once is good for one', async () => {
+  it('a challenge answered by many at the same time works for one', async () => {
     const answer = authenticator.answer(await requestAssertionOptions(server));
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => sendAssertion(server, answer)),
@@ -172,7 +172,7 @@ describe('[FIDO-02] every refusal is one text outward, its reason in the audit t
     expect(replies.filter(({ isSuccessful }) => isSuccessful)).toHaveLength(1);
   });
 
-  it('a challenge of 5 minutes ago, of another name, of a registration, an invented one', async () => {
+  it('a challenge from 5 minutes ago, for another name, for a registration, an invented one', async () => {
     const options = await requestAssertionOptions(server);
     advance(300);
     await expectRefusal(await sendAssertion(server, authenticator.answer(options)), 'expired', 0);
@@ -182,12 +182,12 @@ describe('[FIDO-02] every refusal is one text outward, its reason in the audit t
     await expectRefusal(await sendAssertion(server, invented), 'unknown', 0);
   });
 
-  it('a credential that nobody registered', async () => {
+  it('a credential that no one registered', async () => {
     const stranger = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN);
     await expectRefusal(await assertWith(server, stranger), 'not registered', 0);
   });
 
-  it('a bogus signature, nobody present, nobody verified, another origin', async () => {
+  it('a bogus signature, no user presence, no user verification, another origin', async () => {
     const forged = new SoftAuthenticator(
       server.configuration.PUBLIC_ORIGIN,
       'ES256',
@@ -229,7 +229,7 @@ describe('[FIDO-02] every refusal is one text outward, its reason in the audit t
     await expectRefusal(await assertWith(server, authenticator), 'for signing only');
   });
 
-  it('a disabled user, a disabled agency, an account that has become a program', async () => {
+  it('a disabled user, a disabled agency, an account that has become an API account', async () => {
     const { database } = server.open;
     await database.update(users).set({ isActive: false }).where(eq(users.id, userId));
     await expectRefusal(await assertWith(server, authenticator), 'disabled');
@@ -243,7 +243,7 @@ describe('[FIDO-02] every refusal is one text outward, its reason in the audit t
     await expectRefusal(await assertWith(server, authenticator), 'disabled');
   });
 
-  it('too many from one address: nothing is evaluated any more, and the trail is not filled', async () => {
+  it('too many from one address: nothing more is evaluated, and the trail is not filled', async () => {
     const stranger = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN);
     const from = '198.51.100.9';
     const attempt = async (who: SoftAuthenticator) =>
@@ -258,7 +258,7 @@ describe('[FIDO-02] every refusal is one text outward, its reason in the audit t
 });
 
 describe('[FIDO-02] the counter', () => {
-  it('is stored when it is higher, and a copy that is behind is refused and audited', async () => {
+  it('is stored if it is higher, and a copy that is behind is refused and audited', async () => {
     expect((await assertWith(server, authenticator, { counter: 4_000_000_000 })).isSuccessful).toBe(
       true,
     );
@@ -275,13 +275,13 @@ describe('[FIDO-02] the counter', () => {
     );
   });
 
-  it('may stay 0 with authenticators that keep none', async () => {
+  it('may stay 0 with authenticators that have none', async () => {
     for (const _ of [1, 2]) {
       expect((await assertWith(server, authenticator)).isSuccessful).toBe(true);
     }
   });
 
-  it('lets one of two copies through that answer at once', async () => {
+  it('accepts one of two copies that answer at the same time', async () => {
     const options = await Promise.all([1, 2].map(() => requestAssertionOptions(server)));
     const replies = await Promise.all(
       options.map((one) => sendAssertion(server, authenticator.answer(one, { counter: 9 }))),
@@ -289,7 +289,7 @@ describe('[FIDO-02] the counter', () => {
     expect(replies.filter(({ isSuccessful }) => isSuccessful)).toHaveLength(1);
   });
 
-  it('is stored before it is asked whether the user is enabled', async () => {
+  it('is stored before the user’s status is checked', async () => {
     await server.open.database.update(users).set({ isActive: false }).where(eq(users.id, userId));
     await assertWith(server, authenticator, { counter: 12 });
     expect(await stored()).toMatchObject({ counter: 12, lastUsedAt: null });
@@ -302,14 +302,14 @@ describe('[ENT-01] the concurrency stamp', () => {
     return value ?? '';
   }
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const value = await stamp();
     expect((await loginWithStamp(server, userName, value)).reply.isSuccessful).toBe(true);
     expect((await loginWithStamp(server, userName, value)).reply.isSuccessful).toBe(false);
     expect((await lastAudit(0))?.summary).toContain('the concurrency stamp is unknown or used');
   });
 
-  it('is good once of many at a time', async () => {
+  it('works once of many at the same time', async () => {
     const value = await stamp();
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => loginWithStamp(server, userName, value)),
@@ -333,7 +333,7 @@ describe('[ENT-01] the concurrency stamp', () => {
     expect(await server.open.database.select().from(concurrencyStamps)).toHaveLength(1);
   });
 
-  it('is of no use with another name, with an integration, after a removal, or for a disabled user', async () => {
+  it('is useless with another name, with an integration, after a removal, or for a disabled user', async () => {
     await addUser(server.open.database, agencyId, `other${round}`);
     const { reply: named } = await loginWithStamp(server, `other${round}`, await stamp());
     const wrong = await server.send('/api/Account/Login', { body: { userName, password: 'no' } });
@@ -357,7 +357,7 @@ describe('[ENT-01] the concurrency stamp', () => {
     expect((await lastAudit())?.summary).toContain('disabled');
   });
 
-  it('is kept as a hash, and its placeholder is no password', async () => {
+  it('is stored as a hash, and its placeholder is not a password', async () => {
     const value = await stamp();
     expect(
       JSON.stringify(await server.open.database.select().from(concurrencyStamps)),

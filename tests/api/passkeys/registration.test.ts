@@ -64,7 +64,7 @@ async function problemOf(reply: Response) {
 }
 
 describe('[CALL-17] MakeCredentialOptions', () => {
-  it('[PWL-06] always asks for user verification, prefers a resident key, knows two algorithms', async () => {
+  it('[PWL-06] always requires user verification, prefers a resident key, allows two algorithms', async () => {
     expect(
       await requestOptions(server, riley, userId, { userVerification: 'preferred' }),
     ).toMatchObject({
@@ -78,7 +78,7 @@ describe('[CALL-17] MakeCredentialOptions', () => {
     });
   });
 
-  it('lists what is registered already, so that one device is not registered twice', async () => {
+  it('lists what is already registered, so that one device is not registered twice', async () => {
     const authenticator = await addPasskey(server, riley, userId);
     const { excludeCredentials } = await requestOptions(server, riley, userId);
     expect(excludeCredentials).toEqual([
@@ -96,7 +96,7 @@ describe('[CALL-17] MakeCredentialOptions', () => {
     expect((await server.send(path, { headers: riley.headers })).status).toBe(404);
   });
 
-  it('[CALL-21] serves GET in a fresh session only, whatever password stands in the address', async () => {
+  it('[CALL-21] serves GET only in a fresh session, whatever password is in the address', async () => {
     const query = `userId=${userId}&attType=none&authType=auto&userVerification=preferred&requireResidentKey=false`;
     const path = `/api/Fido/MakeCredentialOptions?${query}`;
     expect((await server.send(path, { headers: riley.headers })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('[CALL-17] MakeCredentialOptions', () => {
     expect(server.logLines.join('')).not.toContain(encodeURIComponent(password));
   });
 
-  it('[CALL-21] takes the password in the body of POST when the session is older than 5 minutes', async () => {
+  it('[CALL-21] accepts the password in the body of POST if the session is older than 5 minutes', async () => {
     advance(301);
     for (const none of [{}, { password: '' }]) {
       const stale = await post('/api/Fido/MakeCredentialOptions', { ...optionsForm(), ...none });
@@ -131,7 +131,7 @@ describe('[CALL-17] MakeCredentialOptions', () => {
     expect(right.status).toBe(200);
   });
 
-  it('counts wrong passwords: the sixth is not evaluated', async () => {
+  it('counts incorrect passwords: the sixth is not evaluated', async () => {
     const attempt = (secret: string) =>
       post('/api/Fido/MakeCredentialOptions', { ...optionsForm(), password: secret });
     for (let wrong = 0; wrong < 5; wrong += 1) await attempt('no');
@@ -140,7 +140,7 @@ describe('[CALL-17] MakeCredentialOptions', () => {
 });
 
 describe('[CALL-18] MakeCredential', () => {
-  it('[PWL-02] keeps a passkey, makes the user one of two factors, tells by mail, and audits', async () => {
+  it('[PWL-02] stores a passkey, gives the user a second factor, notifies by email, and is audited', async () => {
     const before = await userRow();
     expect(before?.hasPasskey).toBe(false);
     const authenticator = await addPasskey(server, riley, userId);
@@ -171,7 +171,7 @@ describe('[CALL-18] MakeCredential', () => {
     expect(kept).not.toContain(text(authenticator.id));
   });
 
-  it('takes a challenge once, also of two registrations at the same time', async () => {
+  it('accepts a challenge once, also from two registrations at the same time', async () => {
     const options = await requestOptions(server, riley, userId);
     const attempts = await Promise.all(
       [1, 2, 3].map(() => {
@@ -183,7 +183,7 @@ describe('[CALL-18] MakeCredential', () => {
     expect(await listOf(server, riley)).toHaveLength(1);
   });
 
-  it('refuses a challenge of 5 minutes ago, of another session, of a login, and an invented one', async () => {
+  it('refuses a challenge from 5 minutes ago, of another session, of a login, and an invented one', async () => {
     const { PUBLIC_ORIGIN } = server.configuration;
     const register = async (challenge: string | undefined, seconds = 0) => {
       const options = await requestOptions(server, riley, userId);
@@ -216,7 +216,7 @@ describe('[CALL-18] MakeCredential', () => {
     expect(await lastAudit()).toMatchObject({ action: 'passkey.refused', outcome: 'failure' });
   });
 
-  it('refuses one without user verification, and takes it for signing where that was asked', async () => {
+  it('refuses one without user verification, but accepts it for signing on request', async () => {
     const { PUBLIC_ORIGIN } = server.configuration;
     const manner = { flags: up | attestedData };
     const first = new SoftAuthenticator(PUBLIC_ORIGIN).register(
@@ -243,7 +243,7 @@ describe('[CALL-18] MakeCredential', () => {
     });
   });
 
-  it('refuses a credential id that anybody has registered, without saying who', async () => {
+  it('refuses a credential id that anyone has registered, without saying who', async () => {
     const taken = await addPasskey(server, riley, userId);
     await addUser(server.open.database, agencyId, `twin${round}`).then(async (twinId) => {
       const twin = await logInAs(server, `twin${round}`);
@@ -256,7 +256,7 @@ describe('[CALL-18] MakeCredential', () => {
     });
   });
 
-  it('keeps 20 and no more', async () => {
+  it('stores 20 and no more', async () => {
     await server.open.database.insert(passkeys).values(
       Array.from({ length: 20 }, (_, index) => ({
         userId,
@@ -276,7 +276,7 @@ describe('[CALL-18] MakeCredential', () => {
     await expect(addPasskey(server, riley, userId)).rejects.toThrow('You have 20 passkeys');
   });
 
-  it('is not found for another user, and wants a name', async () => {
+  it('is not found for another user, and requires a name', async () => {
     const options = await requestOptions(server, riley, userId);
     const attestation = new SoftAuthenticator(server.configuration.PUBLIC_ORIGIN).register(options);
     const body = { attestation, displayName: 'Laptop', userId: crypto.randomUUID() };
@@ -288,7 +288,7 @@ describe('[CALL-18] MakeCredential', () => {
     });
   });
 
-  it('keeps hashes of challenges only, and removes what has expired', async () => {
+  it('stores only hashes of challenges, and removes expired ones', async () => {
     const { challenge } = await requestOptions(server, riley, userId);
     const before = await server.open.database.select().from(passkeyChallenges);
     expect(before.length).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ async function statusOf({ headers }: CurrentUser) {
 }
 
 describe('[PWL-09] removing a passkey', () => {
-  it('ends the sessions that came from it, and no others', async () => {
+  it('ends the sessions that it started, and no others', async () => {
     const first = await addPasskey(server, riley, userId);
     const second = await addPasskey(server, riley, userId, { displayName: 'Phone' });
     const fromFirst = await logInWithPasskey(server, first);
@@ -49,7 +49,7 @@ describe('[PWL-09] removing a passkey', () => {
     expect(await statusOf(riley)).toBe(200);
   });
 
-  it('[ROLE-03] leaves one factor when the last has gone, tells by mail, and audits', async () => {
+  it('[ROLE-03] leaves one factor when the last one is removed, notifies by email, and is audited', async () => {
     await addPasskey(server, riley, userId);
     await addPasskey(server, riley, userId, { displayName: 'Phone' });
     const { database } = server.open;

@@ -81,7 +81,7 @@ async function confirmed(as: CurrentUser): Promise<CurrentUser> {
 }
 
 describe('[ROLE-03] two factors are those of the session', () => {
-  it('a passkey that was registered in a session by password raises neither it nor a later one', async () => {
+  it('a passkey that was registered in a password session raises neither it nor a later one', async () => {
     expect(await readsOf(currentUser)).toEqual(refused);
     expect(await securityOf(currentUser)).toMatchObject({ isTwoFactor: false, canSeePhi: false });
     const later = await logInAs(server, userName);
@@ -89,19 +89,19 @@ describe('[ROLE-03] two factors are those of the session', () => {
     expect(await securityOf(later)).toMatchObject({ isTwoFactor: false, canSeePhi: false });
   });
 
-  it('a login with the passkey shows patients, and not in the other sessions of the person', async () => {
+  it('a login with the passkey shows patient details, but not in the person’s other sessions', async () => {
     const byPasskey = await logInWithPasskey(server, authenticator);
     expect(await readsOf(byPasskey)).toEqual(shown);
     expect(await readsOf(currentUser)).toEqual(refused);
   });
 
-  it('without the inactivity timeout two factors show no patients', async () => {
+  it('without the inactivity timeout two factors show no patient details', async () => {
     const byPasskey = await logInWithPasskey(server, authenticator);
     await server.open.database.update(users).set({ inactivityTimeout: false });
     expect(await readsOf(byPasskey)).toEqual(refused);
   });
 
-  it('the password and then the passkey show patients, in a new session that ends with the passkey', async () => {
+  it('the password and then the passkey show patient details, in a new session that ends with the passkey', async () => {
     const raised = await confirmed(currentUser);
     expect(await readsOf(raised)).toEqual(shown);
     expect(await securityOf(raised)).toMatchObject({ isTwoFactor: true, canSeePhi: true });
@@ -113,7 +113,7 @@ describe('[ROLE-03] two factors are those of the session', () => {
     expect((await get('/api/Account/GetUserInfo', raised)).status).toBe(401);
   });
 
-  it('the password typed again keeps the factors as they are', async () => {
+  it('the password typed again does not change the factors', async () => {
     const again = async (as: CurrentUser) => {
       const reply = await post('/api/Account/Reauthenticate', { password }, as);
       const { token } = (await reply.clone().json()) as { token: string };
@@ -141,14 +141,14 @@ describe('[ROLE-03] a passkey that was added since the login', () => {
     expect(await readsOf(as)).toEqual(refused);
   };
 
-  it('confirms nothing, neither there nor in a session that takes its place', async () => {
+  it('confirms nothing, neither there nor in a session that replaces it', async () => {
     await refusedAsNew(currentUser);
     const reply = await post('/api/Account/Reauthenticate', { password }, currentUser);
     const { token } = (await reply.clone().json()) as { token: string };
     await refusedAsNew(headersOf(reply, token));
   });
 
-  it('is not asked for', async () => {
+  it('is not requested', async () => {
     const { allowCredentials } = await requestOptions(currentUser);
     expect(allowCredentials.map(({ id }) => id)).toEqual([authenticator.id.toString('base64url')]);
     const colleague = await logInAs(server, `p${round}witness`);
@@ -176,7 +176,7 @@ describe('[ROLE-03] a confirmation by passkey is refused', () => {
     ['of another challenge', { challenge: 'A'.repeat(43) }],
   ];
 
-  it.each(answers)('with an answer %s', async (_, manner) => {
+  it.each(answers)('with a reply %s', async (_, manner) => {
     const answer = authenticator.answer(await requestOptions(currentUser), manner);
     const reply = await confirm(currentUser, answer);
     expect(reply.status).toBe(422);
@@ -186,7 +186,7 @@ describe('[ROLE-03] a confirmation by passkey is refused', () => {
     expect(trail.map(({ action }) => action)).toContain('reauthentication.refused');
   });
 
-  it('a second time, and in another session than asked for it', async () => {
+  it('a second time, and in another session than the one that requested it', async () => {
     const answer = authenticator.answer(await requestOptions(currentUser));
     const other = await logInAs(server, userName);
     expect((await confirm(other, answer)).status).toBe(422);
@@ -204,7 +204,7 @@ describe('[ROLE-03] a confirmation by passkey is refused', () => {
     expect(await readsOf(currentUser)).toEqual(refused);
   });
 
-  it('where there is no passkey', async () => {
+  it('if there is no passkey', async () => {
     const colleague = await logInAs(server, `p${round}witness`);
     const reply = await server.send('/api/Account/ConfirmationOptions', {
       method: 'POST',

@@ -62,8 +62,8 @@ const tooOld = {
   message: 'This email has expired because it has been more than 7 days since it was sent.',
 };
 
-describe('[CHPW-05] [CALL-06] looking a link up', () => {
-  it('tells what the form needs, and never uses it up', async () => {
+describe('[CHPW-05] [CALL-06] looking up a link', () => {
+  it('returns what the form needs, and never uses it up', async () => {
     const code = await mailedCode(server, email);
     for (let round = 0; round < 20; round += 1) {
       expect(await lookUp(server, code)).toMatchObject({
@@ -81,19 +81,19 @@ describe('[CHPW-05] [CALL-06] looking a link up', () => {
     expect(await change(server, code, fresh)).toMatchObject({ isSuccessful: true, value: 0 });
   });
 
-  it('[CHPW-02] tells a new user', async () => {
+  it('[CHPW-02] identifies a new user', async () => {
     await changeUser(server, name, { isNewUser: true, passwordHash: null });
     expect(await lookUp(server, await mailedCode(server, email))).toMatchObject({
       isNewUser: true,
     });
   });
 
-  it('an unknown one, and one that is no code', async () => {
+  it('an unknown one, and one that is not a code', async () => {
     expect(await lookUp(server, 'A'.repeat(43))).toEqual(unusable);
     expect(await lookUp(server, "'%20or%201=1")).toEqual(unusable);
   });
 
-  it('one that a newer mail supersedes', async () => {
+  it('one that a newer email replaces', async () => {
     const first = await mailedCode(server, email);
     const second = await mailedCode(server, email);
     expect(await lookUp(server, first)).toMatchObject(superseded);
@@ -134,7 +134,7 @@ function rest({ message, standing }: { message: string; standing: string }) {
 }
 
 describe('[CHPW-08] [CALL-07] changing the password', () => {
-  it('makes the new one count, ends every session, and cannot be done twice', async () => {
+  it('makes the new one valid, ends every session, and cannot be done twice', async () => {
     const session = await logInAs(server, name);
     const code = await mailedCode(server, email);
     expect(await change(server, code, fresh)).toEqual({
@@ -153,7 +153,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     await logInAs(server, name, fresh);
   });
 
-  it('lets only one of ten at once through', async () => {
+  it('accepts only one of ten at the same time', async () => {
     const code = await mailedCode(server, email);
     const tries = Array.from({ length: 10 }, (_, index) => `${fresh} ${String(index)}`);
     const replies = await Promise.all(tries.map((wanted) => change(server, code, wanted)));
@@ -164,7 +164,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     await logInAs(server, name, tries[won[0] ?? 0]);
   });
 
-  it('[CHPW-07] answers 1 for an API-only user', async () => {
+  it('[CHPW-07] returns 1 for an API-only user', async () => {
     await changeUser(server, name, { userType: 'ApiOnly' });
     const code = await mailedCode(server, email);
     expect(await change(server, code, fresh)).toMatchObject({ isSuccessful: true, value: 1 });
@@ -200,7 +200,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     await logInAs(server, name, long.slice(0, 128));
   });
 
-  it('a user id alone, or with another code, never suffices', async () => {
+  it('a user id alone, or with another code, is never enough', async () => {
     const rows = await server.open.database
       .select({ id: users.id })
       .from(users)
@@ -234,7 +234,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     await logInAs(server, name, fresh);
   });
 
-  it('lifts the lock of wrong passwords, and of nobody else', async () => {
+  it('removes the lock of incorrect passwords, but not another person’s', async () => {
     await addUser(server.open.database, agencyId, `x ${name}`);
     for (const userName of [name, `x ${name}`]) {
       for (let round = 0; round < 5; round += 1) {
@@ -248,7 +248,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     await expect(logInAs(server, `x ${name}`)).rejects.toThrow('Too many attempts.');
   });
 
-  it('tells the person by mail, without a link', async () => {
+  it('notifies the person by email, without a link', async () => {
     const code = await mailedCode(server, email);
     await change(server, code, fresh);
     await deliver(server);
@@ -283,14 +283,14 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
     }
   });
 
-  it('pauses an address that tries links without end', async () => {
+  it('pauses an address that keeps trying links', async () => {
     for (let round = 0; round < 50; round += 1) await change(server, 'C'.repeat(43), fresh);
     expect(await change(server, 'C'.repeat(43), fresh)).toMatchObject({
       message: expect.stringContaining('Too many links were tried from your network.') as string,
     });
   });
 
-  it('the links of one person say nothing of another', async () => {
+  it('the links of one person reveal nothing about another', async () => {
     const code = await mailedCode(server, email);
     await addUser(server.open.database, agencyId, `${name}b`);
     await mailedCode(server, `${name}b@example.org`);

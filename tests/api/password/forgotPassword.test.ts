@@ -49,8 +49,8 @@ const confirmation =
 
 const inbox = async () => (await readOutbox(server)).map(({ toAddress }) => toAddress);
 
-describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
-  it('answers known, unknown and disabled addresses alike, and before anybody is looked up', async () => {
+describe('[FORGOT-02] [CALL-05] requesting an email', () => {
+  it('gives known, unknown and disabled addresses the same reply, before anyone is looked up', async () => {
     const answers = new Set<string>();
     for (const email of ['riley@example.org', 'nobody@example.org', 'gone@example.org']) {
       const reply = await requestMail(server, email);
@@ -66,13 +66,13 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
     expect(await server.open.database.select().from(passwordRequests)).toEqual([]);
   });
 
-  it('takes the address in any case, and writes to the one in the record', async () => {
+  it('accepts the address in any case, and writes to the one in the record', async () => {
     await requestMail(server, 'RILEY@Example.org');
     await deliver(server);
     expect(await inbox()).toEqual(['riley@example.org']);
   });
 
-  it('sends a link of the configured origin with 256 bits, kept as a hash only', async () => {
+  it('sends a link of the configured origin with 256 bits, stored only as a hash', async () => {
     await server.send('/api/Account/ForgotPassword', {
       body: { email: 'riley@example.org', clientId: 0 },
       headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
@@ -93,12 +93,12 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
     expect(audited).not.toContain(code);
   });
 
-  it('keeps no code while the mail waits', async () => {
+  it('stores no code while the email waits', async () => {
     await requestMail(server, 'riley@example.org');
     expect(await server.open.database.select().from(passwordLinks)).toEqual([]);
   });
 
-  it('writes to each account of a shared address, those of the named agency first of all', async () => {
+  it('writes to each account of a shared address, first to those of the named agency', async () => {
     await requestMail(server, 'twins@example.org');
     await deliver(server);
     const mails = await readOutbox(server);
@@ -114,7 +114,7 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
     ).toEqual(['twin2']);
   });
 
-  it('sends people of single sign-on to their own page, without a link', async () => {
+  it('refers single sign-on users to their own page, without a link', async () => {
     await requestMail(server, 'federated@example.org');
     await deliver(server);
     const [mail] = await readOutbox(server);
@@ -123,7 +123,7 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
     expect(await server.open.database.select().from(passwordLinks)).toEqual([]);
   });
 
-  it('[CHPW-02] says Setup Password to who never had one', async () => {
+  it('[CHPW-02] says Setup Password to a user who never had one', async () => {
     await requestMail(server, 'newcomer@example.org');
     await deliver(server);
     const [mail] = await readOutbox(server);
@@ -132,15 +132,15 @@ describe('[FORGOT-02] [CALL-05] asking for a mail', () => {
   });
 });
 
-describe('[FORGOT-01] what only an administrator may ask', () => {
-  it('is ignored without a session', async () => {
+describe('[FORGOT-01] requests that only an administrator may make', () => {
+  it('are ignored without a session', async () => {
     await requestMail(server, 'riley@example.org', { isSendToAll: true, isWelcomeEmail: true });
     await deliver(server);
     const mails = await readOutbox(server);
     expect(mails.map(({ subject }) => subject)).toEqual(['Change your Countersign password']);
   });
 
-  it.each(['riley', 'chief'])('as %s', async (userName) => {
+  it.each(['riley', 'chief'])('are ignored as %s', async (userName) => {
     const { headers } = await logInAs(server, userName);
     await server.send('/api/Account/ForgotPassword', {
       headers,
@@ -152,7 +152,7 @@ describe('[FORGOT-01] what only an administrator may ask', () => {
     ]);
   });
 
-  it('never reaches people of another agency', async () => {
+  it('never reach people of another agency', async () => {
     const { headers } = await logInAs(server, 'chief');
     await server.send('/api/Account/ForgotPassword', {
       headers,
@@ -163,8 +163,8 @@ describe('[FORGOT-01] what only an administrator may ask', () => {
   });
 });
 
-describe('[FORGOT-04] asking too often', () => {
-  it('is told alike for known and unknown addresses, and sends nothing more', async () => {
+describe('[FORGOT-04] requesting too often', () => {
+  it('gets the same reply for known and unknown addresses, and sends nothing more', async () => {
     const answers: string[][] = [];
     for (const email of ['riley@example.org', 'nobody@example.org']) {
       const own: string[] = [];
@@ -194,13 +194,13 @@ describe('[FORGOT-04] asking too often', () => {
     expect((await ask(52, '203.0.113.51')).isSuccessful).toBe(true);
   });
 
-  it('200 at once keep no more than the limit', async () => {
+  it('stores no more than the limit of 200 at the same time', async () => {
     await Promise.all(Array.from({ length: 200 }, () => requestMail(server, 'riley@example.org')));
     expect(await server.open.database.select().from(passwordRequests)).toHaveLength(5);
   });
 });
 
-it('[FORGOT-01] refuses what is no address, or longer than 101 characters', async () => {
+it('[FORGOT-01] refuses what is not an address, or is longer than 101 characters', async () => {
   for (const email of ['', 'riley', `${'x'.repeat(96)}@a.org`, 'a@b.org\r\nBcc: c@d.org']) {
     const reply = await requestMail(server, email);
     expect(reply.status, email).toBe(400);

@@ -26,7 +26,7 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
   await addUser(server.open.database, agencyId, 'second');
 }
 
-it('shows the mails, newest first, plain and as they look, under a strict policy', async () => {
+it('shows the emails, newest first, plain and as they look, under a strict policy', async () => {
   await start();
   expect(await (await look('/dev/outbox')).text()).toContain('No emails yet.');
   await requestMail(server, 'riley@example.org');
@@ -69,7 +69,7 @@ const callers = [
   ['a gateway', '127.0.0.1', { Via: '1.1 gateway' }, 404],
 ] as const;
 
-it.each(['Demo', 'Development', 'Test'])('answers this machine alone (%s)', async (name) => {
+it.each(['Demo', 'Development', 'Test'])('replies only to this machine (%s)', async (name) => {
   await start({ APP_ENVIRONMENT: name, TRUSTED_PROXIES: '127.0.0.1, 203.0.113.7' });
   for (const [who, from, headers, status] of callers) {
     expect([who, (await look('/dev/outbox', from, headers)).status]).toEqual([who, status]);
@@ -77,7 +77,7 @@ it.each(['Demo', 'Development', 'Test'])('answers this machine alone (%s)', asyn
   }
 });
 
-it('is not there by the name of another host, which a page of that host may have made lead here', async () => {
+it('is not available under another host name, which a page of that host may have pointed here', async () => {
   await start();
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example']) {
     expect((await look(`http://${host}/dev/outbox`)).status).toBe(404);
@@ -91,14 +91,14 @@ it.each([
   ['in production', production],
   ['in production with a mail server', { ...production, ...smtp }],
   ['where mails really leave', smtp],
-])('is not there %s', async (_where, environment) => {
+])('is not available %s', async (_where, environment) => {
   await start(environment);
   for (const path of ['/dev/outbox', '/dev/outbox/1', '/dev/', '/dev/anything']) {
     expect((await look(path)).status, path).toBe(404);
   }
 });
 
-it('in production without a mail server the mail is given up at once, visibly', async () => {
+it('in production without a mail server the email is abandoned immediately, visibly', async () => {
   await start(production);
   await requestMail(server, 'riley@example.org');
   await deliver(server);

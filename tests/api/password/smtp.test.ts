@@ -106,8 +106,8 @@ async function auditOf(action: string) {
   return server.open.database.select().from(auditEntries).where(eq(auditEntries.action, action));
 }
 
-describe('a mail over SMTP', () => {
-  it('[FORGOT-02] arrives whole: from the installation, to one person, plain and HTML', async () => {
+describe('an email over SMTP', () => {
+  it('[FORGOT-02] is complete: from the installation, to one person, plain and HTML', async () => {
     await requestMail(server, 'riley@example.org');
     await deliver(server, mailer);
     expect(taken).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('a mail over SMTP', () => {
     expect(await server.open.database.select().from(outboxMails)).toEqual([]);
   });
 
-  it('writes names as text, whatever stands in them', async () => {
+  it('writes names as text, whatever they contain', async () => {
     const fullName = '<img src=x onerror=alert(1)> "R" & Sons';
     await changeUser(server, 'riley', { fullName });
     await requestMail(server, 'riley@example.org');
@@ -144,7 +144,7 @@ describe('a mail over SMTP', () => {
     expect(mail.to).toMatchObject([{ name: '', address: 'riley@example.org' }]);
   });
 
-  it('goes nowhere else by a trick in the name', async () => {
+  it('is sent nowhere else by a trick in the name', async () => {
     for (const fullName of [
       'Riley\r\nBcc: thief@evil.example',
       'Riley <thief@evil.example>',
@@ -221,8 +221,8 @@ async function queueFor(userName: string): Promise<void> {
   );
 }
 
-describe('a mail server that does not take it', () => {
-  it('is asked again after a while, with a link that works', async () => {
+describe('a mail server that does not accept an email', () => {
+  it('is tried again after a while, with a link that works', async () => {
     refusal = 451;
     await queueFor('riley');
     await deliver(server, mailer);
@@ -241,7 +241,7 @@ describe('a mail server that does not take it', () => {
     expect(await queue()).toEqual([]);
   });
 
-  it('is given up after the seventh attempt, visibly', async () => {
+  it('is abandoned after the seventh attempt, visibly', async () => {
     refusal = 451;
     await queueFor('riley');
     for (const minutes of [0, 1, 5, 15, 60, 180, 360, 720]) {
@@ -259,7 +259,7 @@ describe('a mail server that does not take it', () => {
     expect(server.logLines.at(-1)).toContain('"mail not delivered"');
   });
 
-  it('is given up at once when it says never', async () => {
+  it('is abandoned immediately after a permanent refusal', async () => {
     refusal = 550;
     await queueFor('riley');
     await deliver(server, mailer);
@@ -285,7 +285,7 @@ describe('a mail server that does not take it', () => {
     [550, '5.1.8 sender address rejected: domain not found', false],
     [553, 'sender address rejected', false],
   ])(
-    '[ENT-05] that answers %i %s to the recipient: bounced is %s',
+    '[ENT-05] that replies %i %s to the recipient: bounced is %s',
     async (responseCode, text, isEmailBounced) => {
       await changeUser(server, 'riley', { isEmailBounced: false });
       recipientRefusal = { responseCode, text };
@@ -300,7 +300,7 @@ describe('a mail server that does not take it', () => {
     },
   );
 
-  it('[ENT-05] that takes a mail again lifts the mark, of the address that it was sent to', async () => {
+  it('[ENT-05] that accepts an email again removes the mark from the address that it was sent to', async () => {
     const marked = () =>
       server.open.database
         .select({ isEmailBounced: users.isEmailBounced })
@@ -313,7 +313,7 @@ describe('a mail server that does not take it', () => {
     expect(await marked()).toEqual([{ isEmailBounced: false }]);
   });
 
-  it('[ENT-05] says nothing of the address where it refuses the message', async () => {
+  it('[ENT-05] says nothing about the address if it refuses the message', async () => {
     await changeUser(server, 'riley', { isEmailBounced: false });
     refusal = 550;
     await queueFor('riley');
@@ -322,7 +322,7 @@ describe('a mail server that does not take it', () => {
     expect(rows).toMatchObject([{ isEmailBounced: false }]);
   });
 
-  it('may be gone altogether', async () => {
+  it('may be completely down', async () => {
     const nobody = await createMailer(
       { ...server.configuration, SMTP_URL: 'smtp://127.0.0.1:9' },
       server.open.database,
@@ -335,7 +335,7 @@ describe('a mail server that does not take it', () => {
     expect(mail?.fault).toMatch(/^E[A-Z]+$/);
   });
 
-  it('leaves the mail due again when the process dies in the middle', async () => {
+  it('leaves the email due again if the process dies in the middle', async () => {
     await queueFor('riley');
     expect(await claimDueMail(server.open.database, server.clock.now)).toBeDefined();
     await deliver(server, mailer);
@@ -345,7 +345,7 @@ describe('a mail server that does not take it', () => {
     expect(taken).toHaveLength(1);
   });
 
-  it('is not asked for a user who was disabled meanwhile', async () => {
+  it('is not contacted for a user who was disabled in the meantime', async () => {
     await queueFor('riley');
     await changeUser(server, 'riley', { isActive: false });
     await deliver(server, mailer);
@@ -354,7 +354,7 @@ describe('a mail server that does not take it', () => {
     expect(await queue()).toMatchObject([{ fault: 'user_disabled' }]);
   });
 
-  it('two servers never send one mail twice', async () => {
+  it('two servers never send one email twice', async () => {
     await queueFor('riley');
     await queueFor('riley');
     await Promise.all([deliver(server, mailer), deliver(server, mailer), deliver(server, mailer)]);

@@ -78,7 +78,7 @@ it.each([
   // Here it ends in the words of another fault.
   ['the log', '8000000'],
 ])(
-  'a disk that fills while the demo is seeded, at %s, is told in one sentence, and nothing is recorded',
+  'a disk that fills up while the demo is seeded, at %s, is reported in one sentence, and nothing is recorded',
   async (_at, room) => {
     const folder = folders.empty(room);
     const started = startServerProcess(

@@ -28,7 +28,7 @@ it.each([
   [{ DATABASE_URL, APP_ENVIRONMENT: '' }],
   [{ DATABASE_URL, APP_ENVIRONMENT: 'Development' }],
   [{ DATABASE_URL, APP_ENVIRONMENT: 'Test' }],
-])('the demo is not put into a server’s database unasked (%j)', async (environment) => {
+])('the demo is not added to a server’s database unless requested (%j)', async (environment) => {
   await expect(prepare(environment)).rejects.toMatchObject({
     code: 'demo_not_asked_for',
     message: expect.stringContaining('Set APP_ENVIRONMENT=Demo if you want that.') as string,
@@ -37,7 +37,7 @@ it.each([
 });
 
 it.each([{ DATABASE_URL, APP_ENVIRONMENT: 'Demo' }, {}, { APP_ENVIRONMENT: 'Development' }])(
-  'the demo is put where it is asked for, and into the data folder (%j)',
+  'the demo is added on request, and to the data folder (%j)',
   (environment) => {
     expect(() => rejectUnaskedDemo(readConfiguration(environment))).not.toThrow();
   },

@@ -47,7 +47,7 @@ async function refusedStart(settings: Record<string, string>, program?: Program)
   return refused.output.stderr.trim();
 }
 
-it('keeps what it writes for its own account: the folder, the database and all in them', async () => {
+it('protects what it writes for its own account: the folder, the database and everything in them', async () => {
   const open = readdirSync(dataFolder, { recursive: true, withFileTypes: true })
     .map(({ parentPath, name }) => join(parentPath, name))
     .concat(dataFolder)
@@ -58,14 +58,14 @@ it('keeps what it writes for its own account: the folder, the database and all i
   expect(statSync(dataFolder).mode & 0o777).toBe(0o700);
 });
 
-describe('a start that cannot work', () => {
+describe('a start that cannot succeed', () => {
   it('on a data folder in use names the process that uses it', async () => {
     expect(await refusedStart({ DATA_DIR: dataFolder })).toMatch(
       new RegExp(`^Process ${server.child.pid} already uses the data folder`),
     );
   });
 
-  it('on a data folder in use is refused though its lock file was deleted', async () => {
+  it('on a data folder in use is refused even if its lock file was deleted', async () => {
     const lockFile = join(dataFolder, 'countersign.lock');
     const own = readFileSync(lockFile);
     rmSync(lockFile);
@@ -77,7 +77,7 @@ describe('a start that cannot work', () => {
     expect((await fetch(`${await server.address}/readyz`)).status).toBe(200);
   });
 
-  it('where others can write is refused with the command that puts it right', async () => {
+  it('in a folder that others can write to is refused with the command that corrects it', async () => {
     const folder = folders.empty('shared');
     chmodSync(folder, 0o777);
     expect(await refusedStart({ DATA_DIR: folder })).toMatch(
@@ -85,14 +85,14 @@ describe('a start that cannot work', () => {
     );
   });
 
-  it('on a data folder that cannot be made says why', async () => {
+  it('on a data folder that cannot be created says why', async () => {
     writeFileSync(join(folders.base, 'file'), '');
     expect(await refusedStart({ DATA_DIR: join(folders.base, 'file', 'data') })).toContain(
       'cannot be used: a part of its path is a file.',
     );
   });
 
-  it('on a port that is taken says so and frees the data folder', async () => {
+  it('on a port that is in use says so and frees the data folder', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -104,14 +104,14 @@ describe('a start that cannot work', () => {
     expect(readdirSync(folder)).toEqual(['db']);
   });
 
-  it('without its PostgreSQL names the place but not the password', async () => {
+  it('without its PostgreSQL names the address but not the password', async () => {
     const sentence = await refusedStart({ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/cs' });
     expect(sentence).toBe(
       'The database at 127.0.0.1:1/cs does not answer. Start it, or correct DATABASE_URL.',
     );
   });
 
-  it('with a broken setting says which', async () => {
+  it('with an invalid setting says which', async () => {
     expect(await refusedStart({ PORT: 'eighty' })).toBe(
       'PORT must be a whole number from 0 to 65535.',
     );
@@ -140,7 +140,7 @@ describe('a start that cannot work', () => {
   });
 });
 
-it('after kill -9 the next start takes the folder over', async () => {
+it('after kill -9 the next start can use the folder', async () => {
   const folder = folders.empty('killed');
   const first = startServerProcess({ DATA_DIR: folder });
   await first.address;
@@ -153,7 +153,7 @@ it('after kill -9 the next start takes the folder over', async () => {
   expect(await second.ended).toBe(0);
 });
 
-it('a SIGTERM lets what is under way finish, then closes, frees the folder and ends with 0', async () => {
+it('a SIGTERM lets running requests finish, then closes, frees the folder and ends with 0', async () => {
   const folder = folders.empty('graceful');
   const stopped = startServerProcess({ DATA_DIR: folder });
   const address = await stopped.address;

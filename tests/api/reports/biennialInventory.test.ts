@@ -77,8 +77,8 @@ async function codeOf(reply: Response): Promise<[number, string]> {
   return [reply.status, v.parse(Problem, await reply.json()).code];
 }
 
-describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () => {
-  it('opening is what was there before the day, close what is there now or was at its end', async () => {
+describe('[ROUTE-18] the figures of a biennial inventory (21 CFR 1304.11)', () => {
+  it('the opening is the stock before the day, the close is the stock now or at its end', async () => {
     const amounts = async (query: string) => {
       const { content } = await draftOf(query);
       return content.places.map(({ inventory, lines }) => [
@@ -108,7 +108,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     );
   });
 
-  it('what moved at midnight, to the millisecond, belongs to the day that begins', async () => {
+  it('a movement at midnight, to the millisecond, belongs to the day that starts', async () => {
     const { database } = server.open;
     const other = await addEventCustody(database, 'mid');
     const occurredAt = '2026-03-10T04:00:00.000Z';
@@ -127,7 +127,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     expect(await held('2026-03-10', 'close')).toEqual([6_000, 1]);
   });
 
-  it('a lot of which nothing is left stands in no place', async () => {
+  it('a lot with nothing left is in no inventory', async () => {
     const { database } = server.open;
     const other = await addEventCustody(database, 'gone');
     const linesOf = async () => {
@@ -147,7 +147,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     expect(await linesOf()).toEqual([[], []]);
   });
 
-  it('says who counted, and what nobody did', async () => {
+  it('names who counted, and what no one counted', async () => {
     const today = (await draftOf('?day=2026-03-10')).content;
     expect(today.places[0]?.count).toMatchObject({ by: 'our signer' });
     expect(today.concerns).toEqual([
@@ -157,7 +157,7 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     expect(before.concerns).toEqual(['Not counted within a day of this inventory: our bag.']);
   });
 
-  it('says which differences were open then, though they are explained by now', async () => {
+  it('names the discrepancies that were open then, even if they are explained by now', async () => {
     const { database } = server.open;
     const other = await addEventCustody(database, 'dif');
     const acts = actsOf(other);
@@ -177,14 +177,14 @@ describe('[ROUTE-18] what a biennial inventory would say (21 CFR 1304.11)', () =
     expect(await open('2026-03-10', 'close')).toBe(0);
   });
 
-  it('of a day that has not begun is refused', async () => {
+  it('are refused for a day that has not started', async () => {
     const reply = await server.send(`${path}?day=2026-03-11`, { headers: manager.headers });
     expect(await codeOf(reply)).toEqual([422, 'day_not_begun']);
   });
 });
 
-describe('[ROUTE-18] taking a biennial inventory', () => {
-  it('is refused without an explanation, without the PIN, and of other figures than were seen', async () => {
+describe('[ROUTE-18] recording a biennial inventory', () => {
+  it('is refused without an explanation, without the PIN, and with other figures than were shown', async () => {
     const unexplained = await formOf('2026-03-10', 'close', ' ');
     expect(await codeOf(await take(unexplained))).toEqual([422, 'explanation_missing']);
     const form = { ...unexplained, explanation: 'One vial is on its way to the vault.' };
@@ -199,7 +199,7 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     expect((await look('')).taken).toEqual([]);
   });
 
-  it('is not signed by a system administrator who looks in from elsewhere', async () => {
+  it('is not possible for a system administrator from another agency', async () => {
     const { database } = server.open;
     const id = await addUser(database, ours.agencyId, 'visiting', { permissionId: 4 });
     const visiting = await logInAs(server, 'visiting');
@@ -209,7 +209,7 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     expect((await look('')).taken).toEqual([]);
   });
 
-  it('is recorded once, moves the clock, settles what was planned, and is audited', async () => {
+  it('happens once, moves the deadline, completes what was planned, and is audited', async () => {
     const { database } = server.open;
     await database.insert(regulatoryDates).values({
       agencyId: ours.agencyId,
@@ -247,7 +247,7 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     expect(audited[0]?.changes.at(-1)).toMatchObject({ after: first.hash });
   });
 
-  it('is what it was, whatever is booked later', async () => {
+  it('does not change with later entries', async () => {
     const [row] = (await look('')).taken;
     const before = await look(`?id=${row?.id}`);
     const { database } = server.open;
@@ -262,7 +262,7 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     expect(now.content.places[0]?.lines).toMatchObject([{ amount: 4_000 }]);
   });
 
-  it('is chained: a second one follows the first, and who changes either is found out', async () => {
+  it('is chained: a second one follows the first, and a change of either is detected', async () => {
     const { database } = server.open;
     const form = await formOf('2026-03-09', 'opening', 'A vial was counted the day after.');
     expect((await take(form)).status).toBe(200);
@@ -294,7 +294,7 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     );
   });
 
-  it('is never changed or taken away in the database', async () => {
+  it('can never be changed or removed in the database', async () => {
     for (const statement of [
       sql`update biennial_inventories set taken_by = 'Eve'`,
       sql`delete from biennial_inventories`,
@@ -308,7 +308,7 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
     expect(await server.open.database.select().from(biennialInventories)).toHaveLength(2);
   });
 
-  it('is a file with the figures that were signed; that it was taken is audited', async () => {
+  it('is a file with the signed figures; the export is audited', async () => {
     const first = (await look('')).taken.find(({ day }) => day === '2026-03-10');
     const body = { id: first?.id };
     const reply = await server.send(`${path}/Export`, { body, headers: manager.headers });
@@ -324,14 +324,14 @@ describe('[ROUTE-18] taking a biennial inventory', () => {
   });
 });
 
-describe('[ROLE-02] who takes and reads biennial inventories', () => {
-  it('technicians do not', async () => {
+describe('[ROLE-02] people who record and read biennial inventories', () => {
+  it('technicians do neither', async () => {
     expect((await server.send(path, { headers: technician.headers })).status).toBe(403);
     const form = await formOf('2026-03-08', 'close', 'Not counted.');
     expect((await take(form, technician)).status).toBe(403);
   });
 
-  it('[SWAP-06] of another agency there is nothing', async () => {
+  it('[SWAP-06] nothing of another agency is visible', async () => {
     const [row] = (await look('')).taken;
     const reply = await server.send(`${path}?id=${row?.id}`, { headers: stranger.headers });
     expect(reply.status).toBe(404);
@@ -346,8 +346,8 @@ describe('[ROLE-02] who takes and reads biennial inventories', () => {
   });
 });
 
-describe('[ROUTE-18] an inventory that was taken before', () => {
-  it('of years ago leaves the date that is due now', async () => {
+describe('[ROUTE-18] an earlier biennial inventory', () => {
+  it('from years ago keeps the date that is due now', async () => {
     const { database } = server.open;
     const other = await addEventCustody(database, 'old');
     const { agencyId } = other;

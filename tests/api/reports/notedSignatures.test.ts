@@ -45,7 +45,7 @@ async function note(shown: Shown) {
   expect((await scene.note(shown)).status).toBe(200);
 }
 
-it('counts: who signed later is their witness, and one who never does is noted', async () => {
+it('counts: the person who signed later is their witness, and one who never signs is noted', async () => {
   const count = () =>
     scene.recorded({
       ...scene.acts.counting(0),
@@ -68,7 +68,7 @@ it('counts: who signed later is their witness, and one who never does is noted',
   expect(await fileOf('Counts')).toContain(words());
 });
 
-it('uses of before whose waste nobody witnessed', async () => {
+it('earlier uses whose waste no one witnessed', async () => {
   const use = await scene.oldEntry([witnessMeaning], 'use');
   await server.open.database.insert(uses).values({
     agencyId: scene.custody.agencyId,
@@ -99,7 +99,7 @@ it('uses of before whose waste nobody witnessed', async () => {
   expect(await fileOf('UseLog')).toContain(words());
 });
 
-it('what DEA Form 41 asks for of a destruction of before', async () => {
+it('DEA Form 41 fields of an earlier destruction', async () => {
   const meanings = ['witness to destruction', 'second witness to destruction'];
   const destroyed = await scene.oldEntry(meanings, 'destruction');
   await note({ ...destroyed, meaning: meanings[1] ?? '' });

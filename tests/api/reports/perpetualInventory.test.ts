@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => book.server.close());
 
 describe('[ROUTE-18] perpetual inventory', () => {
-  it('opens, moves and closes exactly, by days of the agency’s zone, C-II first', async () => {
+  it('has exact opening, movements and closing, by days of the agency’s time zone, C-II first', async () => {
     const report = await book.read(`${perpetual}?${march}`, book.signer, PerpetualInventory);
     expect(report.products.map(({ product, ...sums }) => [product.schedule, sums])).toEqual([
       ['C-II', { opening: 0, received: 10_000, taken: 4_000, closing: 6_000, lines: 4 }],
@@ -31,7 +31,7 @@ describe('[ROUTE-18] perpetual inventory', () => {
     expect(report.total).toBe(6);
   });
 
-  it('says what period, place, person and time it was made of, and what is not in it', async () => {
+  it('states its period, inventory, person and time, and what is not in it', async () => {
     const { head } = await book.read(`${perpetual}?${march}`, book.signer, PerpetualInventory);
     expect(head).toMatchObject({
       agency: 'our agency',
@@ -46,7 +46,7 @@ describe('[ROUTE-18] perpetual inventory', () => {
     expect(head.madeAt).toMatch(/^2026-03-10T/);
   });
 
-  it('is of one inventory, one drug, one group of schedules, a period asked for backwards', async () => {
+  it('is for one inventory, one drug, one group of schedules, or a reversed period', async () => {
     const bag = await book.read(
       `${perpetual}?${march}&place=${book.ours.inventoryId}`,
       book.signer,
@@ -72,13 +72,13 @@ describe('[ROUTE-18] perpetual inventory', () => {
     expect(april.rows).toMatchObject([{ kind: 'waste', change: -3, balance: 14_997 }]);
   });
 
-  it('goes on with the balance on a later page', async () => {
+  it('continues the balance on a later page', async () => {
     const later = await book.read(`${perpetual}?${march}&start=5`, book.signer, PerpetualInventory);
     expect(later.rows).toMatchObject([{ kind: 'receive', balance: 15_000 }]);
     expect(later.total).toBe(6);
   });
 
-  it('is a file that says what it is, in exact figures, without formulas; the copy is audited', async () => {
+  it('is a file that states what it is, in exact figures, without formulas; the copy is audited', async () => {
     const reply = await book.post(`${perpetual}/Export`, { from: '2026-03-01', to: '2026-03-31' });
     const file = v.parse(ReportFile, await reply.json());
     expect(file).toMatchObject({ rows: 6, isComplete: true });
@@ -103,7 +103,7 @@ describe('[ROUTE-18] perpetual inventory', () => {
     ]);
   });
 
-  it('takes a kind that it does not know', async () => {
+  it('accepts a kind that it does not know', async () => {
     await book.server.open.database.insert(inventoryUsers).values({
       agencyId: book.ours.agencyId,
       inventoryId: book.closedId,
@@ -116,8 +116,8 @@ describe('[ROUTE-18] perpetual inventory', () => {
   });
 });
 
-describe('[ENT-12] who reads a report', () => {
-  it('a place of others is refused, another agency’s does not exist', async () => {
+describe('[ENT-12] people who read a report', () => {
+  it('an inventory of others is refused, another agency’s does not exist', async () => {
     for (const report of [perpetual, useLog]) {
       for (const place of [book.ours.inventoryId, book.ours.siteId]) {
         expect((await book.get(`${report}?place=${place}`, book.outsider)).status).toBe(403);
@@ -134,7 +134,7 @@ describe('[ENT-12] who reads a report', () => {
     }
   });
 
-  it('who is associated with nothing reads nothing, and no report mixes agencies', async () => {
+  it('a person without an inventory reads nothing, and no report mixes agencies', async () => {
     const none = await book.read(`${perpetual}?${march}`, book.outsider, PerpetualInventory);
     expect(none).toMatchObject({ products: [], rows: [], total: 0, head: { leftOut: 3 } });
     const noUses = await book.read(`${useLog}?${march}`, book.outsider, UseLog);

@@ -94,8 +94,8 @@ async function summaries(action: string): Promise<string[]> {
   return rows.map(({ summary }) => summary);
 }
 
-describe('[ROUTE-18] counts and differences', () => {
-  it('lists who counted what, and which inventories nobody counted', async () => {
+describe('[ROUTE-18] counts and discrepancies', () => {
+  it('lists who counted what, and which inventories no one counted', async () => {
     const report = await read(`${counts}?${march}`, signer, CountReport);
     expect(report.rows.map(({ kind, hasDifference }) => [kind, hasDifference])).toEqual(
       expect.arrayContaining([
@@ -119,7 +119,7 @@ describe('[ROUTE-18] counts and differences', () => {
     expect(february).toMatchObject({ total: 0, differences: [] });
   });
 
-  it('keeps what the book says of an open difference from whoever counts blind again', async () => {
+  it('hides the ledger’s amount of an open discrepancy from the person who recounts blind', async () => {
     const { differences } = await read(`${counts}?${march}`, signer, CountReport);
     expect(
       differences.map(({ recorded, found, resolvedAt }) => [recorded, found, resolvedAt === null]),
@@ -136,7 +136,7 @@ describe('[ROUTE-18] counts and differences', () => {
     expect(rows[1]).toContain(',F2607A,,mL,8,6,');
   });
 
-  it('is a file; that it was taken is audited', async () => {
+  it('is a file, and its export is audited', async () => {
     const file = await fileOf(counts);
     expect(file).toMatchObject({ rows: 5, fileName: 'counts-2026-03-01-to-2026-03-31.csv' });
     expect((await summaries('countReport.exported'))[0]).toBe(
@@ -146,7 +146,7 @@ describe('[ROUTE-18] counts and differences', () => {
 });
 
 describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
-  it('has what the form asks for as far as the ledger knows it, and the clocks by the agency’s day', async () => {
+  it('has the fields of the form as far as the ledger knows them, and the deadlines by the agency’s day', async () => {
     const report = await read(losses, signer, LossReport);
     expect(report.head).toMatchObject({ from: '2024-03-10', to: '2026-03-10' });
     expect(report.registrant).toMatchObject({ deaNumber: 'AB1234563', county: 'Ulster' });
@@ -193,7 +193,7 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
     ]);
   });
 
-  it('is a file, a row for each line; that it was taken is audited', async () => {
+  it('is a file with a row for each line, and its export is audited', async () => {
     const file = await fileOf(losses);
     expect(file).toMatchObject({ rows: 2, fileName: 'losses-2026-03-01-to-2026-03-31.csv' });
     const row = file.csv.split('\r\n').find((line) => line.startsWith('2026-01,Theft'));
@@ -203,7 +203,7 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
     expect(await summaries('lossReport.exported')).toHaveLength(1);
   });
 
-  it('is where the dashboard leads to', async () => {
+  it('is linked from the dashboard', async () => {
     const { regulatory, actNow } = await read('/api/Dashboard', signer, Dashboard);
     const notice = regulatory.find(({ title }) => title === 'DEA written notice of a loss');
     expect(notice).toMatchObject({ dueOn: '2026-03-06', isOverdue: true, action: 'Open the loss' });
@@ -218,7 +218,7 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
 });
 
 describe('[ROUTE-18] destructions, DEA Form 41', () => {
-  it('has the method and the people who saw it; a loss is not one', async () => {
+  it('has the method and the people who witnessed it; a loss is not listed', async () => {
     const report = await read(destructions, signer, DestructionReport);
     expect(report.events).toHaveLength(1);
     expect(report.events[0]).toMatchObject({
@@ -241,8 +241,8 @@ describe.each([
   ['counts', counts, CountReport, 'rows'],
   ['losses', losses, LossReport, 'events'],
   ['destructions', destructions, DestructionReport, 'events'],
-] as const)('[ENT-12] who reads %s', (_name, path, schema, lines) => {
-  it('a place of others is refused, another agency’s does not exist', async () => {
+] as const)('[ENT-12] people who read %s', (_name, path, schema, lines) => {
+  it('an inventory of others is refused, another agency’s does not exist', async () => {
     expect((await get(`${path}?place=${ours.inventoryId}`, outsider)).status).toBe(403);
     expect((await get(`${path}?place=${ours.inventoryId}`, stranger)).status).toBe(404);
     const body = { place: ours.inventoryId };
@@ -255,7 +255,7 @@ describe.each([
     }
   });
 
-  it('who is associated with nothing reads nothing, and no report mixes agencies', async () => {
+  it('a person without an inventory reads nothing, and no report mixes agencies', async () => {
     const none = await read(`${path}?${march}`, outsider, schema);
     expect(none).toMatchObject({ [lines]: [], head: { inventories: [], leftOut: 2 } });
     const taken = await server.send(`${path}/Export`, { body: {}, headers: outsider.headers });
@@ -269,11 +269,11 @@ describe.each([
   });
 });
 
-describe('[ROUTE-18] the clocks of a loss end', () => {
+describe('[ROUTE-18] the deadlines of a loss end', () => {
   const step = (as: CurrentUser, id: string, body: object) =>
     server.send(`${losses}/${id}/Step`, { body, headers: as.headers });
 
-  it('once the notice or the form was sent, by whoever leads, for a day that can be', async () => {
+  it('once the notice or the form was sent, by a manager or above, for a possible day', async () => {
     const { database } = server.open;
     const bossId = await addUser(database, ours.agencyId, 'ourboss', {
       fullName: 'Our Boss',
@@ -313,7 +313,7 @@ describe('[ROUTE-18] the clocks of a loss end', () => {
     expect(await filed.json()).toEqual({ ...dates, formFiledOn: '2026-03-10' });
   });
 
-  it('on another day than was recorded: corrected by who saw which day stands, and told in the audit history', async () => {
+  it('on a corrected day, which names the earlier one, and the audit history records it', async () => {
     const [event] = (await read(losses, signer, LossReport)).events;
     const id = event?.id ?? '';
     const boss = await logInAs(server, 'ourboss');
@@ -335,7 +335,7 @@ describe('[ROUTE-18] the clocks of a loss end', () => {
     expect((await read(losses, signer, LossReport)).events[0]).toMatchObject(dates);
   });
 
-  it('[SWAP-06] of another agency’s loss there is nothing', async () => {
+  it('[SWAP-06] but nothing of another agency’s loss is visible', async () => {
     const [event] = (await read(losses, signer, LossReport)).events;
     await addUser(server.open.database, theirs.agencyId, 'theirboss', { permissionId: 2 });
     const theirBoss = await logInAs(server, 'theirboss');

@@ -89,7 +89,7 @@ function expiring(expiresOn: string) {
 }
 
 describe('[ROUTE-18] the restock list', () => {
-  it('has what is below its minimum: a level of the inventory replaces that of its kind, until it is undone', async () => {
+  it('has what is below its minimum: a level of the inventory replaces that of its kind, until it is removed', async () => {
     const { database } = server.open;
     const { agencyId, inventoryId, productId } = ours;
     const enough = await read(restock, RestockList);
@@ -122,7 +122,7 @@ describe('[ROUTE-18] the restock list', () => {
     expect((await read(restock, RestockList)).rows).toEqual([]);
   });
 
-  it('counts expired stock for nothing, and leaves out what is closed or was not asked for', async () => {
+  it('does not count expired stock, and leaves out closed or unselected inventories', async () => {
     const { database } = server.open;
     await expiring('2026-03-09');
     const { rows } = await read(restock, RestockList);
@@ -138,7 +138,7 @@ describe('[ROUTE-18] the restock list', () => {
     await database.update(inventories).set({ isActive: true }).where(bag);
   });
 
-  it('is taken as a file, which leaves a trace', async () => {
+  it('is exported as a file, which leaves a trace', async () => {
     const reply = await server.send(`${restock}/Export`, { body: {}, headers: signer.headers });
     const { csv, rows, fileName } = v.parse(ReportFile, await reply.json());
     expect([rows, fileName]).toEqual([1, 'restock-2026-03-10-to-2026-03-10.csv']);
@@ -155,7 +155,7 @@ describe('[ROUTE-18] the restock list', () => {
 });
 
 describe('[ROUTE-18] trends', () => {
-  it('book by the days and weeks of the agency’s zone, over the night in which clocks change', async () => {
+  it('use the days and weeks of the agency’s time zone, across the night when clocks change', async () => {
     // Sunday 23:59:59 and Monday 00:00 in New York, by summer time.
     const sunday = await move(-1_500, '2026-03-09T03:59:59.000Z', 'use');
     await move(-700, '2026-03-09T04:00:00.000Z', 'use');
@@ -193,7 +193,7 @@ describe('[ROUTE-18] trends', () => {
     ]);
   });
 
-  it('tell what was wasted apart from what was given', async () => {
+  it('separate what was wasted from what was administered', async () => {
     const body = formOfUse(ours, 'our');
     const reply = await server.send('/api/Uses', { body, headers: signer.headers });
     expect(reply.status).toBe(200);
@@ -210,7 +210,7 @@ describe('[ROUTE-18] trends', () => {
     await expiring('2026-03-31');
   });
 
-  it('go back as far as was asked, in one call, for a place and drugs', async () => {
+  it('cover the requested period in one call, for an inventory and drugs', async () => {
     const year = await read(`${trends}?weeks=52`, Trends);
     expect(year.weeks).toHaveLength(52);
     expect(year.head.from).toBe(year.weeks[0]);
@@ -226,8 +226,8 @@ describe('[ROUTE-18] trends', () => {
 describe.each([
   ['the restock list', restock],
   ['trends', trends],
-])('[ENT-12] who reads %s', (_name, path) => {
-  it('a place of others is refused, another agency’s does not exist, and nothing is mixed', async () => {
+])('[ENT-12] people who read %s', (_name, path) => {
+  it('an inventory of others is refused, another agency’s does not exist, and nothing is mixed', async () => {
     const place = `${path}?place=${ours.inventoryId}`;
     expect((await get(place, outsider)).status).toBe(403);
     expect((await get(place, stranger)).status).toBe(404);
@@ -242,7 +242,7 @@ describe.each([
   });
 });
 
-it('[ENT-12] the file of a restock list is refused as the list is', async () => {
+it('[ENT-12] the file of a restock list is refused like the list', async () => {
   const body = { place: ours.inventoryId };
   for (const [as, status] of [
     [outsider, 403],

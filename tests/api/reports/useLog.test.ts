@@ -50,7 +50,7 @@ describe('use log', () => {
     expect(safe.total).toBe(0);
   });
 
-  it('[ROLE-03] leaves patients out, and shows them with two factors and a time limit, audited', async () => {
+  it('[ROLE-03] leaves patients out, and shows them with two factors and a timeout, audited', async () => {
     const without = await book.read(`${useLog}?${march}`, book.signer, UseLog);
     expect(without).toMatchObject({ maySeePatients: false, showsPatients: false });
     expect(JSON.stringify(without)).not.toContain('P-20458');

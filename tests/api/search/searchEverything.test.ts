@@ -55,8 +55,8 @@ async function find(text: string, as: CurrentUser): Promise<Found> {
   return v.parse(Found, await reply.json());
 }
 
-describe('[SHELL-06] what is found', () => {
-  it('inventories by their names and sites, without case, and none that is closed down', async () => {
+describe('[SHELL-06] search results', () => {
+  it('inventories by their names and sites, in any case, but no closed ones', async () => {
     const { inventories: found } = await find('MEDIC our site', signer);
     expect(found).toEqual([
       {
@@ -71,7 +71,7 @@ describe('[SHELL-06] what is found', () => {
     ]);
   });
 
-  it('products by name, strength, package and code, and where the asker holds them', async () => {
+  it('products by name, strength, package and code, and where the user holds them', async () => {
     for (const text of ['fentanyl', '50 mcg', '2 ml vial', '99999-101']) {
       const { products: found } = await find(text, signer);
       expect(found, text).toMatchObject([
@@ -85,13 +85,13 @@ describe('[SHELL-06] what is found', () => {
     }
   });
 
-  it('people by their names, whatever the accents', async () => {
+  it('people by their names, with any accents', async () => {
     const { people } = await find('tomas beltran', manager);
     expect(people).toMatchObject([{ fullName: 'Tomás BELTRÁN', permissionProfile: 'Manager' }]);
     expect((await find('former', manager)).people).toEqual([]);
   });
 
-  it('people by names and titles, however many others have the word in their mails and ids', async () => {
+  it('people by names and titles, even if many others have the word in their emails and ids', async () => {
     const { database } = server.open;
     const agencyId = ours.agencyId;
     const others = Array.from({ length: 310 }, (_, index) => ({
@@ -118,14 +118,14 @@ describe('[SHELL-06] what is found', () => {
     expect((await find('quarrymen', manager)).people[0]?.fullName).toBe('Zed MacQuarrymen');
   });
 
-  it('only what holds every word, and signs that mean something in SQL are signs', async () => {
+  it('only matches for every word, and special characters of SQL are plain characters', async () => {
     for (const text of ['medic nothing', '%', '_', "medic' or '1'='1", '\\']) {
       const found = await find(text, manager);
       expect(found, text).toEqual({ inventories: [], products: [], people: [], hasMore: false });
     }
   });
 
-  it('at most eight of a kind, the closest first, and it says that there is more', async () => {
+  it('at most eight of a kind, the closest first, and a hint that there are more', async () => {
     const { agencyId, siteId } = theirs;
     const place = { agencyId, siteId, kind: 'bag' } as const;
     const names = Array.from({ length: foundLimit + 1 }, (_, index) => `Spare unit ${index + 1}`);
@@ -142,13 +142,13 @@ describe('[SHELL-06] what is found', () => {
   });
 });
 
-describe('[SHELL-06] [ROLE-04] who finds what', () => {
-  it('technicians find no people, themselves neither', async () => {
+describe('[SHELL-06] [ROLE-04] who can find what', () => {
+  it('technicians find no people, not even themselves', async () => {
     expect((await find('signer', signer)).people).toEqual([]);
     expect((await find('signer', manager)).people).toMatchObject([{ fullName: 'our signer' }]);
   });
 
-  it('[ENT-12] who is not associated learns that an inventory exists, not its seal or stock', async () => {
+  it('[ENT-12] a person who is not assigned finds an inventory, but not its seal or stock', async () => {
     for (const currentUser of [outsider, manager]) {
       expect((await find('medic', currentUser)).inventories).toMatchObject([
         { id: secondId, sealNumber: null, isAssociated: false },
@@ -173,7 +173,7 @@ describe('[SHELL-06] [ROLE-04] who finds what', () => {
     await server.open.database.update(products).set({ isActive: true });
   });
 
-  it('nobody without a session', async () => {
+  it('no one without a session', async () => {
     expect((await server.send('/api/Search?text=medic')).status).toBe(401);
   });
 
@@ -182,7 +182,7 @@ describe('[SHELL-06] [ROLE-04] who finds what', () => {
     ['blanks', '   ', 'Enter what to look for.'],
     ['a line end', 'a\nb', 'Use letters, digits and signs on one line only.'],
     ['a whole page', 'a'.repeat(101), 'Use at most 100 characters.'],
-  ])('%s is no question', async (_what, text, sentence) => {
+  ])('%s is not a query', async (_what, text, sentence) => {
     const reply = await ask(text, signer);
     expect(reply.status).toBe(400);
     expect(JSON.stringify(v.parse(Problem, await reply.json()))).toContain(sentence);

@@ -21,7 +21,7 @@ const request = async (path: string, init: RequestInit) =>
   server.app.request(path, init, { peerAddress: '203.0.113.7' });
 
 describe('a page of another origin', () => {
-  it('may embed nothing of this one: no picture, no script, no reply', async () => {
+  it('may embed nothing from here: no image, no script, no reply', async () => {
     for (const path of ['/api/Installation', '/api/Account/GetUserInfo', '/api/Nothing']) {
       const { headers } = await server.send(path, { headers: hostile });
       const policy = headers.get('cross-origin-resource-policy');
@@ -29,7 +29,7 @@ describe('a page of another origin', () => {
     }
   });
 
-  it('is never let in by CORS, not even to ask', async () => {
+  it('is never allowed by CORS, not even in a preflight', async () => {
     const asked = await request('/api/Uses', {
       method: 'OPTIONS',
       headers: {
@@ -54,7 +54,7 @@ describe('a page of another origin', () => {
     ['', `{"userName":"riley","password":"${password}"}`],
     ['application/jsonp', `{"userName":"riley","password":"${password}"}`],
     ['text/plain, application/json', `{"userName":"riley","password":"${password}"}`],
-  ])('logs nobody in with a form (%s)', async (type, body) => {
+  ])('logs no one in with a form (%s)', async (type, body) => {
     const reply = await request('/api/Account/Login', {
       method: 'POST',
       headers: { ...hostile, 'Content-Type': type },

@@ -114,7 +114,7 @@ async function forge(how: string): Promise<readonly string[]> {
   return failures;
 }
 
-it('written anew as it was, the ledger is in order', async () => {
+it('rewritten as it was, the ledger is in order', async () => {
   expect(await forge('select 1')).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ it.each([
   ['a correction of nothing', 3, "correction_of_id = null where kind = 'correction'"],
   ['less sent than is in transit', 4, "change = -1000 where kind = 'transferOut'"],
 ])(
-  'a forger who writes every hash anew is found by what was asked for: %s',
+  'a forger who rewrites every hash is detected by the requested signatures: %s',
   async (_what, event, how) => {
     expect(await forge(`update ledger_entries set ${how}`)).toContain(
       `The entries of event ${event} are not what it says.`,

@@ -159,7 +159,7 @@ describe('exported heads', () => {
     });
   });
 
-  it('of another agency are nobody else’s', async () => {
+  it('of another agency are not accessible', async () => {
     const other = await addCustody(server.open.database, 'b');
     for (const clientId of [other.agencyId, 0]) {
       expect((await send({ clientId })).status).toBe(404);
@@ -186,12 +186,12 @@ describe('exported heads', () => {
     });
   });
 
-  it('fit while everything is in order, and later records do not disturb them', async () => {
+  it('match while everything is in order, and later records do not affect them', async () => {
     expect(await forge(async () => undefined)).toEqual({ alone: '', againstHeads: '' });
   });
 });
 
-describe('who owns the tables is found out', () => {
+describe('changes by the owner of the tables are detected', () => {
   it('a changed amount', async () => {
     const { alone } = await forge((tx) =>
       tx.execute('update ledger_entries set change = change + 1000 where sequence = 2'),
@@ -221,7 +221,7 @@ describe('who owns the tables is found out', () => {
     expect(alone).toContain('The first broken entry of the ledger is 3.');
   });
 
-  it('a last entry removed with all that belonged to it, by the audit history and the heads', async () => {
+  it('a last entry removed with everything that belonged to it, by the audit history and the heads', async () => {
     const { alone, againstHeads } = await forge(async (tx) => {
       const last = `(select id from ledger_entries where agency_id = ${agencyId} and sequence = 3)`;
       await tx.execute(
@@ -237,7 +237,7 @@ describe('who owns the tables is found out', () => {
     expect(againstHeads).toContain('"signatures" had 5 entries');
   });
 
-  it('a ledger that was written anew as a whole, by the audit history and the heads', async () => {
+  it('a ledger that was completely rewritten, by the audit history and the heads', async () => {
     const { alone, againstHeads } = await forge(async (tx) => {
       await tx.execute(`update ledger_entries set summary = 'nothing' where sequence = 2`);
       await rehashLedger(tx);
@@ -246,7 +246,7 @@ describe('who owns the tables is found out', () => {
     expect(againstHeads).toContain('"ledger" up to entry 3 doesn’t match the exported head');
   });
 
-  it('an audit history that was written anew as a whole, by the heads only', async () => {
+  it('an audit history that was completely rewritten, only by the heads', async () => {
     const { alone, againstHeads } = await forge(async (tx) => {
       await tx.execute(
         `update audit_entries set actor_name = 'Eve' where seq = 1 and agency_id = ${agencyId}`,
@@ -271,7 +271,7 @@ describe('who owns the tables is found out', () => {
     expect(alone).toContain(sentence);
   });
 
-  it('a signature that was slipped in past the chain', async () => {
+  it('a signature that was inserted past the chain', async () => {
     const { alone } = await forge((tx) =>
       tx.execute(`insert into signatures (id, agency_id, entry_id, ordinal, user_id, name, role,
           meaning, signed_at, method, signed_hash, hash)

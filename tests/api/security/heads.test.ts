@@ -24,7 +24,7 @@ async function notifyHeads(): Promise<{ event?: string; fault?: string }[]> {
   return lines;
 }
 
-it('the log tells the end of every chain, which the owner of the tables cannot take back', async () => {
+it('the log has the end of every chain, which the owner of the tables cannot change', async () => {
   const { database } = server.open;
   const { agencyId } = await addCustody(database, 'a');
   await logInAs(server, 'asigner');
@@ -47,24 +47,27 @@ it.each([
       from audit_entries order by agency_id desc, seq desc limit 1`,
   ],
   ['a migration', sql`select set_config('countersign.audited', '', true)`],
-])('a change past the program that names %s is found by what was seen', async (what, naming) => {
-  const { database } = server.open;
-  const { productId } = await addCustody(database, what.replaceAll(' ', ''));
-  await logInAs(server, `${what.replaceAll(' ', '')}signer`);
-  const failures = async () =>
-    (await notifyHeads()).flatMap(({ fault }) =>
-      fault?.includes(productId) === true ? fault : [],
-    );
-  await notifyHeads();
-  expect(await failures()).toEqual([]);
-  // Tests let a change that no entry tells of name a migration, as `keep_versions` does.
-  await database.transaction(async (tx) => {
-    await tx.execute(naming);
-    await tx.execute(sql`update products set content_per_unit = 4000 where id = ${productId}`);
-  });
-  expect(await failures()).toEqual([
-    expect.stringMatching(
-      `^Version \\d+ \\(of products ${productId}\\) is newer than what it names`,
-    ),
-  ]);
-});
+])(
+  'a change outside the program that names %s is detected by the seen heads',
+  async (what, naming) => {
+    const { database } = server.open;
+    const { productId } = await addCustody(database, what.replaceAll(' ', ''));
+    await logInAs(server, `${what.replaceAll(' ', '')}signer`);
+    const failures = async () =>
+      (await notifyHeads()).flatMap(({ fault }) =>
+        fault?.includes(productId) === true ? fault : [],
+      );
+    await notifyHeads();
+    expect(await failures()).toEqual([]);
+    // Tests let a change that no entry tells of name a migration, as `keep_versions` does.
+    await database.transaction(async (tx) => {
+      await tx.execute(naming);
+      await tx.execute(sql`update products set content_per_unit = 4000 where id = ${productId}`);
+    });
+    expect(await failures()).toEqual([
+      expect.stringMatching(
+        `^Version \\d+ \\(of products ${productId}\\) is newer than what it names`,
+      ),
+    ]);
+  },
+);

@@ -46,13 +46,13 @@ const record = (details: Partial<UseDetails>, witness?: { userName: string; pin:
   });
 
 describe.each(texts)('%s', (_what, text) => {
-  it('in a username is marked, whoever logs in', async () => {
+  it('in a username is marked, whoever the user is', async () => {
     const body = { userName: text, password: 'x' };
     const problem = await refused(await server.send('/api/Account/Login', { body }), 400);
     expect(Object.keys(problem.fields ?? {})).toEqual(['userName']);
   });
 
-  it('in a use is marked, and nothing of it reaches the trail', async () => {
+  it('in a use is marked, and nothing of it gets into the trail', async () => {
     for (const field of ['incidentNumber', 'patientId', 'authorizedBy', 'wasteReason'] as const) {
       const problem = await refused(await record({ [field]: text }), 400);
       expect(Object.keys(problem.fields ?? {})).toEqual([`details.${field}`]);
@@ -78,20 +78,20 @@ it.each(texts.filter(([what]) => what !== 'half a surrogate pair'))(
   },
 );
 
-it('what stands in names and lines is left alone: accents, scripts, emoji, hyphens', async () => {
+it('valid names and lines are not changed: accents, scripts, emoji, hyphens', async () => {
   const authorizedBy = 'Dr. Tomás Beltrán-O’Neill 王 👩🏽‍⚕️ (مدير)';
   expect((await record({ authorizedBy })).status).toBe(200);
 });
 
 describe('[LOGIN-08] the agency of the page’s address', () => {
-  it('beyond every number of an agency is marked, not a fault that tells a refusal', async () => {
+  it('beyond every number of an agency is marked, and is not an error that differs from a refusal', async () => {
     const body = { userName: 'nobody', password: 'x', clientId: 2 ** 31 };
     const problem = await refused(await server.send('/api/Account/Login', { body }), 400);
     expect(problem.fields).toHaveProperty('clientId');
   });
 });
 
-describe('a time that cannot be', () => {
+describe('an impossible time', () => {
   it.each([
     ['the year nought', '0000-01-01T00:00:00Z'],
     ['before any record', '0001-01-01T00:00:00Z'],
@@ -109,7 +109,7 @@ describe('a time that cannot be', () => {
     }
   });
 
-  it('of a use in another zone is kept as the same instant', async () => {
+  it('of a use in another time zone is stored as the same instant', async () => {
     const reply = await record({ occurredAt: '2026-03-10T02:31:00.000-05:00' });
     expect(await reply.json()).toMatchObject({ entry: { occurredAt: '2026-03-10T07:31:00.000Z' } });
   });

@@ -86,7 +86,7 @@ describe('a product', () => {
     );
   });
 
-  it('that a database client changes in the name of another act is named by the heads that were seen', async () => {
+  it('that a database client changes in the name of another act is detected by the seen heads', async () => {
     const failures = await forge((tx) =>
       withTriggers(tx, async () => {
         await tx.execute(sql`select set_config('countersign.audited', concat_ws(' ', agency_id, seq, hash), true)
@@ -97,7 +97,7 @@ describe('a product', () => {
     expect(failures).toMatch(/Version \d+ \(of products .*\) is newer than what it names/);
   });
 
-  it('that is changed past the program is named even after the program edits it', async () => {
+  it('that is changed outside the program is named even after the program edits it', async () => {
     const failures = await forge(async (tx) => {
       await tx.execute(sql`update products set content_per_unit = 4000`);
       await withTriggers(tx, () => rename(tx, 'Fentanyl citrate'));
@@ -105,7 +105,7 @@ describe('a product', () => {
     expect(failures).toMatch(/products .*: changed between its versions 1 and 2/);
   });
 
-  it('that is set back to what it was before an edit is named', async () => {
+  it('that is set back to its state before an edit is named', async () => {
     const failures = await forge(async (tx) => {
       await withTriggers(tx, () => rename(tx, 'Fentanyl citrate'));
       await tx.execute(sql`update products set name = 'fentaNYL'`);
@@ -113,7 +113,7 @@ describe('a product', () => {
     expect(failures).toMatch(/products .*: name changed, but nothing records/);
   });
 
-  it('that an entry, hashed anew, calls by another name is found', async () => {
+  it('that a rehashed entry calls by another name is detected', async () => {
     const failures = await forge(async (tx) => {
       const [entry] = await tx
         .select()
@@ -197,13 +197,13 @@ describe('the last use', () => {
           and entry.sequence = (select max(sequence) from ledger_entries)`,
   ];
 
-  it('that is cut off with head and balance set back is missed by the audit history', async () => {
+  it('that is cut off with head and balance set back is missing according to the audit history', async () => {
     const failures = await forge(cutOff());
     expect(failures).toMatch(/Entry \d+ of the audit history names a record that no longer exists/);
     expect(failures).toContain('The chain "ledger" had');
   });
 
-  it('that is cut off with the audit history is missed by the heads that were seen', async () => {
+  it('that is cut off with the audit history is missing according to the seen heads', async () => {
     const failures = await forge([
       ...cutOff(),
       sql`delete from audit_entries entry using audit_entries used

@@ -73,7 +73,7 @@ async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<readon
 
 const own = () => sql`agency_id = ${custody.agencyId}`;
 
-it('counts and labelled vials are in order, whatever their names are written with', async () => {
+it('counts and labeled vials are in order, in whatever script their names are', async () => {
   expect(await forge(async () => undefined)).toEqual([]);
   const links = await server.open.database.execute(
     sql`select chain, max(sequence)::int as last from record_links where ${own()} group by 1 order by 1`,
@@ -89,7 +89,7 @@ it('counts and labelled vials are in order, whatever their names are written wit
   );
 });
 
-describe('who owns the tables is found out', () => {
+describe('changes by the owner of the tables are detected', () => {
   it.each([
     [
       'a count by somebody else',
@@ -162,7 +162,7 @@ describe('who owns the tables is found out', () => {
     expect(await forge((tx) => tx.execute(forgery))).toContain(sentence);
   });
 
-  it('a count slipped in past the chain', async () => {
+  it('a count inserted past the chain', async () => {
     const { agencyId, inventoryId } = custody;
     const failures = await forge((tx) =>
       tx.insert(counts).values({
@@ -185,7 +185,7 @@ describe('who owns the tables is found out', () => {
   });
 });
 
-it('exported heads know a history of counts that was written anew, and one that was cut', async () => {
+it('exported heads detect a history of counts that was rewritten, and one that was cut', async () => {
   const { database } = server.open;
   const heads = (await readHeads(database, custody.agencyId)).filter(
     ({ chain }) => chain === 'counts',
@@ -216,7 +216,7 @@ it('exported heads know a history of counts that was written anew, and one that 
   ]);
 });
 
-it('a difference that is resolved is still what was found, but nothing records of who resolved it', async () => {
+it('a discrepancy that is resolved is still what was found, but no record says who resolved it', async () => {
   const failures = await forge((tx) =>
     tx.update(discrepancies).set({ resolvedAt: new Date(), resolution: 'Counted again.' }),
   );
@@ -227,7 +227,7 @@ it('a difference that is resolved is still what was found, but nothing records o
   ]);
 });
 
-it('the migration chains what was there before, and dates differences by when they were found', async () => {
+it('the migration chains existing counts, and dates discrepancies by when they were found', async () => {
   const found = (await readMigrations(migrationsFolder)).find(({ tag }) =>
     tag.endsWith('_record_chains'),
   );

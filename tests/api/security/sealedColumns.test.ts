@@ -32,11 +32,11 @@ const isWhole = process.env.SEALED_COLUMNS === 'all';
 const sampleOf = <Item>(items: readonly Item[], every: number): Item[] =>
   items.filter((_, index) => isWhole || index % every === 0);
 
-it('an agency with rows in every watched table is in order', async () => {
+it('an agency with rows in every covered table is in order', async () => {
   expect(await forge([[]])).toEqual(['']);
 });
 
-it('each sealed column of a table with versions is named when it is changed', async () => {
+it('each covered column of a table with versions is named when it is changed', async () => {
   // One column of every table at a time: each table's change is named by itself.
   const longest = Math.max(...kept.map((table) => watched(table).length));
   const all = Array.from({ length: longest }, (_, round) =>
@@ -66,7 +66,7 @@ function isNamed(report: string, table: PgTable, column: string): boolean {
   return own.some((line) => line.includes(name) || line.includes('this row was removed'));
 }
 
-it('each sealed column of a chained table, and each derived one, is missed when it is changed', async () => {
+it('each covered column of a chained table, and each derived one, is detected when it is changed', async () => {
   const all = [
     ...chained.flatMap((table) => watched(table).map((column) => ({ table, column }))),
     ...[...chained, ...kept].flatMap((table) =>
@@ -88,7 +88,7 @@ function isGenerated(table: PgTable, property: string): boolean {
   return columns[property]?.generated !== undefined;
 }
 
-it('a row that is removed from a watched table is missed', async () => {
+it('a row that is removed from a covered table is detected', async () => {
   const tables = sampleOf(
     [...kept, ...chained].filter(({ table }) => getTableName(table) !== 'seen_heads'),
     4,

@@ -55,7 +55,7 @@ const countedPins = () =>
 const as = (userName: string) => ({ others: [{ userName, pin }] });
 
 describe('a technician who guesses a colleague’s PIN', () => {
-  it('learns nothing by naming the colleague as giver too: that is refused before any PIN', async () => {
+  it('learns nothing by naming the colleague as administering provider too: that is refused before any PIN', async () => {
     const administeringProvider = { givenByUserId: ours.people.witness ?? '' };
     for (const guess of [pin, '0000']) {
       const problem = await refusal(administeringProvider, {
@@ -68,11 +68,11 @@ describe('a technician who guesses a colleague’s PIN', () => {
 });
 
 describe('a witness', () => {
-  it('is never a program', async () => {
+  it('is never an API account', async () => {
     expect((await refusal({}, as('bridge'))).code).toBe('witness_not_found');
   });
 
-  it('is never a system administrator who is not of the agency', async () => {
+  it('is never a system administrator from outside the agency', async () => {
     expect((await refusal({}, as('support'))).code).toBe('witness_not_found');
   });
 
@@ -87,7 +87,7 @@ describe('a witness', () => {
     expect(own).toMatchObject({ code: 'pin_reset_needed', fields: { 'signing.pin': /./ } });
   });
 
-  it('of another agency is looked for as long as one who does not exist', async () => {
+  it('of another agency takes as long to look up as one who does not exist', async () => {
     const asked = [];
     for (const userName of ['theirwitness', 'nobody at all']) {
       const { database, count } = counting(server.open.database);
@@ -100,7 +100,7 @@ describe('a witness', () => {
   });
 });
 
-describe('the giver', () => {
+describe('the administering provider', () => {
   it('is a person of the agency, as the page offers', async () => {
     for (const givenByUserId of [visitingAdministratorId, programId]) {
       expect((await refusal({ givenByUserId })).code).toBe('giver_not_found');

@@ -49,14 +49,14 @@ async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<string
   return failures.join(' ');
 }
 
-it('two honest uses are intact, one of them given by somebody else', async () => {
+it('two honest uses are intact, one of them administered by another person', async () => {
   expect(await verifyLedger(server.open.database, agencyId)).toMatchObject({
     isIntact: true,
     checkedEntries: 3,
   });
 });
 
-describe('a forger who owns the tables is found out', () => {
+describe('a forger who owns the tables is detected', () => {
   it.each([
     ['waste turned into dose', 'given = given + wasted, wasted = 0, waste_manner = null'],
     ['waste made larger', 'given = given - 100, wasted = wasted + 100'],
@@ -78,7 +78,7 @@ describe('a forger who owns the tables is found out', () => {
     );
   });
 
-  it('the witness’s signature removed, the other left', async () => {
+  it('the witness’s signature removed, the other kept', async () => {
     const forged = await forge((tx) =>
       tx.execute(
         `delete from signatures where agency_id = ${agencyId} and meaning = 'witness to waste'`,
@@ -102,14 +102,14 @@ describe('a forger who owns the tables is found out', () => {
   it.each([
     ['witness', 'witness to waste'],
     ['signer', 'gave and wasted'],
-  ])('another person’s signature in the place of the %s’s, hashed anew', async (_who, meaning) => {
+  ])('another person’s signature in place of the %s’s, rehashed', async (_who, meaning) => {
     const forged = await forge((tx) =>
       replaceSigner(tx, meaning, custody.people.outsider ?? '', 'a outsider'),
     );
     expect(forged).toContain('entry 2');
   });
 
-  it('an entry that misses a signature hidden from the dashboard', async () => {
+  it('an entry that lacks a signature hidden from the dashboard', async () => {
     const forged = await forge(async (tx) => {
       await tx.execute(
         `delete from signatures where agency_id = ${agencyId} and meaning = 'witness to waste'`,
@@ -142,7 +142,7 @@ async function replaceSigner(tx: Transaction, meaning: string, userId: string, n
 }
 
 describe('the audit history', () => {
-  it('cut off and given a new end is found by a server that saw the old one', async () => {
+  it('that was cut off and given a new end is detected by a server that saw the old one', async () => {
     const { database } = server.open;
     const { now } = server.clock;
     const before = await checkChain(database, agencyId, { now });

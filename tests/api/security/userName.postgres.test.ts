@@ -56,7 +56,7 @@ async function attempt(userName: string, secret: string) {
   ).kind;
 }
 
-it('a spelling that the database takes for the same name is counted with it', async () => {
+it('a spelling that the database treats as the same name is counted with it', async () => {
   for (let round = 0; round < 5; round += 1) {
     expect(await attempt('philippi', 'wrong')).toBe('refused');
   }

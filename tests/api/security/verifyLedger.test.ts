@@ -51,7 +51,7 @@ async function verify(options: Partial<VerifyOptions> = {}) {
 }
 
 describe('npm run verify-ledger', () => {
-  it('proves every chain, exports the heads, and knows them again', async () => {
+  it('proves every chain, exports the heads, and recognizes them again', async () => {
     const { isIntact, report } = await verify({ exportTo: heads });
     expect(isIntact).toBe(true);
     expect(report).toMatch(/^Agency 1, a agency: in order\n {2}ledger +1 {2}[0-9a-f]{64}$/m);
@@ -59,7 +59,7 @@ describe('npm run verify-ledger', () => {
     expect((await verify({ heads: [heads] })).isIntact).toBe(true);
   });
 
-  it('refuses heads that somebody changed, or that another key signed', async () => {
+  it('refuses heads that were changed, or that another key signed', async () => {
     const forged = join(folder, 'forged.json');
     const text = readFileSync(heads, 'utf8');
     writeFileSync(forged, text.replace('"sequence": 1', '"sequence": 0'));
@@ -72,7 +72,7 @@ describe('npm run verify-ledger', () => {
     await expect(verify({ heads: [heads], publicKey: other })).rejects.toThrow('another key');
   });
 
-  it('names what is broken, and exports nothing then', async () => {
+  it('names what is broken, and then exports nothing', async () => {
     await change(address, async (database) => {
       await database.transaction(async (tx) => {
         await tx.execute('set local session_replication_role = replica');
@@ -86,7 +86,7 @@ describe('npm run verify-ledger', () => {
     expect(() => statSync(unwritten)).toThrow('ENOENT');
   });
 
-  it('does not make a database where there is none', async () => {
+  it('does not create a missing database', async () => {
     const nowhere = readConfiguration({ DATA_DIR: join(folder, 'nowhere') });
     const options = { heads: [], now: () => new Date(), print: () => undefined };
     await expect(verifyChains(nowhere, options)).rejects.toThrow('There is no database in');

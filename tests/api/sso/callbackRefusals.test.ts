@@ -11,7 +11,7 @@ import { email, prepareSsoScene, typed, unfinished } from './ssoScene.ts';
 const scene = prepareSsoScene();
 
 describe('[SSO-02] the callback refuses', () => {
-  it('a second time what was answered once', async () => {
+  it('a reply that was already used', async () => {
     const callback = await scene.reachCallback();
     await scene.browser.redeem((await scene.browser.open(callback)).get('userIdFromSso') ?? '');
     expect(await scene.expectRefused(callback)).toBe(unfinished);
@@ -32,7 +32,7 @@ describe('[SSO-02] the callback refuses', () => {
     });
   });
 
-  it('a wrong state', async () => {
+  it('an incorrect state', async () => {
     const callback = await scene.reachCallback();
     callback.searchParams.set('state', 'A'.repeat(43));
     expect(await scene.expectRefused(callback)).toBe(unfinished);
@@ -46,7 +46,7 @@ describe('[SSO-02] the callback refuses', () => {
     expect(await scene.expectRefused(foreign, new SsoBrowser(scene.server))).toBe(unfinished);
   });
 
-  it('a wrong nonce', async () => {
+  it('an incorrect nonce', async () => {
     const authorize = await scene.browser.begin(email);
     authorize.searchParams.set('nonce', 'A'.repeat(43));
     expect(await scene.expectRefused(await scene.browser.logInAtProvider(authorize, typed))).toBe(
@@ -65,7 +65,7 @@ describe('[SSO-02] the callback refuses', () => {
     );
   });
 
-  it('an answer in the name of a foreign issuer', async () => {
+  it('a reply in the name of a foreign issuer', async () => {
     const callback = await scene.reachCallback();
     callback.searchParams.set('iss', 'https://foreign.example');
     expect(await scene.expectRefused(callback)).toBe(unfinished);
@@ -84,7 +84,7 @@ describe('[SSO-02] the callback refuses', () => {
     expect(v.parse(TextReply, await reply.json()).isSuccessful).toBe(false);
   });
 
-  it('what comes after ten minutes', async () => {
+  it('a reply after ten minutes', async () => {
     const { now } = scene.server.clock;
     const callback = await scene.reachCallback();
     scene.server.clock.now = new Date(now.getTime() + 600_000);
@@ -92,7 +92,7 @@ describe('[SSO-02] the callback refuses', () => {
     scene.server.clock.now = now;
   });
 
-  it('a provider that was switched off meanwhile', async () => {
+  it('a provider that was switched off in the meantime', async () => {
     const { database } = scene.server.open;
     const callback = await scene.reachCallback();
     await database.update(ssoProviders).set({ isActive: false });
@@ -100,7 +100,7 @@ describe('[SSO-02] the callback refuses', () => {
     await database.update(ssoProviders).set({ isActive: true });
   });
 
-  it('whoever cancels at the provider, in words of its own', async () => {
+  it('a login that the person canceled at the provider, in words of its own', async () => {
     const callback = await scene.reachCallback(scene.browser, { email, cancel: 'yes' });
     expect(await scene.expectRefused(callback)).toMatch(/^You left your agency’s login page/);
   });
@@ -113,12 +113,12 @@ describe('[SSO-02] the callback refuses', () => {
   });
 });
 
-describe('[SSO-02] people are known by issuer and subject', () => {
+describe('[SSO-02] people are identified by issuer and subject', () => {
   const unlinked = { email: 'nwhitfield@tamarack.example', password: demoProvider.password };
   const sentence =
     /^Your agency recognized you, but no account here is linked to your agency login\./;
 
-  it('an unknown subject is refused with what to do, though an account has its email', async () => {
+  it('an unknown subject is refused with the next step, even if an account has its email', async () => {
     expect(await scene.expectRefused(await scene.reachCallback(scene.browser, unlinked))).toMatch(
       sentence,
     );
@@ -131,7 +131,7 @@ describe('[SSO-02] people are known by issuer and subject', () => {
     });
   });
 
-  it('the same subject at another issuer is somebody else', async () => {
+  it('the same subject at another issuer is another person', async () => {
     const { database } = scene.server.open;
     const where = eq(ssoIdentities.subject, 'tva-0417');
     const [identity] = await database.select().from(ssoIdentities).where(where);
@@ -143,7 +143,7 @@ describe('[SSO-02] people are known by issuer and subject', () => {
       .where(where);
   });
 
-  it('a provider does not speak for users of another agency', async () => {
+  it('a provider cannot vouch for users of another agency', async () => {
     const { database } = scene.server.open;
     const otherId = await addAgency(database, 'Cedar Basin Rescue');
     const chief = await addUser(database, otherId, 'hmorales');

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 it.each(['name', 'address', 'mapped'])(
-  '[SSO-01] an issuer inside the server’s own network is not asked (by %s), and the log says why',
+  '[SSO-01] an issuer inside the server’s own network is not called (by %s), and the log says why',
   async (domain) => {
     const reply = await server.send(`/api/Account/SsoLogin?email=a@${domain}.example`);
     expect(v.parse(TextReply, await reply.json())).toMatchObject({

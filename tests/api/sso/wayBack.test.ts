@@ -16,7 +16,7 @@ import { email, prepareSsoScene, typed } from './ssoScene.ts';
 
 const scene = prepareSsoScene();
 
-describe('[SSO-02] [CALL-04] the way back', () => {
+describe('[SSO-02] [CALL-04] the way back from the provider', () => {
   it('logs in through the provider’s pages and a ticket', async () => {
     const ticket = await scene.earnTicket();
     expect(ticket).toMatch(/^[\w-]{43}$/);
@@ -43,7 +43,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     ]);
   });
 
-  it('audits it with its factor, and logs and audits none of its secrets', async () => {
+  it('is audited with its factor, and none of its secrets is logged or audited', async () => {
     const callback = await scene.reachCallback();
     const ticket = (await scene.browser.open(callback)).get('userIdFromSso') ?? '';
     await scene.browser.redeem(ticket);
@@ -62,7 +62,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     expect(scene.server.logLines.join('\n')).toContain('"route":"/sso/callback"');
   });
 
-  it('takes a ticket once, even when it is presented many times at once', async () => {
+  it('accepts a ticket once, even when it is presented many times at once', async () => {
     const ticket = await scene.earnTicket();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => scene.browser.redeem(ticket)),
@@ -73,7 +73,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     ]);
   });
 
-  it('takes a ticket for 60 s', async () => {
+  it('accepts a ticket for 60 s', async () => {
     const { now } = scene.server.clock;
     const ticket = await scene.earnTicket();
     scene.server.clock.now = new Date(now.getTime() + 60_000);
@@ -87,7 +87,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     expect(reply.headers.getSetCookie().join()).not.toContain('__Host-countersign=');
   });
 
-  it('refuses a ticket in a browser that did not begin, and uses it up', async () => {
+  it('refuses a ticket in a browser that did not start the login, and uses it up', async () => {
     const ticket = await scene.earnTicket();
     const thief = new SsoBrowser(scene.server);
     expect((await thief.redeem(ticket)).status).toBe(422);
@@ -98,7 +98,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     expect((await scene.trail()).at(-1)?.summary).toContain('another browser started it');
   });
 
-  it('replaces the session that this browser held', async () => {
+  it('replaces the session of this browser', async () => {
     await scene.browser.redeem(await scene.earnTicket());
     await scene.browser.redeem(await scene.earnTicket());
     const rows = await scene.server.open.database
@@ -123,7 +123,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
       () => scene.server.open.database.update(agencies).set({ isActive: false }),
       () => scene.server.open.database.update(agencies).set({ isActive: true }),
     ],
-  ] as const)('refuses a user who is %s, like every way in', async (_what, happen, undo) => {
+  ] as const)('refuses a user who is %s, like every other method', async (_what, happen, undo) => {
     const ticket = await scene.earnTicket();
     await happen();
     const reply = await scene.browser.redeem(ticket);
@@ -132,7 +132,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
     expect((await scene.trail()).at(-1)).toMatchObject({ factor: 'sso', action: 'signIn.refused' });
   });
 
-  it('[ROLE-03] takes two factors from the provider where it asserts them, and only there', async () => {
+  it('[ROLE-03] accepts two factors from the provider if it asserts them, and only there', async () => {
     const isTwoFactor = async (form: Record<string, string>) => {
       scene.takeNewBrowser();
       const reply = await scene.browser.redeem(await scene.earnTicket(form));
@@ -146,7 +146,7 @@ describe('[SSO-02] [CALL-04] the way back', () => {
 });
 
 describe('[SSO-03] logging out', () => {
-  it('leads to the provider’s end-session address, and by its page back to ours', async () => {
+  it('opens the provider’s end-session address, whose page leads back to ours', async () => {
     const { token } = v.parse(
       LoginSessionWithSetup,
       await (await scene.browser.redeem(await scene.earnTicket())).json(),
@@ -174,7 +174,7 @@ describe('[SSO-03] logging out', () => {
     expect(await scene.server.open.database.select().from(ssoDepartures)).toEqual([]);
   });
 
-  it('is not asked about by the demo’s provider on our host, whose cookies the browser clears with ours', async () => {
+  it('needs no question at the demo’s provider on our host, whose cookies the browser clears with ours', async () => {
     const redeemed = await scene.browser.redeem(await scene.earnTicket());
     const { token } = v.parse(LoginSessionWithSetup, await redeemed.json());
     const reply = await scene.server.send('/api/Account/Logout', {
@@ -192,13 +192,13 @@ describe('[SSO-03] logging out', () => {
     expect(page).toContain('<input type="hidden" name="logout" value="yes"/>');
   });
 
-  it('leads to the login page for who came another way', async () => {
+  it('leads to the login page after any other login method', async () => {
     const riley = await logInAs(scene.server, 'riley');
     const reply = await scene.server.send('/api/Account/Logout', { headers: riley.headers });
     expect(v.parse(TextReply, await reply.json()).value).toBe('');
   });
 
-  it('keeps no address of a session that has ended without it', async () => {
+  it('stores no address for a session that has ended without it', async () => {
     const { database } = scene.server.open;
     await scene.browser.redeem(await scene.earnTicket());
     await scene.browser.redeem(await scene.earnTicket());

@@ -12,7 +12,7 @@ import { email, prepareSsoScene } from './ssoScene.ts';
 const scene = prepareSsoScene();
 
 describe('[SSO-01] [CALL-03] SsoLogin', () => {
-  it('gives the address of the provider of the email’s domain, whatever its case', async () => {
+  it('returns the address of the provider of the email’s domain, in any case', async () => {
     const address = await scene.browser.begin('PNandakumar@TAMARACK.example');
     expect(address.hostname).toBe('127.0.0.1');
     const query = Object.fromEntries(address.searchParams);
@@ -27,7 +27,7 @@ describe('[SSO-01] [CALL-03] SsoLogin', () => {
     }
   });
 
-  it('keeps the transaction’s secret in an HttpOnly Lax cookie, and nothing of it in the database', async () => {
+  it('stores the transaction’s secret in an HttpOnly Lax cookie, and nothing of it in the database', async () => {
     const reply = await scene.server.send(`/api/Account/SsoLogin?email=${email}`);
     expect(reply.headers.get('set-cookie')).toMatch(
       /^__Host-countersign-sso=[\w-]{43}; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
@@ -56,7 +56,7 @@ describe('[SSO-01] [CALL-03] SsoLogin', () => {
     expect(reply.headers.get('set-cookie')).toBeNull();
   });
 
-  it('knows no provider of an agency that is closed, and none that is switched off', async () => {
+  it('finds no provider of a closed agency, and none that is switched off', async () => {
     const { database } = scene.server.open;
     const ask = async () =>
       v.parse(
@@ -72,7 +72,7 @@ describe('[SSO-01] [CALL-03] SsoLogin', () => {
     expect((await ask()).isSuccessful).toBe(true);
   });
 
-  it('says that a provider does not answer', async () => {
+  it('says that a provider does not respond', async () => {
     const { database } = scene.server.open;
     const [provider] = await database
       .insert(ssoProviders)
@@ -89,7 +89,7 @@ describe('[SSO-01] [CALL-03] SsoLogin', () => {
     expect(scene.server.logLines.join('\n')).not.toContain('a@silent.example');
   });
 
-  it('pauses for an address that began 50 times and finished nothing', async () => {
+  it('pauses for an address that started 50 logins and finished none', async () => {
     for (let begun = 0; begun < 50; begun += 1) await scene.browser.begin(email);
     const reply = await scene.server.send(`/api/Account/SsoLogin?email=${email}`);
     expect(v.parse(TextReply, await reply.json()).message).toBe(

@@ -36,21 +36,21 @@ async function read(path: string): Promise<unknown> {
   return reply.json();
 }
 
-describe('[ROUTE-09] the statecharts, for those who may see the audit history', () => {
+describe('[ROUTE-09] the statecharts, for people who may see the audit history', () => {
   it('lists every chart of the product, with the version', async () => {
     const { rows, build } = v.parse(StatechartList, await read('/api/Admin/Statecharts'));
     expect(rows.map(({ subject }) => subject)).toEqual(machines.map(({ subject }) => subject));
     expect(build.version).toBe('0.0.0-test');
   });
 
-  it('gives a chart with as many states and transitions as it counts', async () => {
+  it('returns a chart with as many states and transitions as it counts', async () => {
     const chart = v.parse(StatechartDetails, await read('/api/Admin/Statecharts/login'));
     expect(chart.states).toHaveLength(chart.stateCount);
     expect(chart.transitions).toHaveLength(chart.transitionCount);
     expect(chart.transitionCount).toBeGreaterThan(20);
   });
 
-  it.each(['nowhere', 'README', '..%2F..%2Fpackage'])('knows no chart %s', async (subject) => {
+  it.each(['nowhere', 'README', '..%2F..%2Fpackage'])('has no chart %s', async (subject) => {
     const reply = await server.send(`/api/Admin/Statecharts/${subject}`, {
       headers: currentUsers.get('manager')?.headers ?? {},
     });
@@ -63,7 +63,7 @@ describe('[ROLE-04] the drawings', () => {
     ['login.svg', 'image/svg+xml'],
     ['user-edit.mmd', 'text/plain; charset=utf-8'],
     ['record-use.scxml', 'application/scxml+xml'],
-  ])('%s is the very file, and can neither run nor be a document here', async (file, type) => {
+  ])('%s is the original file, and can neither run nor be a document here', async (file, type) => {
     const reply = await look(file, cookieOf('manager'));
     expect(reply.status).toBe(200);
     expect(await reply.text()).toBe(readFileSync(join(drawn, file), 'utf8'));
@@ -85,7 +85,7 @@ describe('[ROLE-04] the drawings', () => {
     expect((await look('login.svg', cookieOf(role))).status).toBe(status);
   });
 
-  it('are refused to nobody in particular, to a token alone, and to a session that ended', async () => {
+  it('are refused without a login, with only a token, and with a session that ended', async () => {
     expect((await look('login.svg', {})).status).toBe(401);
     const { authorization = '', Authorization = authorization } = (currentUsers.get('manager')
       ?.headers ?? {}) as Record<string, string>;
@@ -102,7 +102,7 @@ describe('[ROLE-04] the drawings', () => {
     'nowhere.svg',
     '..%2Farchitecture.md',
     '.svg',
-  ])('are all there is: no %s', async (file) => {
+  ])('are the only files: no %s', async (file) => {
     expect((await look(file, cookieOf('manager'))).status).toBe(404);
   });
 });
@@ -121,7 +121,7 @@ describe('the commit of the build', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is told when the build was made with these very charts', async () => {
+  it('is shown if the build was made with these charts', async () => {
     expect(await readWith({ commit, hasChanges: true, statecharts })).toEqual({
       version: '1.2.3',
       commit,
@@ -129,7 +129,7 @@ describe('the commit of the build', () => {
     });
   });
 
-  it('is not told when it was made with others, or noted nothing', async () => {
+  it('is not shown if it was made with others, or recorded nothing', async () => {
     const unknown = { version: '1.2.3', commit: null, hasChanges: false };
     const other = statecharts.replaceAll(/[0-4]/g, '5');
     expect(await readWith({ commit, hasChanges: false, statecharts: other })).toEqual(unknown);

@@ -35,8 +35,8 @@ async function onHand(id: string): Promise<InventorySummary> {
   return found;
 }
 
-describe('[ENT-12] people are associated with an inventory', () => {
-  it('who is chosen may open it, nobody else may, and at once', async () => {
+describe('[ENT-12] people are assigned to an inventory', () => {
+  it('the chosen people may open it immediately, and no one else', async () => {
     const { technician, manager, admin } = scene.world.userIds;
     const id = await scene.add(noun, newInventory('Rescue 9', { people: [technician] }));
     const path = `/api/Inventories/${id}`;
@@ -63,7 +63,7 @@ describe('[ENT-12] people are associated with an inventory', () => {
     expect(changes[0]?.after).toContain(`${marker} manager`);
   });
 
-  it('only people of the agency, and no programs', async () => {
+  it('only people of the agency, and no API accounts', async () => {
     const [stranger] = await scene.database
       .select({ id: users.id })
       .from(users)
@@ -75,7 +75,7 @@ describe('[ENT-12] people are associated with an inventory', () => {
     }
   });
 
-  it('who has custody stays', async () => {
+  it('the person who has custody stays assigned', async () => {
     const { inventoryId, userIds } = scene.world;
     await scene.database
       .update(inventories)
@@ -104,7 +104,7 @@ describe('[SHELL-02] an inventory is set up', () => {
     expect(Object.keys(await refusedFields(reply))).toEqual([field]);
   });
 
-  it('a vendor ID belongs to one', async () => {
+  it('a vendor ID is unique', async () => {
     const id = await scene.add(noun, newInventory('Rescue 11', { vendorId: 'CAD-7' }));
     const second = newInventory('Rescue 12', { vendorId: 'cad-7' });
     const errors = await refusedFields(await scene.save(noun, crypto.randomUUID(), 0, second));
@@ -112,7 +112,7 @@ describe('[SHELL-02] an inventory is set up', () => {
     expect(await scene.fields(noun, id)).toMatchObject({ vendorId: 'CAD-7', sealPolicy: 'sealed' });
   });
 
-  it('is found by name, vendor ID and site; closed ones only when asked for', async () => {
+  it('is found by name, vendor ID and site; closed ones only on request', async () => {
     const id = await scene.add(noun, newInventory('Old bus', { vendorId: 'OB-1', kind: 'bag' }));
     expect((await scene.list(noun, { search: 'ob-1' })).data).toMatchObject([
       { id, name: 'Old bus', kind: 'bag', status: 'inService', people: 0, parOverrides: 0 },
@@ -123,7 +123,7 @@ describe('[SHELL-02] an inventory is set up', () => {
     expect(closed.data).toMatchObject([{ id, status: 'closed' }]);
   });
 
-  it('a site that is no longer in use keeps what is there, and gets nothing new', async () => {
+  it('a site that is no longer in use keeps its inventories, and gets no new ones', async () => {
     const { agencyId, inventoryId } = scene.world;
     const [site] = await scene.database
       .insert(sites)
@@ -150,7 +150,7 @@ describe('[SHELL-02] an inventory is set up', () => {
     expect((await scene.change(noun, closed, back)).status).toBe(200);
   });
 
-  it('what has an open difference is not closed', async () => {
+  it('an inventory with an open discrepancy is not closed', async () => {
     const id = await scene.add(noun, newInventory('Rescue 13'));
     const difference = { kind: 'seal' as const, recorded: '48213', found: '48214' };
     await scene.database.insert(discrepancies).values({
@@ -166,7 +166,7 @@ describe('[SHELL-02] an inventory is set up', () => {
     expect((await scene.change(noun, id, { status: 'closed' })).status).toBe(200);
   });
 
-  it('what holds stock is not closed, and goes only where stock may stay', async () => {
+  it('an inventory with stock is not closed, and moves only to a site that may have stock', async () => {
     const { inventoryId } = scene.world;
     const errors = await refusedFields(await scene.change(noun, inventoryId, { status: 'closed' }));
     expect(errors.status).toMatch(/still holds 1 lot/);
@@ -201,8 +201,8 @@ describe('[SHELL-02] an inventory is set up', () => {
   });
 });
 
-describe('a PAR override stands in place of the level of its kind until it is undone', () => {
-  it('for one inventory, and can be put back', async () => {
+describe('a PAR override replaces the level of its kind until it is removed', () => {
+  it('for one inventory, and can be restored', async () => {
     const { inventoryId, siteId } = scene.world;
     const products = await scene.list('Products', { search: 'fentanyl' });
     const productId = products.data[0]?.id ?? '';
@@ -235,7 +235,7 @@ describe('a PAR override stands in place of the level of its kind until it is un
 });
 
 describe('reasons and cards', () => {
-  it('a reason has one name at each event', async () => {
+  it('a reason is unique within its event', async () => {
     const reason = { name: 'Dropped', event: 'breakage', needsNote: true, isActive: true };
     await scene.add('InventoryActions', reason);
     await scene.add('InventoryActions', { ...reason, event: 'waste' });

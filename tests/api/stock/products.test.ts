@@ -36,7 +36,7 @@ async function ambulance() {
 }
 
 describe('[SHELL-02] Edit Product', () => {
-  it('keeps amounts exactly, and says who added it', async () => {
+  it('stores exact amounts, and says who added it', async () => {
     const id = await scene.add(noun, {
       ...productFields('99999-305-01'),
       name: 'midazolam',
@@ -68,7 +68,7 @@ describe('[SHELL-02] Edit Product', () => {
     expect(entries[0]?.changes).toContainEqual({ field: 'NDC', before: '', after: '99999-305-01' });
   });
 
-  it('the same save twice makes one, and a stale one is shown what is there', async () => {
+  it('the same save twice makes one, and an outdated one gets the current record', async () => {
     const id = crypto.randomUUID();
     const fields = { ...productFields('99999-401-20'), name: 'lacosamide' };
     const replies = [0, 0].map((version) => scene.save(noun, id, version, fields));
@@ -95,7 +95,7 @@ describe('[SHELL-02] Edit Product', () => {
     [{ schedule: 'C-I' }, 'fields.schedule'],
     [{ stateSchedule: 'C-V' }, 'stateSchedule'],
     [{ parBagMinimum: '2' }, 'parBagMaximum'],
-  ])('refuses %j at the field, and keeps nothing', async (change, field) => {
+  ])('refuses %j at the field, and stores nothing', async (change, field) => {
     const id = crypto.randomUUID();
     const reply = await scene.save(noun, id, 0, { ...productFields('99997-1010-01'), ...change });
     expect(Object.keys(await refusedFields(reply))).toEqual([field]);
@@ -107,7 +107,7 @@ describe('[SHELL-02] Edit Product', () => {
     expect(await scene.fields(noun, id)).toMatchObject({ name: '=1+1 💊' });
   });
 
-  it('amounts of what is in the book do not change; words and PAR do', async () => {
+  it('amounts of recorded products do not change; words and PAR do', async () => {
     const id = await stocked();
     const errors = await refusedFields(await scene.change(noun, id, { content: '5' }));
     expect(errors.content).toMatch(/in the ledger/);
@@ -121,7 +121,7 @@ describe('[SHELL-02] Edit Product', () => {
   });
 
   it.each([true, false])(
-    'amounts that a PAR override was kept in do not change (in force: %s)',
+    'amounts that a PAR override uses do not change (active: %s)',
     async (isInForce) => {
       const id = await scene.add(noun, productFields(`9999${isInForce ? 1 : 2}-2020-01`));
       const { inventoryId } = scene.world;
@@ -145,7 +145,7 @@ describe('[SHELL-02] Edit Product', () => {
     },
   );
 
-  it('PAR by kind counts at once, and no more when it is emptied', async () => {
+  it('PAR by kind counts immediately, and not after it is removed', async () => {
     const id = await stocked();
     const par = { parVehicleMinimum: '1,001 vials', parVehicleMaximum: '1,200 vials' };
     expect((await scene.change(noun, id, par)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('[SHELL-02] Edit Product', () => {
     expect(await ambulance()).toMatchObject({ belowPar: 0 });
   });
 
-  it('[SWAP-06] another agency neither sees nor takes it', async () => {
+  it('[SWAP-06] another agency can neither see nor save it', async () => {
     const id = await stocked();
     expect((await scene.send(`/api/Admin/Products/${id}`, 'stranger')).status).toBe(404);
     const taken = await scene.save(noun, id, 0, productFields('99995-1010-01'), 'stranger');

@@ -55,15 +55,15 @@ function addInventory(name: string, further: object = {}): Promise<string> {
   return scene.add('InventorySetUps', fields);
 }
 
-describe('[SHELL-02] what an event moves meanwhile is judged with the rest', () => {
-  it('an inventory is not closed over what arrives', async () => {
+describe('[SHELL-02] changes during an event are validated with it', () => {
+  it('an inventory is not closed while stock is being received', async () => {
     const id = await addInventory('Rescue 20');
     const change = { status: 'closed' };
     const reply = await saveDuring((tx) => receiveAt(tx, id), 'InventorySetUps', id, change);
     expect((await refusedFields(reply)).status).toMatch(/still holds 1 lot/);
   });
 
-  it('a place does not become one without stock', async () => {
+  it('a site with stock does not become one without stock', async () => {
     const place = { ...emptyOutOfServiceLocation, name: 'Paint shop', mayHoldStock: true };
     const locationId = await scene.add('OutOfServiceLocations', place);
     const out = { status: 'outOfService', outOfServiceLocationId: locationId };

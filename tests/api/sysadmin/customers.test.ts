@@ -87,7 +87,7 @@ describe('[ROUTE-10] customers', () => {
     expect(told).toEqual([{ agencyId: installationChain, subjectId: id }]);
   });
 
-  it('are edited by version; a stale one comes back, and each change is in the agency’s own trail', async () => {
+  it('are edited by version; an outdated one is refused, and each change is in the agency’s own trail', async () => {
     const { number } = await rowOf('Green Mountain');
     expect((await save(id, 1, { number, deactivateAfterDays: 60 })).status).toBe(200);
     const stale = await save(id, 1, { number, name: 'Green Mountain EMS' });
@@ -131,7 +131,7 @@ describe('[ROUTE-10] customers', () => {
     ).toContain(field);
   });
 
-  it('may be called in any script, and with an emoji', async () => {
+  it('may have names in any script, and with an emoji', async () => {
     const own = crypto.randomUUID();
     const name = 'خدمة الإسعاف 🚑 漢';
     expect((await save(own, 0, { name, adminEmail: 'script@example.org' })).status).toBe(200);
@@ -140,7 +140,7 @@ describe('[ROUTE-10] customers', () => {
 });
 
 describe('[ROUTE-10] a suspended customer', () => {
-  it('has no session and no login, says so to who proved who they are, and loses nothing', async () => {
+  it('has no session and no login, says so to people who proved their identity, and loses nothing', async () => {
     const { database } = server.open;
     const stranger = await logInAs(server, 'stranger');
     const { id, number } = await rowOf('Lakeside Fire');
@@ -199,7 +199,7 @@ describe('[ROUTE-10] a suspended customer', () => {
     });
   });
 
-  it('is not where one is at home, from wherever one works', async () => {
+  it('is not one’s home agency, wherever one works', async () => {
     const { database } = server.open;
     const { otherAgencyId, userIds } = world;
     const { id } = await rowOf('Hudson Valley');
@@ -237,7 +237,7 @@ describe('[ROUTE-10] integrations', () => {
     return v.parse(LoginReply, await reply.json()).isSuccessful;
   };
 
-  it('get a key that is shown once, kept as a hash, works, and dies with the next', async () => {
+  it('get a key that is shown once, stored as a hash, works, and ends with the next one', async () => {
     const { database } = server.open;
     const saved = { id, version: 0, fields: { name: 'ePCR', isActive: true } };
     expect((await call(`${path()}/Save`, saved)).status).toBe(200);
@@ -286,7 +286,7 @@ describe('[ROUTE-10] states', () => {
       fields: { name: 'New York', retentionYears: 5, forms: ['ny-form-3848'], ...blank, ...rules },
     });
 
-  it('come with New York’s five years and its form, and are set otherwise by version', async () => {
+  it('include New York’s five years and its form, and are changed by version', async () => {
     const { database } = server.open;
     expect(await readStateRules(database, 'NY')).toMatchObject({
       retentionYears: 5,
@@ -308,7 +308,7 @@ describe('[ROUTE-10] states', () => {
     });
   });
 
-  it('keep no record shorter than the DEA asks, and put a substance into one schedule', async () => {
+  it('keep no record shorter than the DEA requires, and assign a substance to one schedule', async () => {
     expect(await saveState(2, { retentionYears: 1 })).toMatchObject({ status: 400 });
     const twice = await saveState(2, { scheduleII: 'ketamine', scheduleIV: 'Ketamine' });
     expect(twice).toMatchObject({
@@ -319,7 +319,7 @@ describe('[ROUTE-10] states', () => {
   });
 });
 
-it('[ROUTE-10] a new customer’s administrator belongs to it alone', async () => {
+it('[ROUTE-10] a new customer’s administrator belongs only to it', async () => {
   const { number } = await rowOf('Green Mountain');
   const rows = await server.open.database
     .select({ agencyId: userAgencies.agencyId, name: agencies.name })

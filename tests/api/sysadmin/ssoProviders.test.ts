@@ -53,7 +53,7 @@ async function row() {
 }
 
 describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
-  it('is set up once, serves its domains from then on, and its secret is told to nobody', async () => {
+  it('is set up once, serves its domains from then on, and its secret is never returned', async () => {
     expect((await opened()).record).toMatchObject({ version: 0, fields: { issuer: '' } });
     const first = await save({}, 0);
     expect(first).toMatchObject({ status: 200, json: { version: 1 } });
@@ -86,7 +86,7 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
     expect(told).not.toContain('a-secret-of-the-provider');
   });
 
-  it('keeps its secret where none is typed, and asks for another one for another issuer or client', async () => {
+  it('keeps its secret if none is typed, and requires another one for another issuer or client', async () => {
     const kept = { clientSecret: '', isConfidential: true };
     expect((await save({ ...kept, domains: 'agency.example' }, 1)).status).toBe(200);
     expect((await row())?.clientSecret).toBe('a-secret-of-the-provider');
@@ -107,7 +107,7 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
     expect(claimed.json.fields).toHaveProperty('clientSecret');
   });
 
-  it('is refused where somebody else saved it, and is switched off at once', async () => {
+  it('is refused if another person saved it, and is switched off immediately', async () => {
     expect(await save({ clientSecret: 'x' }, 1)).toMatchObject({
       status: 409,
       json: { code: 'record_changed' },
@@ -135,7 +135,7 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
     expect(marked).toEqual([field]);
   });
 
-  it('of which there are several is left to whoever made them', async () => {
+  it('of several is not changed by people who did not make it', async () => {
     const { database } = server.open;
     const agencyId = world.otherAgencyId;
     const one = { agencyId, issuer: 'https://one.example', clientId: 'a' };

@@ -36,15 +36,15 @@ async function access(userId: string, as: Name = 'admin'): Promise<UserAccess> {
   return v.parse(UserAccess, await reply.json());
 }
 
-describe('[ROUTE-13] the account of somebody else', () => {
-  it('tells what protects it, and no secret', async () => {
+describe('[ROUTE-13] another person’s account', () => {
+  it('shows what protects it, and no secret', async () => {
     const shown = await access(scene.ids.tech);
     expect(shown).toMatchObject({ hasPassword: true, hasPin: true, passkeys: [], sessions: 0 });
     expect(shown.linkMail).toEqual({ state: 'none', at: null });
     expect(JSON.stringify(shown)).not.toContain('argon2');
   });
 
-  it('is unlocked, so that the right password is taken again', async () => {
+  it('is unlocked, so that the correct password works again', async () => {
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const body = { userName: 'peer', password: 'not this one' };
       await scene.server.send('/api/Account/Login', { body, from: '198.51.100.9' });
@@ -74,7 +74,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
     await scene.database.delete(loginAttempts);
   });
 
-  it('keeps its PIN attempts through every act of others, and loses them with a new PIN', async () => {
+  it('keeps its PIN attempts through every act of others, and clears them with a new PIN', async () => {
     const { database, server, agencyId } = scene;
     const { several } = scene.ids;
     const guess = () =>
@@ -111,7 +111,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
     await act('admin', several, 'endSessions');
   });
 
-  it('is logged out everywhere, at once', async () => {
+  it('is logged out everywhere, immediately', async () => {
     const { headers } = await logInAs(scene.server, 'several');
     const { several } = scene.ids;
     expect((await access(several)).sessions).toBe(1);
@@ -133,7 +133,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
     expect(since).toEqual(['user.deactivated', 'user.refused', 'user.activated']);
   });
 
-  it('is asked for a new PIN, and sent one link however often it is asked for', async () => {
+  it('must set a new PIN, and gets one link however often it is requested', async () => {
     const { tech } = scene.ids;
     await act('manager', tech, 'requirePinReset');
     await act('manager', tech, 'sendLink');
@@ -157,7 +157,7 @@ describe('[ROUTE-13] the account of somebody else', () => {
   });
 });
 
-describe('[ROLE-02] rights beside the permission', () => {
+describe('[ROLE-02] rights in addition to the permission', () => {
   const none = {
     globalAuditHistory: false,
     clients: false,
@@ -167,7 +167,7 @@ describe('[ROLE-02] rights beside the permission', () => {
   const save = (as: Name, userId: string, base: object, rights: object) =>
     scene.send(as, saveUserRights.path.replace('{userId}', userId), { base, rights });
 
-  it('are given by those who have them, with an entry in the audit trail', async () => {
+  it('are granted by people who have them, with an entry in the audit trail', async () => {
     const { tech } = scene.ids;
     const reply = await save('admin', tech, none, { ...none, controlValues: true });
     expect(await reply.json()).toMatchObject({ access: { rights: { controlValues: true } } });
@@ -184,7 +184,7 @@ describe('[ROLE-02] rights beside the permission', () => {
     await problemOf(await act('admin', tech, 'deactivate'), 422);
   });
 
-  it('of who works for several agencies are a system administrator’s to give', async () => {
+  it('of a person in several agencies are granted only by a system administrator', async () => {
     const { several } = scene.ids;
     const given = { ...none, controlValues: true };
     const problem = await problemOf(await save('admin', several, none, given), 422);
@@ -195,7 +195,7 @@ describe('[ROLE-02] rights beside the permission', () => {
     await save('sysadmin', several, given, none);
   });
 
-  it('stay as somebody else set them meanwhile, where one changed another', async () => {
+  it('stay as another person set them if a different one is changed', async () => {
     const { peer } = scene.ids;
     await save('sysadmin', peer, none, { ...none, controlValues: true });
     await save('sysadmin', peer, none, { ...none, globalAuditHistory: true });

@@ -34,7 +34,7 @@ async function workbookOf(body: object): Promise<Uint8Array> {
   return Buffer.from(reply.workbook?.content ?? '', 'base64');
 }
 
-it('[CALL-14] an export has everybody who fits, and opens with its password alone', async () => {
+it('[CALL-14] an export has everyone who matches, and opens only with its password', async () => {
   const bytes = await workbookOf({
     excelPassword,
     isActive: 'all',
@@ -75,7 +75,7 @@ it.each([
   await problemOf(await send(body), status);
 });
 
-it('[CALL-14] a workbook that cannot be written fails, and leaves nobody waiting', async () => {
+it('[CALL-14] a workbook that cannot be written fails, and no one waits for it', async () => {
   const sheets = [{ name: 'Users and all that they may do here', rows: [] }];
   await expect(writeWorkbook({ sheets })).rejects.toThrow('at most 31');
 });

@@ -19,7 +19,7 @@ type Name = Parameters<UserScene['as']>[0];
 describe('[CALL-05] an invitation', () => {
   const invite = (as: Name, body: object) => scene.send(as, inviteUser.path, body);
 
-  it('makes an account without secrets, and queues one welcome mail, however often it is sent', async () => {
+  it('makes an account without secrets, and queues one welcome email, however often it is sent', async () => {
     const body = invitation();
     const [first, second] = [await invite('manager', body), await invite('manager', body)];
     const { model } = v.parse(inviteUser.reply, await first.json());
@@ -57,13 +57,13 @@ describe('[CALL-05] an invitation', () => {
     expect(Object.keys(problem.fields ?? {})).toEqual([field]);
   });
 
-  it('with a character that no text of the contract may have names the field', async () => {
+  it('with a character that the contract does not allow names the field', async () => {
     const strange = invitation({ fullName: 'a\u0000b', email: 'new@example.org' });
     const problem = await problemOf(await invite('manager', strange), 400);
     expect(Object.keys(problem.fields ?? {})).toEqual(['fullName']);
   });
 
-  it('[SWAP-06] of an email that somebody of another agency has says nothing of them', async () => {
+  it('[SWAP-06] of an email that a person of another agency has reveals nothing about them', async () => {
     const { model } = v.parse(
       inviteUser.reply,
       await (await invite('manager', invitation({ email: 'stranger@example.org' }))).json(),
@@ -71,7 +71,7 @@ describe('[CALL-05] an invitation', () => {
     expect(model).toMatchObject({ email: 'stranger@example.org', clientId: scene.agencyId });
   });
 
-  it('[IDLE-08] without the inactivity timeout is a system administrator’s alone', async () => {
+  it('[IDLE-08] without the inactivity timeout requires a system administrator', async () => {
     const body = invitation({ inactivityTimeout: false, email: 'kiosk@example.org' });
     await problemOf(await invite('admin', body), 422);
     const reply = await invite('sysadmin', body);

@@ -32,7 +32,7 @@ describe('[CALL-14] the people of the session agency', () => {
     expect(list.total).toBe(8);
   });
 
-  it('come in pages with the number of all', async () => {
+  it('are returned in pages with the total number', async () => {
     const page = await scene.list('manager', { start: '2', length: '3' });
     expect(page.data.map(({ fullName }) => fullName)).toEqual([
       'guest Person',
@@ -73,7 +73,7 @@ describe('[CALL-14] the people of the session agency', () => {
     await scene.database.update(users).set({ isActive: true }).where(eq(users.id, scene.ids.peer));
   });
 
-  it('are sorted by the columns of the list, either way; who never logged in comes last', async () => {
+  it('are sorted by the columns of the list, either way; people who never logged in are last', async () => {
     expect((await names({ sort: '-fullName' }))[0]).toBe('tech Person');
     expect((await names({ sort: '-permissionProfile' }))[0]).toBe('sysadmin Person');
     const byLogin = await scene.list('manager', { sort: 'lastLoginDate' });
@@ -104,7 +104,7 @@ describe('[CALL-14] the people of the session agency', () => {
     expect(await reply.json()).toMatchObject({ total: 1, data: [{ fullName: 'deputy Person' }] });
   });
 
-  it('are nobody of another agency, and technicians see nobody', async () => {
+  it('include no one from another agency, and technicians see no one', async () => {
     const elsewhere = await scene.list('stranger');
     expect(elsewhere.data.map(({ fullName }) => fullName)).toEqual([
       'guest Person',
@@ -121,8 +121,8 @@ describe('[CALL-14] the people of the session agency', () => {
   });
 });
 
-describe('[ENT-05] a row tells', () => {
-  it('of several agencies, departments and where somebody belongs', async () => {
+describe('[ENT-05] a row shows', () => {
+  it('several agencies, departments and the home agency', async () => {
     const several = await scene.row(scene.ids.several);
     expect(several).toMatchObject({
       isMultipleClients: true,
@@ -136,7 +136,7 @@ describe('[ENT-05] a row tells', () => {
     expect(await scene.row(scene.ids.tech)).toMatchObject({ isMultipleClients: false });
   });
 
-  it('of a lock, for as long as it lasts', async () => {
+  it('a lock, for as long as it lasts', async () => {
     const wrong = { userName: 'deputy', password: 'not this one' };
     for (let attempt = 0; attempt < 12; attempt += 1) {
       await scene.server.send('/api/Account/Login', { body: wrong, from: '198.51.100.9' });
@@ -150,7 +150,7 @@ describe('[ENT-05] a row tells', () => {
     clock.now = before;
   });
 
-  it('of passkeys, and whether one is of the device itself', async () => {
+  it('passkeys, and whether one is of the device itself', async () => {
     const key = (userId: string, transports: string[]) => ({
       userId,
       credentialId: `key of ${userId}`,
@@ -176,7 +176,7 @@ describe('[ENT-05] a row tells', () => {
   });
 });
 
-it('[CALL-14] of 2,000 people a page, a search and an order are right', async () => {
+it('[CALL-14] a page, a search and an order of 2,000 people are correct', async () => {
   const agencyId = await addAgency(scene.database, 'Large Agency');
   await addUser(scene.database, agencyId, 'large', { permissionId: 3 });
   const rows = Array.from({ length: 2_000 }, (_, index) => ({

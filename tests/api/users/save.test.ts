@@ -37,7 +37,7 @@ async function trail(): Promise<(typeof auditEntries.$inferSelect)[]> {
 }
 
 describe('[CALL-15] a save', () => {
-  it('answers with the model and is in the trail with before and after of its fields', async () => {
+  it('returns the model and is in the trail with before and after of its fields', async () => {
     const base = await scene.row(userId);
     const change = { phoneNumber: ' 518 555 0142 ', friendlyId: 'M-7', permissionId: 2 } as const;
     const model = await modelOf(await scene.post('admin', editOf(base, change)));
@@ -69,7 +69,7 @@ describe('[CALL-15] a save', () => {
     expect(await trail()).toEqual([]);
   });
 
-  it('of another email begins its confirmation anew and takes old links their worth', async () => {
+  it('of another email starts its confirmation again and invalidates old links', async () => {
     const known = { emailConfirmed: true, isEmailBounced: true, isEmailBlocked: true };
     await scene.database.update(users).set(known).where(eq(users.id, userId));
     const reply = await scene.change('admin', userId, { email: 'new@example.org' });
@@ -81,7 +81,7 @@ describe('[CALL-15] a save', () => {
     });
   });
 
-  it('that deactivates ends every session at once; active again, the person logs in anew', async () => {
+  it('that deactivates ends every session immediately; when active again, the person can log in', async () => {
     const name = `edited${String(count)}`;
     const { headers } = await logInAs(scene.server, name);
     const model = await modelOf(await scene.change('manager', userId, { isActive: false }));
@@ -98,7 +98,7 @@ describe('[CALL-15] a save', () => {
     );
   });
 
-  it('that asks for a new PIN says so, and never which', async () => {
+  it('that requires a new PIN says so, and never which', async () => {
     const model = await modelOf(await scene.change('manager', userId, { needToResetPin: true }));
     expect(model.needToResetPin).toBe(true);
     expect((await trail())[0]?.changes).toEqual([
@@ -120,21 +120,21 @@ describe('[CALL-15] a save', () => {
     expect((await trail())[0]).toMatchObject({ action: 'user.refused', outcome: 'failure' });
   });
 
-  it('with a character that no text of the contract may have names the field', async () => {
+  it('with a character that the contract does not allow names the field', async () => {
     const reply = await scene.change('admin', userId, { fullName: 'Rosa\u0000' });
     const problem = await problemOf(reply, 400);
     expect(Object.keys(problem.fields ?? {})).toEqual(['fullName']);
   });
 
-  it('may leave alone what would be refused today', async () => {
+  it('may leave unchanged what would be refused today', async () => {
     await scene.database.update(users).set({ phoneNumber: 'ask' }).where(eq(users.id, userId));
     const reply = await scene.change('admin', userId, { friendlyId: 'M-8' });
     expect(await modelOf(reply)).toMatchObject({ phoneNumber: 'ask', friendlyId: 'M-8' });
   });
 });
 
-describe('[SYNC-03] others changed the record meanwhile', () => {
-  it('in other fields: both changes stand', async () => {
+describe('[SYNC-03] if others changed the record in the meantime', () => {
+  it('in other fields: both changes are kept', async () => {
     const base = await scene.row(userId);
     await scene.change('admin', userId, { friendlyId: 'theirs' });
     const reply = await scene.post('manager', editOf(base, { phoneNumber: '518 555 0150' }));
@@ -144,14 +144,14 @@ describe('[SYNC-03] others changed the record meanwhile', () => {
     });
   });
 
-  it('in the same field to the same: nothing is left to do', async () => {
+  it('in the same field to the same value: nothing is left to do', async () => {
     const base = await scene.row(userId);
     await scene.change('admin', userId, { friendlyId: 'same' });
     const reply = await scene.post('manager', editOf(base, { friendlyId: 'same' }));
     expect(await modelOf(reply)).toMatchObject({ friendlyId: 'same' });
   });
 
-  it('in the same field to something else: nothing is saved, and both are told field by field', async () => {
+  it('in the same field to another value: nothing is saved, and both are shown field by field', async () => {
     const base = await scene.row(userId);
     await scene.change('admin', userId, { friendlyId: 'theirs', fullName: 'Rosa Halloran' });
     const edit = editOf(base, { friendlyId: 'mine', phoneNumber: '518 555 0150' });
@@ -163,7 +163,7 @@ describe('[SYNC-03] others changed the record meanwhile', () => {
     expect(current).toMatchObject({ friendlyId: 'theirs', phoneNumber: null });
   });
 
-  it('and a choice made against the present record is saved', async () => {
+  it('and a choice made against the current record is saved', async () => {
     const base = await scene.row(userId);
     await scene.change('admin', userId, { friendlyId: 'theirs' });
     const edit = editOf(base, { friendlyId: 'mine' });
@@ -175,7 +175,7 @@ describe('[SYNC-03] others changed the record meanwhile', () => {
 });
 
 describe('[SYNC-02] the same save sent again', () => {
-  it('is answered with the first result, and saved once', async () => {
+  it('gets the first result, and is saved once', async () => {
     const edit = editOf(await scene.row(userId), { friendlyId: 'once' });
     const first = await modelOf(await scene.post('manager', edit));
     await scene.change('admin', userId, { friendlyId: 'later' });
@@ -202,14 +202,14 @@ describe('[SYNC-02] the same save sent again', () => {
     expect(await scene.row(userId)).toMatchObject({ friendlyId: 'one' });
   });
 
-  it('under the same id for somebody else is refused, at the same moment as well', async () => {
+  it('under the same id for another person is refused, also at the same moment', async () => {
     const edit = editOf(await scene.row(userId), { friendlyId: 'one' });
     const other = editOf(await scene.row(scene.ids.tech), { friendlyId: 'x' }, edit.operationId);
     const replies = await Promise.all([edit, other].map((body) => scene.post('manager', body)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('by another person is a save of its own', async () => {
+  it('by another person is a separate save', async () => {
     const base = await scene.row(userId);
     const edit = editOf(base, { friendlyId: 'mine' });
     await scene.post('manager', edit);
@@ -222,7 +222,7 @@ describe('[SYNC-02] the same save sent again', () => {
     expect(kept).toEqual([{ savedBy: scene.ids.manager }]);
   });
 
-  it('[SWAP-06] under an id that stands for a save in another agency is a save of its own', async () => {
+  it('[SWAP-06] under an id that identifies a save in another agency is a separate save', async () => {
     const base = await scene.row(userId);
     const edit = editOf(base, { friendlyId: 'here' });
     await scene.database.insert(userSaves).values({
@@ -235,7 +235,7 @@ describe('[SYNC-02] the same save sent again', () => {
     expect(await modelOf(await scene.post('manager', edit))).toMatchObject({ friendlyId: 'here' });
   });
 
-  it('after a refusal is judged anew', async () => {
+  it('after a refusal is validated again', async () => {
     const base = await scene.row(userId);
     await scene.change('admin', userId, { friendlyId: 'theirs' });
     const edit = editOf(base, { friendlyId: 'mine' });

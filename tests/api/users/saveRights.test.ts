@@ -40,7 +40,7 @@ describe('[ROLE-02] who may change whom', () => {
     }
   });
 
-  it('nobody of another agency, whoever asks: not even that they exist', async () => {
+  it('no one in another agency, whoever tries: not even that they exist', async () => {
     const row = await scene.row(scene.ids.tech);
     const edit = editOf(row, { friendlyId: 'taken' });
     const problem = await problemOf(await scene.post('stranger', edit), 404);
@@ -50,7 +50,7 @@ describe('[ROLE-02] who may change whom', () => {
   });
 });
 
-describe('[ROLE-02] nobody gives more rights than they have', () => {
+describe('[ROLE-02] no one grants more rights than they have', () => {
   it.each([
     ['manager', 2, 200],
     ['manager', 3, 422],
@@ -85,7 +85,7 @@ describe('[ROLE-02] nobody gives more rights than they have', () => {
   });
 });
 
-describe('what an editor’s own account and an agency’s rules forbid', () => {
+describe('limits of an editor’s own account and of an agency’s rules', () => {
   it.each<[Partial<UserRow>, string]>([
     [{ isActive: false }, 'isActive'],
     [{ permissionId: 1 }, 'permissionId'],
@@ -95,7 +95,7 @@ describe('what an editor’s own account and an agency’s rules forbid', () => 
     expect(Object.keys(problem.fields ?? {})).toEqual([field]);
   });
 
-  it('[IDLE-08] an agency may only tighten the inactivity timeout', async () => {
+  it('[IDLE-08] an agency may only make the inactivity timeout stricter', async () => {
     const change = { inactivityTimeout: true };
     expect((await scene.change('manager', scene.ids.tech, change)).status).toBe(200);
     const loosened = { inactivityTimeout: false };
@@ -103,7 +103,7 @@ describe('what an editor’s own account and an agency’s rules forbid', () => 
     expect((await scene.change('sysadmin', scene.ids.tech, loosened)).status).toBe(200);
   });
 
-  it('[NAV-02] a PIN reset is ended by the person alone', async () => {
+  it('[NAV-02] a PIN reset is ended only by the person', async () => {
     expect((await scene.change('admin', scene.ids.tech, { needToResetPin: true })).status).toBe(
       200,
     );
@@ -111,7 +111,7 @@ describe('what an editor’s own account and an agency’s rules forbid', () => 
     await problemOf(await scene.change('sysadmin', scene.ids.tech, undone), 422);
   });
 
-  it('[SWAP-06] who works for several agencies keeps address and permission', async () => {
+  it('[SWAP-06] a person in several agencies keeps address and permission', async () => {
     for (const change of [{ email: 'taken@example.org' }, { permissionId: 3 as const }]) {
       await problemOf(await scene.change('admin', scene.ids.several, change), 422);
       expect((await scene.change('sysadmin', scene.ids.several, change)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('what an editor’s own account and an agency’s rules forbid', () => 
   });
 });
 
-describe('[ROLE-04] a body that says more than a form does', () => {
+describe('[ROLE-04] a body with more than the form', () => {
   const facts: Partial<UserRow> = {
     isLockedOut: true,
     clientId: 2,
@@ -145,7 +145,7 @@ describe('[ROLE-04] a body that says more than a form does', () => {
     expect(await scene.row(scene.ids.tech)).toEqual(before);
   });
 
-  it('claimed in both versions it is passed over, and nothing of it is kept', async () => {
+  it('claimed in both versions it is ignored, and nothing of it is stored', async () => {
     const before = await scene.row(scene.ids.tech);
     const claimed = {
       ...before,
@@ -161,13 +161,13 @@ describe('[ROLE-04] a body that says more than a form does', () => {
     ['permissionProfile', 'SysAdmin'],
     ['isSysAdmin', true],
     ['isUpdatedOffline', true],
-  ])('%s follows from elsewhere and is passed over', async (field, value) => {
+  ])('%s is derived and ignored', async (field, value) => {
     const before = await scene.row(scene.ids.tech);
     const reply = await scene.post('admin', editOf(before, { [field]: value }));
     expect(await modelOf(reply)).toEqual(before);
   });
 
-  it('an unknown field, a password for example, reaches nothing', async () => {
+  it('an unknown field, for example a password, changes nothing', async () => {
     const before = await scene.row(scene.ids.tech);
     const edit = {
       ...editOf(before, { friendlyId: 'still' }),
@@ -186,7 +186,7 @@ describe('[ROLE-04] a body that says more than a form does', () => {
     expect(stored?.controlValues).toBe(false);
   });
 
-  it('what was refused by rights is in the trail, with the field and not its value', async () => {
+  it('a refusal by rights is in the trail, with the field and not its value', async () => {
     await scene.change('manager', scene.ids.tech, { permissionId: 4 });
     const entries = await scene.database
       .select()
@@ -202,7 +202,7 @@ describe('[ROLE-04] a body that says more than a form does', () => {
   });
 });
 
-describe('[ROLE-04] rights that end while the save is on its way', () => {
+describe('[ROLE-04] rights that end while the save is under way', () => {
   it.each([
     ['demoted below the person', { permissionId: 2 }, 422],
     ['made a technician', { permissionId: 1 }, 403],
@@ -241,7 +241,7 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
     };
   }
 
-  it('who can log in: programs and those who were deactivated are none', async () => {
+  it('who can log in: API accounts and deactivated ones do not count', async () => {
     const agencyId = await addAgency(scene.database, 'One Admin Agency');
     const add = (name: string, more: object) =>
       addUser(scene.database, agencyId, name, { permissionId: 3, ...more });
@@ -259,7 +259,7 @@ describe('[ROLE-02] an agency keeps an administrator', () => {
     expect((await (await prepare(only, { permissionId: 2 }))()).status).toBe(200);
   });
 
-  it('of two who are taken at the same moment one stays', async () => {
+  it('of two who are removed at the same moment one stays', async () => {
     const agencyId = await addAgency(scene.database, 'Two Admins Agency');
     const names = ['pair1', 'pair2'] as const;
     const currentUsers = [await visit('visiting1', agencyId), await visit('visiting2', agencyId)];

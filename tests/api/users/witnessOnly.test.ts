@@ -30,7 +30,7 @@ async function statusAs(who: Name, path: string): Promise<number> {
 }
 
 describe('[ROLE-02] the right “Witness only”', () => {
-  it('is given and taken by an administrator, acts on sessions at once, and is in the audit trail', async () => {
+  it('is granted and removed by an administrator, applies to sessions immediately, and is in the audit trail', async () => {
     const { tech } = scene.ids;
     expect(await statusAs('tech', '/api/Dashboard')).toBe(200);
     const given = await save('admin', tech, none, witness);
@@ -63,7 +63,7 @@ describe('[ROLE-02] the right “Witness only”', () => {
     ['manager', 'tech', 422],
     ['tech', 'tech', 403],
     ['admin', 'stranger', 404],
-  ] as const)('is not given by %s to %s', async (as, whose, status) => {
+  ] as const)('is not granted by %s to %s', async (as, whose, status) => {
     await problemOf(await save(as, scene.ids[whose], none, witness), status);
     const rows = await scene.database
       .select({ witnessOnly: users.witnessOnly })
@@ -72,7 +72,7 @@ describe('[ROLE-02] the right “Witness only”', () => {
     expect(rows).toEqual([{ witnessOnly: false }]);
   });
 
-  it('stays as somebody else set it, where one changed another right', async () => {
+  it('stays as another person set it if a different right is changed', async () => {
     const { tech } = scene.ids;
     await save('admin', tech, none, witness);
     await save('admin', tech, none, { ...none, controlValues: true });
@@ -83,7 +83,7 @@ describe('[ROLE-02] the right “Witness only”', () => {
     await save('admin', tech, { ...witness, controlValues: true }, none);
   });
 
-  it('keeps the permission where it is until it is taken', async () => {
+  it('keeps the permission unchanged until it is removed', async () => {
     const { tech } = scene.ids;
     await save('admin', tech, none, witness);
     for (const permissionId of [2, 3] as const) {

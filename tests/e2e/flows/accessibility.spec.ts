@@ -8,7 +8,7 @@ function title(page: Page, name: string | RegExp) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-test('the check with axe finds what is wrong, or it would prove nothing', async ({ page }) => {
+test('the axe check finds a planted problem, or it would prove nothing', async ({ page }) => {
   await page.goto('/login');
   // What is taken away before would be noticed as another document than the one that was rendered.
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
@@ -111,7 +111,7 @@ test('axe finds nothing on the pages of recording a use', async ({ page, loggedI
   await expectAccessible(page, 'use recorded');
 });
 
-test('axe finds nothing where the server is down, or a page could not be loaded', async ({
+test('axe finds nothing if the server is down, or a page could not be loaded', async ({
   page,
   loggedIn,
 }) => {

@@ -23,7 +23,7 @@ const screens = Object.entries({ ...custody, ...reports, ...setUp, ...stock }).f
   wanted.includes(name),
 );
 
-test('axe finds nothing on the lists and forms of set-up, and where an event or a destruction begins', async ({
+test('axe finds nothing on the lists and forms of setup, and at the start of an event or a destruction', async ({
   page,
   server,
   loggedIn,

@@ -73,7 +73,7 @@ async function openWitness(context: BrowserContext): Promise<Page> {
   return witness;
 }
 
-test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, kept or reachable, in any tab', async ({
+test('[SWAP-04] [SWAP-06] after a change nothing of the previous agency is shown, stored or reachable, in any tab', async ({
   page,
   context,
   loggedIn,
@@ -148,7 +148,7 @@ test('[SWAP-04] [SWAP-06] after a change nothing of the former agency is shown, 
   expect(await framesOf(page)).not.toContain('Tamarack');
 });
 
-test('[SWAP-06] [CALL-01] a call of another tab that the server refuses in the middle of a change logs nobody out', async ({
+test('[SWAP-06] [CALL-01] a call of another tab that the server refuses during a change logs no one out', async ({
   page,
   context,
   loggedIn,
@@ -205,7 +205,7 @@ test('[SWAP-06] [CALL-01] a call of another tab that the server refuses in the m
   expect(visited).not.toContain('/login');
 });
 
-test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by keyboard, on a phone and in the dark', async ({
+test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by keyboard, on a phone and in dark mode', async ({
   page,
   server,
   loggedIn,
@@ -259,7 +259,7 @@ test.describe('[SWAP-04] a system administrator who changes the agency from a pa
     await expect(page.getByRole('banner')).toContainText(next);
   }
 
-  test('is taken to the set-up that the page asked for', async ({ page }) => {
+  test('gets to the setup that the page asked for', async ({ page }) => {
     await page.getByRole('link', { name: next, exact: true }).click();
     await change(page, 'Change Customer and set up');
     await expect(page).toHaveURL(routeOf('firstTimeSetup').path);

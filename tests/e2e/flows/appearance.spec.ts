@@ -8,7 +8,7 @@ const h1 = (page: Page, name?: string | RegExp) =>
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? 'none');
 
-test('[SHELL-12] the theme is the person’s: it survives a reload and comes with them to another browser', async ({
+test('[SHELL-12] the theme belongs to the person: it survives a reload and applies in another browser', async ({
   page,
   browser,
   loggedIn,
@@ -50,7 +50,7 @@ test('[SHELL-12] the theme is the person’s: it survives a reload and comes wit
 test.describe('in a low window', () => {
   test.use({ viewport: { width: 1200, height: 360 } });
 
-  test('[SHELL-04] [ENT-11] the side navigation is found where it was left, pinned and scrolled', async ({
+  test('[SHELL-04] [ENT-11] the side navigation is as it was left, pinned and scrolled', async ({
     page,
     loggedIn,
   }) => {
@@ -113,7 +113,7 @@ test('no column of the dashboard stays empty, however many cards there are', asy
   }
 });
 
-test('the links between the pages of the system stand side by side', async ({ page, loggedIn }) => {
+test('the links between the system pages are next to each other', async ({ page, loggedIn }) => {
   await loggedIn('systemAdministrator');
   await page.goto('/sysadmin/customers/p-list');
   const links = page.getByRole('navigation', { name: 'System administration' }).getByRole('link');
@@ -125,7 +125,7 @@ test('the links between the pages of the system stand side by side', async ({ pa
   expect(gaps).toEqual([16, 16]);
 });
 
-test('[ENT-11] the site chosen last is shown again, and one that is gone is forgotten', async ({
+test('[ENT-11] the last chosen site is shown again, and one that no longer exists is dropped', async ({
   page,
   loggedIn,
 }) => {
@@ -146,7 +146,7 @@ test('[ENT-11] the site chosen last is shown again, and one that is gone is forg
   }
 });
 
-test('every list prints: who printed it and its rows, black on white, and nothing to press', async ({
+test('every list prints: who printed it and its rows, black on white, and no controls', async ({
   page,
   loggedIn,
   server,

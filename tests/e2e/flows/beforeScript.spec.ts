@@ -41,7 +41,7 @@ test('[LOGIN-01] what is typed before any script runs is still there afterwards'
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a secret');
 });
 
-test('[LOGIN-01] what the form only comes to once it lives has its style, and no byte of it is in the document', async ({
+test('[LOGIN-01] styles that the form needs only later are loaded, and no byte of them is in the document', async ({
   page,
 }) => {
   const release = await holdScripts(page);
@@ -59,7 +59,7 @@ test('[LOGIN-01] what the form only comes to once it lives has its style, and no
   await expect(error).toHaveCSS('color', 'rgb(179, 38, 30)');
 });
 
-test('[LOGIN-04] before any script runs, the way to log in shows that it has the focus', async ({
+test('[LOGIN-04] before any script runs, the login mode shows that it has the focus', async ({
   page,
 }) => {
   await holdScripts(page);
@@ -72,7 +72,7 @@ test('[LOGIN-04] before any script runs, the way to log in shows that it has the
   await expect(way).toHaveCSS('outline-style', 'solid');
 });
 
-test('[LOGIN-01] the form needs one script, of at most 92 kB as it is sent', async ({ page }) => {
+test('[LOGIN-01] the form needs one script, of at most 92 kB as sent', async ({ page }) => {
   await page.goto('/login');
   await untilHydrated(page);
   const sent = await page.evaluate(() => {
@@ -133,7 +133,7 @@ test('[LOGIN-01] an empty submit before any script runs marks the fields and sen
   expect(logins.count).toBe(0);
 });
 
-test('[LOGIN-04] the way to log in can be chosen before any script runs, and stays chosen', async ({
+test('[LOGIN-04] the login mode can be chosen before any script runs, and stays chosen', async ({
   page,
 }) => {
   const release = await holdScripts(page);

@@ -8,7 +8,7 @@ test.afterEach(({ server }) => {
   server.planned.forget();
 });
 
-test('[CALL-01] a bar shows once an answer is awaited for a second, and goes with it', async ({
+test('[CALL-01] a bar appears once a reply has taken a second, and disappears with it', async ({
   page,
   server,
 }) => {
@@ -31,7 +31,7 @@ test('[CALL-01] a bar shows once an answer is awaited for a second, and goes wit
   await expect(bar).toHaveCount(0);
 });
 
-test('[CALL-01] a call whose page is left is given up; a read that meets a passing trouble is made again', async ({
+test('[CALL-01] a call whose page is left is aborted; a read that meets a temporary problem is repeated', async ({
   page,
   server,
   loggedIn,

@@ -7,7 +7,7 @@ import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
-test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere on the page; its label is printed and noted', async ({
+test('[ROUTE-16] [ROUTE-14] a scanner that types shows a vial’s history anywhere on the page; its label is printed and recorded', async ({
   page,
   loggedIn,
 }) => {
@@ -53,7 +53,7 @@ test('[ROUTE-16] [ROUTE-14] a scanner that types tells a vial’s life anywhere 
   await expectAccessible(page, 'a printed label');
 });
 
-test('[ROUTE-16] a torn label is voided from the life of its vial, and the stock stays', async ({
+test('[ROUTE-16] a torn label is voided from the history of its vial, and the stock stays', async ({
   page,
   loggedIn,
   server,

@@ -152,7 +152,7 @@ test('a retry after a lost reply records once', async ({ page, loggedIn, server 
   expect((await use.entryNumber()).replaceAll(',', '')).toBe(recorded);
 });
 
-test('[SHELL-14] on a phone each step of recording a use begins at its top', async ({
+test('[SHELL-14] on a phone each step of recording a use starts at its top', async ({
   page,
   loggedIn,
   server,

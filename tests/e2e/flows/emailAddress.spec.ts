@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts';
 import { addTourist } from '../tours/people.ts';
 import { expectAccessible } from './axe.ts';
 
-test('[ROLE-05] the page of a mailed link offers to undo a change of address, and does it at the press of its button', async ({
+test('[ROLE-05] the page of a mailed link offers to undo a change of address, and does so when its button is pressed', async ({
   page,
   server,
 }) => {

@@ -86,7 +86,7 @@ async function logInBySso(page: Page): Promise<void> {
   await seen(page, 'SSO dashboard');
 }
 
-test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new person’s first day on a phone, by every way in', async ({
+test('[NAV-06] [CHPW-02] [NAV-02] [PWL-02] [PWL-07] [PWL-09] [SSO-02] a new person’s first day on a phone, with every login method', async ({
   page,
   server,
 }) => {

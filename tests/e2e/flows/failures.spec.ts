@@ -34,7 +34,7 @@ test.afterEach(({ server }) => {
   server.planned.forget();
 });
 
-test('[ERR-401] [ERR-BURST] an ended session leads to login with the way back, in one trip', async ({
+test('[ERR-401] [ERR-BURST] an ended session leads to login with the way back, in one redirect', async ({
   page,
   server,
 }) => {
@@ -50,7 +50,7 @@ test('[ERR-401] [ERR-BURST] an ended session leads to login with the way back, i
   await expect(title(page, 'Medic 2')).toBeVisible();
 });
 
-test('[ERR-403] [ENT-12] an inventory one is not associated with: its text, then a full reload to the root', async ({
+test('[ERR-403] [ENT-12] an inventory that is not assigned: its text, then a full reload to the root', async ({
   page,
   server,
 }) => {
@@ -80,7 +80,7 @@ test('[ERR-403] [ENT-12] an inventory one is not associated with: its text, then
   }
 });
 
-test('[BOOT-05] [SHELL-11] the first page loads in the shell with its spinner, which says after 10 s what can be done', async ({
+test('[BOOT-05] [SHELL-11] the first page loads in the shell with its spinner, which says after 10 s what the user can do', async ({
   page,
   server,
 }) => {

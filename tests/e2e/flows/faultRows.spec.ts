@@ -42,13 +42,13 @@ test.afterEach(({ server }) => {
   server.planned.forget();
 });
 
-test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] each row: what is said, and where it leads', async ({
+test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] each row: its message, and where it leads', async ({
   page,
   server,
 }) => {
   const open = () => followTo(page, '/inventory/list');
   const main = page.getByRole('main');
-  await test.step('466 is ignored: the page before it stays, at its address', async () => {
+  await test.step('466 is ignored: the previous page stays, at its address', async () => {
     server.planned.refuse(listInventories, 466, { message: 'Sentence of 466.' });
     await open();
     await expect.poll(() => server.planned.given).toEqual(['listInventories']);
@@ -58,7 +58,7 @@ test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] ea
     expect(await raisedIn(page)).toBe(0);
   });
 
-  await test.step('409 and 422 raise nothing; the page that met them says their sentence', async () => {
+  await test.step('409 and 422 show no toast; the page that got them shows their sentence', async () => {
     for (const status of [409, 422]) {
       server.planned.refuse(listInventories, status, { message: `Sentence of ${status}.` });
       await open();
@@ -69,7 +69,7 @@ test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] ea
     }
   });
 
-  await test.step('403: its sentence, the user asked for again, the root', async () => {
+  await test.step('403: its sentence, the user loaded again, the root', async () => {
     await open();
     await expect(titled(page, 'Inventories')).toBeVisible();
     const asked = page.waitForRequest('**/api/Account/GetUserInfo*');
@@ -133,7 +133,7 @@ test('[ERR-OTHER] [ERR-403] [ERR-466] [ERR-467] [ERR-499] [ERR-500] [ERR-504] ea
   });
 });
 
-test('[ERR-BURST] [ERR-401] ten calls refused at once make one trip to login and one message', async ({
+test('[ERR-BURST] [ERR-401] ten calls refused at once make one redirect to login and one message', async ({
   page,
   server,
 }) => {
@@ -153,7 +153,7 @@ test('[ERR-BURST] [ERR-401] ten calls refused at once make one trip to login and
   expect(await raisedIn(page)).toBe(1);
 });
 
-test('[ERR-401] a call that nobody asked for, met by an ended session, ends it with its message', async ({
+test('[ERR-401] a background call that meets an ended session ends it with its message', async ({
   page,
   server,
 }) => {

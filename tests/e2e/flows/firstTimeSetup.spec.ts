@@ -39,7 +39,7 @@ async function saveAndGoOn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Continue First Time Setup' }).click();
 }
 
-test('[SHELL-02] one person sets an agency up, from nothing to its first counted inventory', async ({
+test('[SHELL-02] one person sets up an agency, from nothing to its first counted inventory', async ({
   page,
   server,
 }) => {
@@ -136,7 +136,7 @@ test('[SHELL-02] one person sets an agency up, from nothing to its first counted
   expect(await verifyLedger(database, agencyId)).toMatchObject({ isIntact: true });
 });
 
-test('[SYNC-03] [SHELL-02] what somebody else saved of a record is shown before it is saved, and chosen', async ({
+test('[SYNC-03] [SHELL-02] what another person saved of a record is shown before it is saved, and chosen', async ({
   page,
   server,
 }) => {

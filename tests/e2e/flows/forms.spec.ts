@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 
 const address = '/forms/ny-form-3848';
 
-test('[ROUTE-08] the blank form computes in the browser, sends nothing and keeps nothing', async ({
+test('[ROUTE-08] the blank form computes in the browser, sends nothing and stores nothing', async ({
   page,
 }) => {
   await page.goto(address);
@@ -99,7 +99,7 @@ test('[ROUTE-08] [CALL-19] the agent amends a signed form with a passkey', async
   await expect(page.getByRole('article').last()).toContainText('Signed with a passkey.');
 });
 
-test('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan tells the vial’s life', async ({
+test('[ROUTE-14] [ROUTE-16] labels are activated with a PIN, and a scan shows the vial’s history', async ({
   page,
   loggedIn,
 }) => {

@@ -109,7 +109,7 @@ test('[IDLE-01] [IDLE-02] [IDLE-06] 270 s after the last access it warns, counts
   expect(extended?.lastAccessAt.getTime()).toBeGreaterThan(aged?.lastAccessAt.getTime() ?? 0);
 });
 
-test('[IDLE-04] [IDLE-09] [IDLE-03] [IDLE-07] two tabs: one extends and both go on, time runs out and both are out', async ({
+test('[IDLE-04] [IDLE-09] [IDLE-03] [IDLE-07] two tabs: one extends and both continue, time runs out and both are logged out', async ({
   page,
   context,
   idler,
@@ -145,7 +145,7 @@ test('[IDLE-04] [IDLE-09] [IDLE-03] [IDLE-07] two tabs: one extends and both go 
   expect(await idler.session()).toMatchObject({ endReason: 'idle' });
 });
 
-test('[IDLE-08] after a sleep a movement revives nothing, and the way back is open', async ({
+test('[IDLE-08] after a sleep a movement revives nothing, and the way back works', async ({
   page,
   idler,
 }) => {
@@ -176,7 +176,10 @@ test('[IDLE-08] after a sleep a movement revives nothing, and the way back is op
   await expect(page).toHaveURL(new RegExp(`${home}$`));
 });
 
-test('[IDLE-03] [IDLE-08] without the server the own clock decides', async ({ page, idler }) => {
+test('[IDLE-03] [IDLE-08] without the server the browser’s own clock decides', async ({
+  page,
+  idler,
+}) => {
   await open(page, idler);
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.clock.runFor(290 * second);
@@ -185,7 +188,7 @@ test('[IDLE-03] [IDLE-08] without the server the own clock decides', async ({ pa
   await expectLeft(page);
 });
 
-test('[IDLE-08] a clock that is wrong logs nobody out whose time is not over, and makes no session longer', async ({
+test('[IDLE-08] an incorrect clock logs no one out whose time is not over, and makes no session longer', async ({
   page,
   idler,
 }) => {
@@ -215,7 +218,7 @@ test('[IDLE-08] a clock that is wrong logs nobody out whose time is not over, an
   await expectLeft(page);
 });
 
-test('[IDLE-05] without a last access one is out at once, on the server too', async ({
+test('[IDLE-05] without a last access the user is logged out immediately, on the server too', async ({
   page,
   idler,
 }) => {
@@ -239,7 +242,7 @@ test('[IDLE-08] the start compares the last access before it calls anything', as
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('[IDLE-08] typing counts, and the server hears of it once a minute', async ({
+test('[IDLE-08] typing counts, and the server is notified once a minute', async ({
   page,
   idler,
 }) => {

@@ -83,7 +83,7 @@ async function listenIn(page: Page): Promise<() => Promise<StatelyInspectionEven
 
 const live = (page: Page, id: string) => page.locator(`#chart .live[data-state-id="${id}"]`);
 
-test('the inspector lights up the states of an application in another tab, pauses, steps back and copies a tour', async ({
+test('the inspector highlights the states of an application in another tab, pauses, steps back and copies a tour', async ({
   page,
   context,
   inspector,
@@ -91,7 +91,7 @@ test('the inspector lights up the states of an application in another tab, pause
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  await test.step('who comes late hears what has happened', async () => {
+  await test.step('an inspector that is opened later shows what has happened', async () => {
     await inspector.goto('/inspector.html');
     await inspector
       .getByRole('region', { name: 'Charts' })
@@ -106,7 +106,7 @@ test('the inspector lights up the states of an application in another tab, pause
     await expect(live(inspector, 'session.loggedIn.present')).toBeVisible();
     await expect(live(inspector, 'session.outside.loggedOut')).toHaveCount(0);
   });
-  await test.step('it goes back without a network, and to the present again', async () => {
+  await test.step('it goes back without a network, and to the current state again', async () => {
     await context.setOffline(true);
     const back = inspector.getByRole('button', { name: 'Step back' });
     await expect(async () => {
@@ -132,7 +132,7 @@ test('the inspector lights up the states of an application in another tab, pause
       'session.outside.loggedOut | login.started | 0',
     );
   });
-  await test.step('every chart has its diagram and a state that is lit, still without a network', async () => {
+  await test.step('every chart has its diagram and an active state, still without a network', async () => {
     const charts = inspector.getByRole('region', { name: 'Charts' }).getByRole('button');
     const count = await charts.count();
     expect(count).toBeGreaterThan(15);
@@ -141,7 +141,7 @@ test('the inspector lights up the states of an application in another tab, pause
       await expect(inspector.locator('#chart .live').first()).toBeVisible();
     }
   });
-  await test.step('the time line shows one chart or all, and leads to any step', async () => {
+  await test.step('the timeline shows one chart or all, and leads to any step', async () => {
     const steps = inspector.getByRole('region', { name: 'Time line' }).getByRole('button');
     await inspector
       .getByRole('region', { name: 'Charts' })
@@ -159,7 +159,7 @@ test('the inspector lights up the states of an application in another tab, pause
     await expect(live(inspector, 'session.outside.loggingIn')).toHaveCount(0);
     await inspector.getByRole('button', { name: 'Pause' }).click();
   });
-  await test.step('another tab is told apart', async () => {
+  await test.step('another tab is distinguished', async () => {
     await context.setOffline(false);
     const other = await context.newPage();
     await other.goto('/eula');

@@ -82,7 +82,7 @@ test('[INT-01] a guid works once: the second time the form says no, in the gener
   await context.close();
 });
 
-test('[INT-01] somebody else who is logged in is asked, and may stay', async ({
+test('[INT-01] another person who is logged in is asked, and may stay', async ({
   page,
   server,
   loggedIn,
@@ -100,7 +100,7 @@ test('[INT-01] somebody else who is logged in is asked, and may stay', async ({
   ).toBeVisible();
 });
 
-test('[INT-01] somebody else who is logged in is asked, and may let the other one in', async ({
+test('[INT-01] another person who is logged in is asked, and may let the new one in', async ({
   page,
   server,
   loggedIn,
@@ -117,7 +117,7 @@ test('[INT-01] somebody else who is logged in is asked, and may let the other on
   ).toBeVisible();
 });
 
-test('[INT-01] a guid that is good no more changes nothing for who is logged in', async ({
+test('[INT-01] an expired guid changes nothing for the person who is logged in', async ({
   page,
   server,
   loggedIn,

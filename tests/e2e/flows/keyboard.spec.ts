@@ -80,7 +80,7 @@ test('[LOGIN-03] the login form is filled and sent with the keyboard alone', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[SHELL-01] Escape closes the phone’s menu and the focus goes back to its button', async ({
+test('[SHELL-01] Escape closes the phone’s menu and the focus returns to its button', async ({
   page,
   loggedIn,
 }) => {

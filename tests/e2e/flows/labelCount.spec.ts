@@ -23,7 +23,7 @@ async function countAsBooked(page: Page, server: E2eServer, inventoryId: string)
   }
 }
 
-test('[ROUTE-16] a count compares the labels that are scanned with those of the book, and tells where the book has them', async ({
+test('[ROUTE-16] a count compares the scanned labels with those in the ledger, and shows where the ledger has them', async ({
   page,
   loggedIn,
   server,

@@ -48,7 +48,7 @@ test('[SHELL-03] [SHELL-06] typed, unsaved input asks before the rail, Back or t
   await expect(email(page)).toHaveValue('');
 });
 
-test('[CALL-09] [SWAP-04] input typed in any tab asks before a logout or another agency takes it away', async ({
+test('[CALL-09] [SWAP-04] input typed in any tab asks before a logout or another agency discards it', async ({
   page,
   context,
 }) => {

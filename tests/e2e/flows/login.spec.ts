@@ -62,7 +62,7 @@ test('[LOGIN-05] useSso=true in the query opens the SSO form', async ({ page }) 
   await expect(page.getByRole('form', { name: 'Regular Login' })).toBeHidden();
 });
 
-test('[LOGIN-06] [LOGIN-09] errorMessage is told to a person who is logged in already, too', async ({
+test('[LOGIN-06] [LOGIN-09] errorMessage is also shown to a person who is already logged in', async ({
   page,
   loggedIn,
 }) => {
@@ -89,7 +89,7 @@ test('[LOGIN-06] errorMessage in the query is shown as plain text for 5 s and cu
   await expect(toast).toHaveCount(0);
 });
 
-test('[LOGIN-12] [PWL-07] a browser without idle callbacks, as Safari is, logs in, and has what comes when it is idle', async ({
+test('[LOGIN-12] [PWL-07] a browser without idle callbacks, such as Safari, logs in, and loads what waits until it is idle', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -109,9 +109,7 @@ test('[LOGIN-12] [PWL-07] a browser without idle callbacks, as Safari is, logs i
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('[LOGIN-07] [ROUTE-21] the redirect address is where one goes after login', async ({
-  page,
-}) => {
+test('[LOGIN-07] [ROUTE-21] the redirect address opens after login', async ({ page }) => {
   await page.goto('/inventory/list');
   await expect(page).toHaveURL('/login?redirectUrl=%2Finventory%2Flist');
   await submitAs(page, 'medic');
@@ -160,7 +158,7 @@ test('[LOGIN-07] [LOGIN-09] foreign, malformed and login-like redirect addresses
   }
 });
 
-test('[LOGIN-08] a refusal keeps the username and shows what was wrong and whom to call', async ({
+test('[LOGIN-08] a refusal keeps the username and shows what was incorrect and whom to call', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -177,7 +175,7 @@ test('[LOGIN-08] a refusal keeps the username and shows what was wrong and whom 
   await expect(contacts.getByRole('link', { name: /\d{4}/ })).toHaveAttribute('href', /^tel:/);
 });
 
-test('[LOGIN-08] a disabled person and an unknown one are refused in the same words', async ({
+test('[LOGIN-08] a disabled person and an unknown one are refused with the same words', async ({
   page,
 }) => {
   const said: string[] = [];
@@ -189,7 +187,7 @@ test('[LOGIN-08] a disabled person and an unknown one are refused in the same wo
   expect(said[0]).toBe(said[1]);
 });
 
-test('[LOGIN-09] somebody who is logged in and opens /login is sent on at once', async ({
+test('[LOGIN-09] a logged-in person who opens /login is redirected immediately', async ({
   page,
   loggedIn,
 }) => {
@@ -200,7 +198,7 @@ test('[LOGIN-09] somebody who is logged in and opens /login is sent on at once',
   await expect(page).toHaveURL('/inventory/list');
 });
 
-test('[LOGIN-12] token, user and security are kept, and the user’s theme is applied', async ({
+test('[LOGIN-12] token, user and security are stored, and the user’s theme is applied', async ({
   page,
   server,
 }) => {

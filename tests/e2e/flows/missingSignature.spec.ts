@@ -7,7 +7,7 @@ import { inventoryNamed } from './recordUsePage.ts';
 /** Of this run. */
 const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
 
-test('[ENT-12] a delivery whose witness signs later waits on their dashboard until they read and signed it', async ({
+test('[ENT-12] a delivery whose witness signs later waits on their dashboard until they have read and signed it', async ({
   page,
   loggedIn,
   server,

@@ -58,7 +58,7 @@ class Collector {
   }
 }
 
-test('[ERR-REPORT] faults and uncaught errors reach the monitoring that is configured; nothing of a person’s work does', async ({
+test('[ERR-REPORT] failures and uncaught errors reach the configured monitoring; nothing of a person’s work does', async ({
   page,
   complaints,
 }) => {

@@ -92,7 +92,7 @@ function countSaves(context: BrowserContext): () => number {
   return () => sent.size;
 }
 
-test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person is edited; online again it is sent, by one tab', async ({
+test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person is edited; online again the edit is sent, by one tab', async ({
   page,
   context,
   server,
@@ -175,7 +175,7 @@ test('[SYNC-02] a reply is lost and the page is closed in the middle: the next s
   expect(kept.filter(({ model }) => model.userId === person.id)).toHaveLength(1);
 });
 
-test('[SYNC-03] a save made while the former one is on its way is not lost: both reach the server, in their order', async ({
+test('[SYNC-03] a save made while the previous one is on its way is not lost: both reach the server, in their order', async ({
   page,
   server,
   loggedIn,
@@ -199,7 +199,7 @@ test('[SYNC-03] a save made while the former one is on its way is not lost: both
   await expect(unsentChanges(page)).toBeHidden();
 });
 
-test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and settled field by field', async ({
+test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and resolved field by field', async ({
   page,
   server,
   loggedIn,
@@ -267,7 +267,7 @@ test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its
   expect(await tableOf(page, 'EditUserTbl')).toEqual([]);
 });
 
-test('[OFF-03] a session that ends keeps unsent edits sealed: nobody else sees them, and their author sends them', async ({
+test('[OFF-03] a session that ends keeps unsent edits encrypted: no one else sees them, and their author sends them', async ({
   page,
   server,
 }) => {
@@ -303,7 +303,7 @@ test('[OFF-03] a session that ends keeps unsent edits sealed: nobody else sees t
   await expect.poll(() => phoneOf(server, person.id)).toBe('518 555 0195');
 });
 
-test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps what is typed, and saves on from there', async ({
+test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps what is typed, and can be saved again', async ({
   page,
   context,
   server,
@@ -339,7 +339,7 @@ test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps 
   await expect(page.getByRole('button', { name: 'unsentChanges' })).toBeHidden();
 });
 
-test('[SYNC-03] a save that is made while its own earlier edit is delivered meets no conflict', async ({
+test('[SYNC-03] a save during the delivery of its own earlier edit meets no conflict', async ({
   page,
   server,
 }) => {

@@ -47,7 +47,7 @@ test('[ROUTE-17] [ERR-404] the integration page of another agency is not found',
   await expect(page.getByText('Cedar Basin')).toHaveCount(0);
 });
 
-test('[ROLE-01] [NAV-05] somebody from mobile device management arrives like anybody else', async ({
+test('[ROLE-01] [NAV-05] a user from mobile device management logs in like anyone else', async ({
   page,
 }) => {
   const account = demoAccounts.find(({ type }) => type === 'Mdm');
@@ -86,9 +86,7 @@ test.describe('Internet Explorer', () => {
   const text = 'Internet Explorer (IE) is an unsupported browser. Please use a supported browser.';
   test.use({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko' });
 
-  test('[LOGIN-10] is told for 5 s that it is not supported, where the bundle runs', async ({
-    page,
-  }) => {
+  test('[LOGIN-10] sees for 5 s that it is not supported, if the bundle runs', async ({ page }) => {
     await page.clock.install();
     await page.goto('/login');
     const toast = page.getByRole('alert').filter({ hasText: text });
@@ -97,9 +95,7 @@ test.describe('Internet Explorer', () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test('[LOGIN-10] cannot log in: each try is answered with the text, and no call is made', async ({
-    page,
-  }) => {
+  test('[LOGIN-10] cannot log in: each try shows the text, and makes no call', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') calls.push(request.url());
@@ -122,7 +118,7 @@ test.describe('Internet Explorer', () => {
   });
 
   for (const path of ['/login', '/dashboard']) {
-    test(`[LOGIN-10] is told on ${path} by the static page, where modules cannot run`, async ({
+    test(`[LOGIN-10] sees it on ${path} on the static page, if modules cannot run`, async ({
       page,
     }) => {
       // Chromium knows modules: it is made not to, and to run what is there for browsers that do not.
@@ -140,7 +136,7 @@ test.describe('Internet Explorer', () => {
   }
 });
 
-test('[LOGIN-10] [ERR-REPORT] a deployment without the code that tells it is reported', async ({
+test('[LOGIN-10] [ERR-REPORT] a deployment without the code for this message is reported', async ({
   page,
   complaints,
 }) => {
@@ -168,7 +164,7 @@ test.describe('iOS 15', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 15_8 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1',
   });
 
-  test('[LOGIN-11] is told once that it is deprecated, and can log in', async ({ page }) => {
+  test('[LOGIN-11] sees once that it is deprecated, and can log in', async ({ page }) => {
     await page.goto('/login');
     const told = page.getByText('This version of iOS is deprecated');
     await expect(told).toBeVisible();
@@ -188,7 +184,7 @@ test.describe('iOS 16', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.0 Mobile/15E148 Safari/604.1',
   });
 
-  test('[LOGIN-11] is told nothing', async ({ page }) => {
+  test('[LOGIN-11] sees no message', async ({ page }) => {
     await page.goto('/eula');
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
     await expect(page.getByRole('alert')).toHaveCount(0);

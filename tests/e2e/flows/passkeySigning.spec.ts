@@ -16,7 +16,7 @@ async function methodsOf(server: E2eServer, after: Date): Promise<string[]> {
 const ownBox = (page: Page) => page.getByLabel('Sign with a passkey instead', { exact: true });
 const witnessBox = (page: Page) => page.getByLabel('Witness signs with a passkey');
 
-test('[CALL-19] a use and its waste are signed with two passkeys; a cancelled one loses nothing', async ({
+test('[CALL-19] a use and its waste are signed with two passkeys; a canceled one loses nothing', async ({
   page,
   server,
   addPasskey,
@@ -33,7 +33,7 @@ test('[CALL-19] a use and its waste are signed with two passkeys; a cancelled on
   await expect(page.getByLabel('Witness PIN')).toBeHidden();
   await page.getByLabel('Witness username').fill(accountOf('agent').userName);
 
-  await test.step('nobody is recognised by the device', async () => {
+  await test.step('no one is recognized by the device', async () => {
     await device.setUserVerified(false);
     await use.act.click();
     const summary = page.getByRole('alert').filter({ hasText: 'your attention' });
@@ -76,7 +76,7 @@ test('[CALL-19] the PIN stays possible, and each person chooses for themselves',
   expect(await methodsOf(server, begun)).toEqual(['pin', 'pin']);
 });
 
-test('[CALL-19] an event is signed with a passkey, and somebody without one is told so', async ({
+test('[CALL-19] an event is signed with a passkey, and a person without one is told so', async ({
   page,
   server,
   addPasskey,
@@ -132,7 +132,7 @@ test('[CALL-19] [ENT-12] a signature that is given later is given with a passkey
   expect(await methodsOf(server, begun)).toEqual(['pin', 'passkey']);
 });
 
-test('[CALL-19] [ROUTE-14] labels are activated with a passkey; a cancelled one leaves them as they are', async ({
+test('[CALL-19] [ROUTE-14] labels are activated with a passkey; a canceled one does not change them', async ({
   page,
   addPasskey,
 }) => {

@@ -121,7 +121,7 @@ test.describe('the offer after a password login', () => {
     await expectDashboard(page);
   });
 
-  test('[PWL-04] nobody is asked without an authenticator', async ({ page, person }) => {
+  test('[PWL-04] no one is asked without an authenticator', async ({ page, person }) => {
     await typePassword(page, person);
     await expectDashboard(page);
     expect(await remembered(page)).toBeNull();
@@ -140,7 +140,7 @@ test.describe('the offer after a password login', () => {
     expect(await device.credentials()).toEqual([]);
   });
 
-  test('[PWL-05] a device that does not recognise the person shows why, and Continue goes on', async ({
+  test('[PWL-05] a device that does not recognize the person shows why, and Continue logs in', async ({
     page,
     device,
     person,
@@ -162,7 +162,7 @@ test.describe('the offer after a password login', () => {
     expect(await remembered(page)).toBeNull();
   });
 
-  test('[PWL-05] [PWL-06] a person who does nothing is told so after 60 s', async ({
+  test('[PWL-05] [PWL-06] a person who does nothing sees a message after 60 s', async ({
     page,
     device,
     person,
@@ -191,7 +191,7 @@ test.describe('the offer after a password login', () => {
     await expect(page.getByRole('alert')).toContainText('This device already has a passkey here.');
   });
 
-  test('[PWL-05] [FIDO-03] a refusal of the server is shown', async ({ page, device, person }) => {
+  test('[PWL-05] [FIDO-03] a refusal by the server is shown', async ({ page, device, person }) => {
     await page.route('**/api/Fido/MakeCredential?*', async (route) => {
       const body = route.request().postDataJSON() as {
         attestation: { response: { publicKeyAlgorithm: number } };
@@ -245,7 +245,7 @@ test.describe('the passkey button', () => {
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   });
 
-  test('[PWL-08] says so where the browser has no passkeys', async ({ page }) => {
+  test('[PWL-08] says so if the browser has no passkeys', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, 'PublicKeyCredential');
     });
@@ -360,7 +360,7 @@ test.describe('the passkey button', () => {
     expect(await device.credentials()).toHaveLength(1);
   });
 
-  test('[PWL-07] takes the offer in the field away, and leaving the form takes both', async ({
+  test('[PWL-07] removes the offer in the field, and leaving the form removes both', async ({
     page,
     device,
     person,

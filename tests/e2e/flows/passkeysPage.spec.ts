@@ -35,7 +35,7 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
     await expect(naming).toHaveCount(0);
   });
 
-  await test.step('it is listed with the name of its model, and told by mail', async () => {
+  await test.step('it is listed with the name of its model, and reported by email', async () => {
     await add(page, 'Key on my badge');
     const row = section(page).getByRole('row', { name: /Key on my badge/ });
     await expect(row).toContainText('Chromium Virtual Authenticator');
@@ -64,7 +64,7 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
     );
   });
 
-  await test.step('after five minutes the password is asked for', async () => {
+  await test.step('after five minutes the password is required', async () => {
     const stale = { authenticatedAt: new Date(Date.now() - 301_000) };
     await server.database.update(sessions).set(stale).where(eq(sessions.userId, userId));
     await section(page).getByRole('button', { name: 'Remove Key on my badge' }).click();
@@ -83,7 +83,7 @@ test('[PWL-09] a passkey is added and removed on the security page', async ({ pa
   expect(await device.credentials()).toHaveLength(1);
 });
 
-test('[PWL-09] removing the passkey one logged in with ends the session', async ({
+test('[PWL-09] removing the passkey of the current login ends the session', async ({
   page,
   server,
 }) => {

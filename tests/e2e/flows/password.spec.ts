@@ -35,7 +35,7 @@ async function choose(page: Page, password: string, confirm = password): Promise
   await page.getByRole('button', { name: /^(Change|Setup) Password$/ }).click();
 }
 
-test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in the outbox, sets a password, logs in', async ({
+test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] requests an email, reads it in the outbox, sets a password, logs in', async ({
   page,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] asks for a mail, reads it in t
   );
 });
 
-test('[CHPW-02] a new user sets a password up', async ({ page, server }) => {
+test('[CHPW-02] a new user sets up a password', async ({ page, server }) => {
   const { email } = await addPerson(server, { isNewUser: true, passwordHash: null });
   await requestEmail(page, email);
   await openMailedLink(page, email, 'Set up your Countersign password');
@@ -65,7 +65,7 @@ test('[CHPW-02] a new user sets a password up', async ({ page, server }) => {
   await expect(page.getByRole('button', { name: 'Setup Password' })).toBeVisible();
 });
 
-test('[CHPW-05] a superseded link, one of 8 days, an unknown one', async ({ page, server }) => {
+test('[CHPW-05] a replaced link, one from 8 days ago, an unknown one', async ({ page, server }) => {
   const { userId } = await addPerson(server);
   const first = await addLink(server.database, userId);
   await addLink(server.database, userId);
@@ -200,7 +200,7 @@ test('[FORGOT-03] [FORGOT-04] support, the way back, errors and no connection', 
   await expect(page).toHaveURL('/login');
 });
 
-test('[ROUTE-04] a link from an email stands without side navigation, also when logged in', async ({
+test('[ROUTE-04] a link from an email is shown without side navigation, also when logged in', async ({
   page,
   server,
   loggedIn,
@@ -216,7 +216,7 @@ test('[ROUTE-04] a link from an email stands without side navigation, also when 
   await expect(page.getByRole('navigation').first()).toBeAttached();
 });
 
-test('[CHPW-08] whoever is logged in with the old password is logged out', async ({
+test('[CHPW-08] a person logged in with the old password is logged out', async ({
   page,
   browser,
   server,
@@ -235,7 +235,7 @@ test('[CHPW-08] whoever is logged in with the old password is logged out', async
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
 });
 
-test('[CHPW-04] a press of the button is shown at once, while the lists of passwords are on their way', async ({
+test('[CHPW-04] a press of the button is shown immediately, while the password lists are loading', async ({
   page,
   server,
 }) => {
@@ -255,7 +255,7 @@ test('[CHPW-04] a press of the button is shown at once, while the lists of passw
   await expect(page).toHaveURL('/login');
 });
 
-test('[CHPW-07] an API-only account is told, and led to the documentation', async ({
+test('[CHPW-07] an API-only account sees a message and a link to the documentation', async ({
   page,
   server,
 }) => {
@@ -315,7 +315,7 @@ test('nothing is cut off on a phone of 320 px', async ({ page, server }) => {
   }
 });
 
-test('the outbox shows a mail as it looks, and its button leads to the page', async ({
+test('the outbox shows an email as it looks, and its button opens the page', async ({
   page,
   server,
 }) => {
@@ -333,7 +333,7 @@ test('the outbox shows a mail as it looks, and its button leads to the page', as
   await expect((await opened).getByText(`For ${userName}.`)).toBeVisible();
 });
 
-test('[ROUTE-03] [ROUTE-04] neither page begins with the login form', async ({ page }) => {
+test('[ROUTE-03] [ROUTE-04] neither page starts with the login form', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   for (const address of ['/forgot-password', '/change-password/abc?code=fromEmail']) {
     await page.goto(address);

@@ -5,7 +5,7 @@ import { users } from '../../../src/server/database/schema/user.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
-test('[CALL-14] [CALL-05] somebody is invited, their account looked after, and the list taken along', async ({
+test('[CALL-14] [CALL-05] a person is invited, their account managed, and the list exported', async ({
   page,
   loggedIn,
   server,

@@ -15,7 +15,7 @@ async function countViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('no page asks for anything that its Content-Security-Policy forbids', async ({
+test('no page requests anything that its Content-Security-Policy forbids', async ({
   page,
   loggedIn,
   server,

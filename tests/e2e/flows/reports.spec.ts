@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 /** Thirty days ago: long enough for the demo's events, and short enough to be looked through. */
 const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
 
-test('[ROUTE-18] reports are found from the inventories, keep what was chosen in the address, and are taken as files', async ({
+test('[ROUTE-18] reports are found from the inventories, keep the choices in the address, and are exported as files', async ({
   page,
   loggedIn,
 }) => {
@@ -54,7 +54,7 @@ test('[ROLE-03] the use log leaves patients out, and an address that asks for th
   ).toBeVisible();
 });
 
-test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, explained, signed, and stays as it was', async ({
+test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, explained, signed, and stays unchanged', async ({
   page,
   loggedIn,
 }) => {
@@ -80,7 +80,7 @@ test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, exp
   ).toContainText('Opening of business');
 });
 
-test('[ROUTE-18] that a loss was told to the DEA ends its clock, the day can be corrected, and the focus stays at the clock', async ({
+test('[ROUTE-18] recording that the DEA was notified of a loss ends its deadline, the day can be corrected, and the focus stays there', async ({
   page,
   loggedIn,
 }) => {
@@ -121,7 +121,7 @@ test('[ROUTE-18] that a loss was told to the DEA ends its clock, the day can be 
   await expect(line).not.toHaveText(told);
 });
 
-test('[ROUTE-18] from the dashboard to what is below PAR, and to plots with the same figures in words', async ({
+test('[ROUTE-18] the dashboard leads to what is below PAR, and to plots with the same figures in words', async ({
   page,
   loggedIn,
 }) => {

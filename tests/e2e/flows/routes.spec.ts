@@ -14,7 +14,7 @@ for (const path of ['/', '/dashboard']) {
   });
 }
 
-test('[ROUTE-15] /inventory/list asks who it is, and shows the inventories to those who are logged in', async ({
+test('[ROUTE-15] /inventory/list requires a login, and shows the inventories to those who are logged in', async ({
   page,
   loggedIn,
 }) => {
@@ -26,7 +26,7 @@ test('[ROUTE-15] /inventory/list asks who it is, and shows the inventories to th
   await expect(page.getByRole('link', { name: 'Medic 2' }).first()).toBeVisible();
 });
 
-test('[ROUTE-18] an area is fetched when it is first opened, and no area with the login page', async ({
+test('[ROUTE-18] an area is loaded when it is first opened, and no area with the login page', async ({
   page,
   loggedIn,
 }) => {

@@ -41,7 +41,7 @@ class FakeReader {
   }
 }
 
-test('[CALL-20] [ERR-SCAN] the fingerprint reader is called at a press only; without it the message, and the PIN as the way round', async ({
+test('[CALL-20] [ERR-SCAN] the fingerprint reader is called only at a press; without it the message, and the PIN instead', async ({
   page,
   loggedIn,
 }) => {

@@ -6,7 +6,7 @@ const combobox = (page: Page) => page.getByRole('combobox', { name: /^Search pag
 const options = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Search pages/ });
 
-test('[SHELL-06] / opens the search, which is used with the keyboard alone and gives the focus back', async ({
+test('[SHELL-06] / opens the search, which works with the keyboard alone and returns the focus', async ({
   page,
   loggedIn,
 }) => {
@@ -79,7 +79,7 @@ test('[SHELL-06] / opens the search, which is used with the keyboard alone and g
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[SHELL-06] [SHELL-14] on a phone it fills the screen, and without a network it has what was found before', async ({
+  test('[SHELL-06] [SHELL-14] on a phone it fills the screen, and without a network it has earlier results', async ({
     page,
     context,
     loggedIn,

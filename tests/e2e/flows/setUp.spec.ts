@@ -55,7 +55,7 @@ async function typePin(page: Page, pin: string, again = pin): Promise<void> {
   await page.getByRole('button', { name: 'Save PIN' }).click();
 }
 
-test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where they were going', async ({
+test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to setup, and then to the requested page', async ({
   page,
 }) => {
   await logInByForm(page, 'newcomer', '/login?redirectUrl=%2Finventory%2Flist');
@@ -96,7 +96,7 @@ test('[NAV-02] [NAV-04] [ROUTE-13] a new person is led to set up, and then where
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('[NAV-02] who cannot draw types the name, with the keyboard alone; the dashboard comes last', async ({
+test('[NAV-02] a person who cannot draw types the name, with the keyboard alone; the dashboard is last', async ({
   page,
 }) => {
   await logInByForm(page, 'newcomer');
@@ -121,7 +121,7 @@ test('[NAV-02] who cannot draw types the name, with the keyboard alone; the dash
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[NAV-02] a finger signs without scrolling the page, and letters can be called up for the PIN', async ({
+  test('[NAV-02] a finger signs without scrolling the page, and the PIN can have letters', async ({
     page,
   }) => {
     await logInByForm(page, 'newcomer');
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[NAV-02] an image may be chosen; another kind of file and nothing at all are refused', async ({
+test('[NAV-02] an image may be chosen; another kind of file or no file is refused', async ({
   page,
 }) => {
   await logInByForm(page, 'newcomer');
@@ -196,7 +196,7 @@ test('[NAV-02] an image may be chosen; another kind of file and nothing at all a
   await expect(page.getByText('Your signature is saved.')).toBeVisible();
 });
 
-test('[NAV-04] who logs out before set-up is done leaves no page behind for the next person', async ({
+test('[NAV-04] a person who logs out before setup is done leaves no page behind for the next person', async ({
   page,
 }) => {
   await logInByForm(page, 'newcomer', '/login?redirectUrl=%2Finventory%2Flist');
@@ -207,9 +207,7 @@ test('[NAV-04] who logs out before set-up is done leaves no page behind for the 
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('[NAV-03] a PIN that must be replaced comes first, and then the saved page', async ({
-  page,
-}) => {
+test('[NAV-03] a PIN that must be replaced is first, and then the saved page', async ({ page }) => {
   await logInByForm(page, 'needsPinReset', '/login?redirectUrl=%2Frelease-notes');
   await expect(page).toHaveURL(/\/admin\/users\/edit\/security\/[\w-]+\?r=1$/);
   await expect(page.getByText('Your PIN must be replaced')).toBeVisible();
@@ -223,7 +221,7 @@ test('[NAV-03] a PIN that must be replaced comes first, and then the saved page'
   await expect(page).toHaveURL('/release-notes');
 });
 
-test('[CALL-01] changing a PIN later asks for the password; the other tab goes on', async ({
+test('[CALL-01] changing a PIN later asks for the password; the other tab continues', async ({
   page,
   context,
   server,
@@ -304,7 +302,7 @@ test('[ERR-404] the security page of another agency’s person is not found', as
   await expect(title(page, 'Dashboard')).toBeVisible();
 });
 
-test('[CALL-16] a signature image is refused to somebody of the other agency', async ({
+test('[CALL-16] a signature image is refused to a person of the other agency', async ({
   page,
   loggedIn,
   server,
@@ -325,7 +323,7 @@ test('[CALL-16] a signature image is refused to somebody of the other agency', a
   await expect(page).toHaveURL(`/login?redirectUrl=${encodeURIComponent(address)}`);
 });
 
-test('[NAV-04] an upload asked for before login is loaded after it', async ({
+test('[NAV-04] an upload requested before login is loaded after it', async ({
   page,
   server,
   complaints,

@@ -21,7 +21,7 @@ async function overflow(page: Page): Promise<number> {
   );
 }
 
-test('[IDLE-07] logging out leaves nothing of the person in the browser but the pinned rail and the mark of the logout', async ({
+test('[IDLE-07] logging out leaves nothing of the person in the browser except the pinned rail and the mark of the logout', async ({
   page,
   context,
   loggedIn,
@@ -77,7 +77,7 @@ test.describe('at 1440 px', () => {
     );
   });
 
-  test('[SHELL-04] the rail can be pinned open at 312 px, the choice lasts, and a narrow window gives it up', async ({
+  test('[SHELL-04] the rail can be pinned open at 312 px, the choice lasts, and a narrow window collapses it', async ({
     page,
   }) => {
     await main(page).getByRole('button', { name: 'Pin open' }).click();
@@ -120,7 +120,7 @@ test.describe('at 1440 px', () => {
     await expect(help).toHaveAttribute('target', '_blank');
   });
 
-  test('[SHELL-11] a spinner shows over the page when a change of route takes longer than 100 ms', async ({
+  test('[SHELL-11] a spinner covers the page when a change of route takes longer than 100 ms', async ({
     page,
   }) => {
     let goOn: () => void = () => undefined;
@@ -187,7 +187,7 @@ test.describe('at 390 px', () => {
   });
 
   for (const path of ['/dashboard', '/inventory/list', '/release-notes', '/eula']) {
-    test(`[SHELL-14] ${path} has a phone layout that needs no scrolling sideways`, async ({
+    test(`[SHELL-14] ${path} has a phone layout that needs no sideways scrolling`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -217,7 +217,7 @@ test('[SHELL-07] the footer has no Release Notes when logged out', async ({ page
   await expect(links.filter({ hasText: 'Release Notes' })).toHaveCount(0);
 });
 
-test('[SHELL-10] toasts are 25rem wide, at most two, newest on top, and leave after 5 s', async ({
+test('[SHELL-10] toasts are 25rem wide, at most two, newest on top, and disappear after 5 s', async ({
   page,
   loggedIn,
 }) => {

@@ -12,7 +12,7 @@ const order = `PO-${Math.floor(Math.random() * 900_000) + 100_000}`;
 const witness = 'jtakeda';
 const reason = 'The witness left the agency before signing.';
 
-test('[ENT-12] a signature that nobody can give any more is closed with a note, which stands in the ledger', async ({
+test('[ENT-12] a signature that no one can give is closed with a note, which the ledger shows', async ({
   page,
   loggedIn,
   server,

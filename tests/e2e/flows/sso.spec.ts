@@ -32,7 +32,7 @@ test('[SSO-01] an unknown domain shows the server’s sentence', async ({ page }
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[SSO-01] [SSO-02] [SSO-03] [NAV-06] through the provider’s page to the dashboard, and out by its end-session page', async ({
+test('[SSO-01] [SSO-02] [SSO-03] [NAV-06] through the provider’s page to the dashboard, and out through its end-session page', async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -58,7 +58,7 @@ test('[SSO-01] [SSO-02] [SSO-03] [NAV-06] through the provider’s page to the d
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('[SSO-02] a ticket that is good no more leaves the address, and the form says why', async ({
+test('[SSO-02] an expired ticket is removed from the address, and the form says why', async ({
   page,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('[SSO-02] a ticket that is good no more leaves the address, and the form sa
   await expect(page.getByRole('radio', { name: 'Regular Login' })).toBeChecked();
 });
 
-test('[LOGIN-07] [SSO-02] the page that was asked for comes after the way through the provider', async ({
+test('[LOGIN-07] [SSO-02] the requested page opens after the way through the provider', async ({
   page,
 }) => {
   await page.goto('/release-notes');
@@ -83,7 +83,7 @@ test('[LOGIN-07] [SSO-02] the page that was asked for comes after the way throug
   await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
 });
 
-test('[SSO-02] somebody whom the agency knows but no account here is told what to do', async ({
+test('[SSO-02] a person the agency knows who has no account here sees what to do', async ({
   page,
 }) => {
   const stranger = 'nwhitfield@tamarack.example';
@@ -96,7 +96,7 @@ test('[SSO-02] somebody whom the agency knows but no account here is told what t
   await expect(page.getByRole('form', { name: 'Login With SSO' })).toBeVisible();
 });
 
-test('[SSO-02] whoever cancels at the provider comes back to the form', async ({ page }) => {
+test('[SSO-02] a person who cancels at the provider returns to the form', async ({ page }) => {
   await page.goto('/login?useSso=true');
   await beginSso(page, priya);
   await page.getByRole('button', { name: 'Cancel' }).click();

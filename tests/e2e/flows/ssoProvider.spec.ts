@@ -162,7 +162,7 @@ test('[ROUTE-10] [SSO-01] a system administrator sets up a customer’s provider
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('[ROUTE-10] the form of a provider fits, is marked, and is left as it was', async ({
+  test('[ROUTE-10] the form of a provider fits, marks its errors, and is unchanged after leaving', async ({
     page,
     loggedIn,
   }) => {

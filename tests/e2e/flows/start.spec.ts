@@ -9,7 +9,7 @@ function title(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name });
 }
 
-test('[BOOT-01] with a saved token user and security are fetched before anything is shown', async ({
+test('[BOOT-01] with a saved token user and security are loaded before anything is shown', async ({
   page,
   loggedIn,
 }) => {
@@ -33,7 +33,7 @@ test('[BOOT-02] a token that the server rejects is removed', async ({ page, logg
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('[BOOT-04] without a network and without a token what is left of a user is cleared', async ({
+test('[BOOT-04] without a network and without a token, the stored user is removed', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -48,7 +48,7 @@ test('[BOOT-04] without a network and without a token what is left of a user is 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('[BOOT-05] [SHELL-11] while the script is on its way, the document shows its frame with a spinner', async ({
+test('[BOOT-05] [SHELL-11] while the script is loading, the document shows its frame with a spinner', async ({
   page,
   loggedIn,
 }) => {
@@ -157,7 +157,7 @@ for (const [what, body] of [
     await expect(title(page, 'Dashboard')).toBeVisible();
   });
 
-  test(`[ERR-OTHER] a page’s reply that ${what} is told to the person`, async ({
+  test(`[ERR-OTHER] a page’s reply that ${what} is shown to the person`, async ({
     page,
     loggedIn,
   }) => {

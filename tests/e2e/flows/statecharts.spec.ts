@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts';
 
 const drawing = resolve(import.meta.dirname, '../../../docs/statecharts/login.svg');
 
-test('[ROUTE-09] an auditor opens a statechart from the audit history, looks at it closely and keeps it', async ({
+test('[ROUTE-09] an auditor opens a statechart from the audit history, zooms in and saves it', async ({
   page,
   loggedIn,
 }) => {
@@ -37,7 +37,10 @@ test('[ROUTE-09] an auditor opens a statechart from the audit history, looks at 
   expect(readFileSync(await download.path(), 'utf8')).toBe(readFileSync(drawing, 'utf8'));
 });
 
-test('[ROLE-04] who lacks the right is not shown the statecharts', async ({ page, loggedIn }) => {
+test('[ROLE-04] a person without the right is not shown the statecharts', async ({
+  page,
+  loggedIn,
+}) => {
   await loggedIn('supervisor');
   await page.goto('/admin/statecharts/login');
   await expect(page.getByText('You don’t have access to that page.')).toBeVisible();

@@ -17,7 +17,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const saved = (page: Page) => page.locator('#main').getByText('Saved', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-test('[SHELL-02] a product is added, refused at the field, and what another changed is chosen', async ({
+test('[SHELL-02] a product is added, refused at the field, and a change by another person is chosen', async ({
   page,
   loggedIn,
   server,
@@ -67,7 +67,7 @@ test('[SHELL-02] a product is added, refused at the field, and what another chan
   await expect(page.getByLabel('Concentration: mass')).toHaveCount(0);
 });
 
-test('[ENT-12] an inventory is set up, and opens for those who were chosen', async ({
+test('[ENT-12] an inventory is set up, and opens for the people who were chosen', async ({
   page,
   loggedIn,
 }) => {
@@ -110,14 +110,17 @@ test('the card of a box is what is typed, with the PAR of its kind', async ({ pa
   await expectAccessible(page, 'box insert');
 });
 
-test('[ROUTE-22] who is no administrator is sent home from set-up', async ({ page, loggedIn }) => {
+test('[ROUTE-22] a person who is not an administrator is redirected from setup', async ({
+  page,
+  loggedIn,
+}) => {
   await loggedIn('supervisor');
   await page.goto('/admin/products/list');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('You don’t have access to that page.')).toBeVisible();
 });
 
-test('[ROLE-03] [ERR-467] the patient details of a use opens with two factors and a time limit only', async ({
+test('[ROLE-03] [ERR-467] the patient details of a use open only with two factors and a timeout', async ({
   page,
   loggedIn,
   server,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
-test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its program a key, suspends it, and runs a job', async ({
+test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, creates a key for its integration, suspends it, and runs a job', async ({
   page,
   loggedIn,
 }) => {
@@ -77,7 +77,7 @@ test('[ROUTE-10] [ROUTE-11] a system administrator adds a customer, gives its pr
   await expectAccessible(page, 'a state');
 });
 
-test('[ROUTE-09] a system administrator narrows the history of every agency, checks a chain and takes a file', async ({
+test('[ROUTE-09] a system administrator filters the history of every agency, checks a chain and exports a file', async ({
   page,
   loggedIn,
 }) => {

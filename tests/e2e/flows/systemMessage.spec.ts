@@ -3,7 +3,7 @@ import { E2eServer } from '../server/e2eServer.ts';
 import { expect, test } from '../test.ts';
 import { expectAccessible } from './axe.ts';
 
-test('[SHELL-09] the system message stands on every page until it is closed, at most 650 px wide, with its link', async ({
+test('[SHELL-09] the system message is on every page until it is closed, at most 650 px wide, with its link', async ({
   page,
 }) => {
   const text = 'Maintenance on Sunday from 02:00 to 04:00.';

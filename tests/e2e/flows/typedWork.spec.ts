@@ -44,7 +44,7 @@ async function timeOut(page: Page, { database }: E2eServer): Promise<void> {
   await expect(loginForm(page)).toBeVisible();
 }
 
-test('[OFF-03] [IDLE-07] text in the user editor survives a time-out for the same person, sealed, and nobody else sees it', async ({
+test('[OFF-03] [IDLE-07] text in the user editor survives a timeout for the same person, encrypted, and no one else sees it', async ({
   page,
   server,
 }) => {
@@ -88,7 +88,7 @@ test('[OFF-03] [IDLE-07] text in the user editor survives a time-out for the sam
   expect(await tableOf(page, 'typedWork')).toEqual([]);
 });
 
-test('[CALL-09] [OFF-03] logging out at once reaches the server, though the page is closed and its other code never came', async ({
+test('[CALL-09] [OFF-03] logging out immediately reaches the server, although the page is closed and its other code never loaded', async ({
   page,
   context,
   server,

@@ -60,7 +60,7 @@ async function openStored(page: Page, { site }: Versions): Promise<void> {
   await untilKept(page);
 }
 
-test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is there, and the app opens without a network, for nobody and for somebody', async ({
+test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is installed, and the app opens without a network, logged in or not', async ({
   page,
   context,
   versions: { site },
@@ -140,7 +140,7 @@ test('[SHELL-13] it can be installed: Chromium reads the manifest, and each icon
   );
 });
 
-test('[UPD-02] a page of the former version goes on after an upgrade, and is loaded anew at the end of a navigation', async ({
+test('[UPD-02] a page of the previous version continues after an upgrade, and reloads at the end of a navigation', async ({
   page,
   versions,
 }) => {
@@ -159,7 +159,7 @@ test('[UPD-02] a page of the former version goes on after an upgrade, and is loa
   expect(gone).toEqual([]);
 });
 
-test('[UPD-01] every 4 hours it is asked for a new version; the reload never takes what is typed', async ({
+test('[UPD-01] every 4 hours the app checks for a new version; the reload never discards what is typed', async ({
   page,
   versions,
 }) => {
@@ -208,7 +208,7 @@ test('[UPD-01] every 4 hours it is asked for a new version; the reload never tak
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
 });
 
-test('[UPD-02] a reload that was asked for while a form is typed in happens once the form is saved, and nothing is lost', async ({
+test('[UPD-02] a reload that was requested while a form is being filled happens once the form is saved, and nothing is lost', async ({
   page,
   versions,
 }) => {
@@ -231,7 +231,7 @@ test('[UPD-02] a reload that was asked for while a form is typed in happens once
   await expect(notice(page)).toBeHidden();
 });
 
-test('[UPD-03] of a half-deployed version nothing is shown: the former one goes on, also after a reload', async ({
+test('[UPD-03] nothing of a half-deployed version is shown: the previous one continues, also after a reload', async ({
   page,
   versions,
 }) => {
@@ -260,7 +260,7 @@ test('[UPD-03] of a half-deployed version nothing is shown: the former one goes 
   await rm(half, { recursive: true });
 });
 
-test('[UPD-02] without a worker a chunk that is gone leads to one reload', async ({
+test('[UPD-02] without a worker a missing chunk leads to one reload', async ({
   browser,
   versions,
 }: {
@@ -310,7 +310,7 @@ test('[UPD-02] without a worker a chunk that is gone leads to one reload', async
   await context.close();
 });
 
-test('[UPD-02] a server whose worker is switched off takes it and all it kept from the browser', async ({
+test('[UPD-02] a server whose worker is switched off removes it and everything it stored from the browser', async ({
   page,
   versions,
 }) => {

@@ -81,7 +81,7 @@ test('the summary of problems leads to each field', async ({ page, loggedIn, ser
   await expect(page.getByLabel('Incident number')).toBeFocused();
 });
 
-test('a time that has not come is refused by the server, on the first page', async ({
+test('a time in the future is refused by the server, on the first page', async ({
   page,
   loggedIn,
   server,
@@ -99,7 +99,7 @@ test('a time that has not come is refused by the server, on the first page', asy
   await expect(page.getByLabel('Patient ID')).toHaveValue('P-20931');
 });
 
-test('amounts can be entered in mL, and the mass stands beside them', async ({
+test('amounts can be entered in mL, and the mass is shown next to them', async ({
   page,
   loggedIn,
   server,

@@ -27,7 +27,7 @@ test('[CALL-14] [SHELL-02] the list is searched as one types, under the title of
   await expect(rows.nth(3)).toBeVisible();
 });
 
-test('[CALL-15] [SHELL-02] a record is edited, and what somebody else changed is chosen field by field', async ({
+test('[CALL-15] [SHELL-02] a record is edited, and another person’s change is chosen field by field', async ({
   page,
   loggedIn,
   server,

@@ -27,7 +27,7 @@ import type { Drug } from './weekTally.ts';
 const drugs = ['fentanyl', 'ketamine'] as const;
 const placeNames = ['vault', 'medic8', 'medic9'] as const;
 
-test('[SHELL-02] [SHELL-10] a week of five people on three devices: book, boxes, Form 3848 and history agree to the microlitre', async ({
+test('[SHELL-02] [SHELL-10] a week of five people on three devices: ledger, boxes, Form 3848 and history agree to the microliter', async ({
   browser,
   complaints,
 }) => {
@@ -37,17 +37,17 @@ test('[SHELL-02] [SHELL-10] a week of five people on three devices: book, boxes,
   const week = new Week(scene);
   try {
     await test.step('Day 1: deliveries, labels, and what is sent out', () => playDeliveries(week));
-    await test.step('Day 2: received, short, refused, taken back, passed on', () =>
+    await test.step('Day 2: received, short, refused, restocked, passed on', () =>
       playTransfers(week));
-    await test.step('Day 3: uses, and an entry of the evening before from a phone without a network', () =>
+    await test.step('Day 3: uses, and an entry from the evening before, from a phone without a network', () =>
       playUses(week));
-    await test.step('Day 4: a shift change, a new seal, a blind count and what it leads to', () =>
+    await test.step('Day 4: a shift change, a new seal, a blind count and its consequences', () =>
       playCounts(week));
-    await test.step('Day 5: what is past its date or broken leaves', () => playRemovals(week));
+    await test.step('Day 5: expired or broken stock leaves', () => playRemovals(week));
     await test.step('Day 6: a vial is missing', () => playLoss(week));
     await test.step('Day 7: everything is counted', () => playLastCounts(week));
     await test.step('The half year is over: all four agree', () => proveAgreement(week));
-    await test.step('One scan tells what happened to a vial', () => proveScan(week));
+    await test.step('One scan shows what happened to a vial', () => proveScan(week));
   } finally {
     await scene.close();
   }

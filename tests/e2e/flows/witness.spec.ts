@@ -53,7 +53,7 @@ test('each witness who may not sign is refused with a sentence, and nothing is r
   await use.entryNumber();
 });
 
-test('the fifth wrong PIN of a witness locks it, and the right one is refused then', async ({
+test('the fifth incorrect PIN of a witness locks it, and then the correct one is refused', async ({
   page,
   loggedIn,
   server,

@@ -21,7 +21,7 @@ test.afterEach(async ({ server }) => {
   await server.database.update(inventories).set({ custodianUserId: medicId }).where(medic1);
 });
 
-test('[ROLE-02] [ROLE-04] who is made a witness only begins with what they were named for, and opens no inventory', async ({
+test('[ROLE-02] [ROLE-04] a witness only starts with the signatures they were named for, and opens no inventory', async ({
   page,
   loggedIn,
   server,

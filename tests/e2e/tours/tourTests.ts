@@ -19,7 +19,7 @@ export function testTours(subject: WalkedInBrowser, machine: AnyStateMachine, st
   for (const [index, tour] of tours.entries()) {
     if (tour.steps.some(({ takes }) => takes.some((key) => excused.has(key)))) continue;
     const number = index + 1;
-    test(`the chart ${subject} goes tour ${String(number)} (${tour.start}) in the browser`, async ({
+    test(`the chart ${subject} runs tour ${String(number)} (${tour.start}) in the browser`, async ({
       page,
       context,
       server,

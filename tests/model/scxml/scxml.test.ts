@@ -27,9 +27,9 @@ function differences(chart: Chart, tours: readonly Tour[], document = scxmlOf(ch
   );
 }
 
-describe('in an interpreter of others, the SCXML', () => {
+describe('in a third-party interpreter, the SCXML', () => {
   test.each(machines)(
-    'of $subject ends every tour in the same states, by the same actions',
+    'of $subject ends every tour in the same states, with the same actions',
     ({ subject, machine }) => {
       const tours = readTours(toursFolder, subject) ?? [];
       expect(differences(walk(machine), tours)).toEqual([]);
@@ -37,7 +37,7 @@ describe('in an interpreter of others, the SCXML', () => {
   );
 
   test.each(planned)(
-    'of a chart with one of everything does so too: $subject',
+    'of a chart with one of everything does the same: $subject',
     ({ chart, tours }) => {
       expect(differences(chart, tours)).toEqual([]);
     },
@@ -48,7 +48,7 @@ describe('in an interpreter of others, the SCXML', () => {
     ['staying in the source', / type="internal"/, ''],
     ['a target', 'target="corners.sides"', 'target="corners.outer"'],
     ['an action', /<log label="action" expr="'enterOuter'"\/>/, ''],
-  ])('is not the same without %s, and that is noticed', (_what, sought, instead) => {
+  ])('differs without %s, and that is detected', (_what, sought, instead) => {
     const noticed = planned.some(({ chart, tours }) => {
       const document = scxmlOf(chart);
       const changed = document.replace(sought, instead);
@@ -58,7 +58,7 @@ describe('in an interpreter of others, the SCXML', () => {
   });
 });
 
-test('no chart has what the document could say only otherwise: a history, or a parallel state that acts', () => {
+test('no chart has what the document could express only differently: a history, or a parallel state with actions', () => {
   const states = machines.flatMap(({ machine }) => statesOf(walk(machine)));
   const different = states.filter(
     ({ kind, entry, exit }) =>

@@ -38,7 +38,7 @@ function scene(pictures: readonly (readonly string[])[], differences: Partial<Ca
 }
 
 describe('[ROUTE-16] the camera', () => {
-  test('tells every code it sees until it is stopped, and is off then', async () => {
+  test('reports every code it sees until it is stopped, and then it is off', async () => {
     const { run, told, isOn } = scene([[], ['CV7-0000001', ''], ['HV-0099'], ['too late']]);
     await run();
     expect(told).toEqual([
@@ -49,7 +49,7 @@ describe('[ROUTE-16] the camera', () => {
     expect(isOn()).toBe(false);
   });
 
-  test('is not asked for where the browser reads no codes', async () => {
+  test('is not requested if the browser reads no codes', async () => {
     const { run, told, isOn } = scene([[]], { detector: () => Promise.resolve(null) });
     await run();
     expect(told).toEqual([{ type: 'camera.failed', fault: 'unsupported' }]);
@@ -69,7 +69,7 @@ describe('[ROUTE-16] the camera', () => {
     expect(told).toEqual([{ type: 'camera.failed', fault }]);
   });
 
-  test('is off where it fails while it looks, or where the page is left while it starts', async () => {
+  test('is off if it fails while it looks, or if the page is left while it starts', async () => {
     const failing = scene([[]], {
       detector: () => Promise.resolve({ detect: () => Promise.reject(new Error('gone')) }),
     });

@@ -18,7 +18,7 @@ test.each([
   ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08'],
   ['UTC', '2026-03-11T02:30:00Z', '2026-03-11'],
 ])(
-  'every record form begins with the day of the browser (%s at %s)',
+  'every record form starts with the day of the browser (%s at %s)',
   async (timeZone, now, day) => {
     process.env.TZ = timeZone;
     vi.stubGlobal('localStorage', { getItem: () => null });

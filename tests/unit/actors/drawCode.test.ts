@@ -21,7 +21,7 @@ test.each([
   ['HV-0099', 21],
   ['A'.repeat(32), 29],
 ])(
-  '[ROUTE-14] the code of %s is drawn square for square, %i of them wide, and stands a quarter of damage',
+  '[ROUTE-14] the code of %s is drawn square by square, %i of them wide, and tolerates a quarter of damage',
   (label, size) => {
     const code = labelCode(7, label);
     const drawn = drawCode(code);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-test('[ROUTE-18] a connection that was kept is known, although the devices cannot be read by it', async () => {
+test('[ROUTE-18] a stored connection is known, although it cannot read the devices', async () => {
   const kept = {
     region: 'us02',
     clientId: 'client',

@@ -42,8 +42,8 @@ const parent = () =>
     },
   });
 
-describe('a chart that is fetched late', () => {
-  test('[LOGIN-12] fails where somebody waits for it and it does not come', async () => {
+describe('a chart that is loaded late', () => {
+  test('[LOGIN-12] fails if someone waits for it and it is not loaded', async () => {
     vi.useFakeTimers();
     try {
       const never = () => new Promise<typeof childMachine>(() => undefined);
@@ -58,7 +58,7 @@ describe('a chart that is fetched late', () => {
     }
   });
 
-  test('waits, and then goes on as itself with the input it was given', async () => {
+  test('waits, and then continues as itself with its input', async () => {
     let arrive: (machine: typeof childMachine) => void = () => undefined;
     const coming = new Promise<typeof childMachine>((done) => {
       arrive = done;
@@ -79,7 +79,7 @@ describe('a chart that is fetched late', () => {
     expect(child.getSnapshot().output).toBe(42);
   });
 
-  test('is given what was sent to it before it came', async () => {
+  test('gets what was sent to it before it was loaded', async () => {
     const logic = lazyMachine(() => Promise.resolve(childMachine));
     const actor = createActor(provideInPlace(parent(), { actors: { child: logic } })).start();
     actor.getSnapshot().children.child?.send({ type: 'question.answered' });
@@ -87,7 +87,7 @@ describe('a chart that is fetched late', () => {
     expect(actor.getSnapshot().children.child).toBeUndefined();
   });
 
-  test('is there at once the second time', async () => {
+  test('is there immediately the second time', async () => {
     const logic = lazyMachine(() => Promise.resolve(childMachine));
     const first = createActor(logic, { input: { answer: 1 } }).start();
     await waitFor(first, (now) => now.matches('asking'));
@@ -96,7 +96,7 @@ describe('a chart that is fetched late', () => {
     expect(second.getSnapshot().context).toEqual({ answer: 2 });
   });
 
-  test('fails as an invoked promise does where it cannot be fetched', async () => {
+  test('fails like an invoked promise if it cannot be loaded', async () => {
     const load = () => Promise.reject(new Error('the chunk is gone'));
     const actor = createActor(
       provideInPlace(parent(), { actors: { child: lazyMachine(load) } }),
@@ -105,7 +105,7 @@ describe('a chart that is fetched late', () => {
     expect(actor.getSnapshot().status).toBe('active');
   });
 
-  test('a patient one fails only when something was sent to it, and is tried again first', async () => {
+  test('that is patient fails only when something was sent to it, and is tried again first', async () => {
     const answers: (typeof childMachine | null)[] = [null, null, childMachine];
     let asked = 0;
     const load = () => {
@@ -134,7 +134,7 @@ describe('a chart that is fetched late', () => {
     expect(asked).toBe(3);
   });
 
-  test('may be left while it is still on its way', async () => {
+  test('may be stopped while it is loading', async () => {
     const load = () => Promise.resolve(childMachine);
     const actor = createActor(
       provideInPlace(parent(), { actors: { child: lazyMachine(load) } }),

@@ -19,7 +19,7 @@ function failing(status: number) {
   return () => Promise.reject(new CallError('call', status, problem, true));
 }
 
-test('[ROUTE-08] [ROUTE-14] what never left the device is told from an answer that never came', async () => {
+test('[ROUTE-08] [ROUTE-14] what never left the device is distinguished from a reply that was never received', async () => {
   const act = vi.fn(() => Promise.resolve('entry 42'));
   vi.stubGlobal('navigator', { onLine: false });
   expect(await send(act)).toEqual({
@@ -45,7 +45,7 @@ test.each([400, 403, 404, 409, 422])(
   },
 );
 
-test('[ROUTE-08] [ROUTE-14] what the page cannot answer is told to the chart of faults', async () => {
+test('[ROUTE-08] [ROUTE-14] what the page cannot handle is passed to the failure chart', async () => {
   await expect(send(failing(401))).rejects.toThrow(CallError);
   expect(told).toMatchObject([{ type: 'call.failed', fault: { status: 401 } }]);
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('[SHELL-02] what is typed is found again at its address until it is saved or given up', () => {
+test('[SHELL-02] what is typed is found again at its address until it is saved or discarded', () => {
   storeTypedRecord(draftOwner(), address, typed('King'));
   storeTypedRecord(draftOwner(), address, typed('Kingston'));
   expect(typedRecordAt(address)).toEqual(typed('Kingston'));
@@ -33,7 +33,7 @@ test('[SHELL-02] what is typed is found again at its address until it is saved o
   expect(typedRecordAt(address)).toBeNull();
 });
 
-test('[SWAP-06] nothing of it is found by another session or in another agency', () => {
+test('[SWAP-06] another session or agency finds nothing of it', () => {
   const before = draftOwner();
   storeTypedRecord(before, address, typed('Kingston'));
   stored.set('user', JSON.stringify({ id: 'a', currentClientId: 8 }));

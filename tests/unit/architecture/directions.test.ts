@@ -119,14 +119,14 @@ describe('imports point one way', () => {
   });
 });
 
-describe('screens subscribe and send, nothing else', () => {
+describe('screens only subscribe and send', () => {
   const screens = files.filter(isScreen);
 
   test('the scan finds them', () => {
     expect(screens.length).toBeGreaterThan(200);
   });
 
-  test.each(screens)('%s reaches the network and the device through charts alone', (file) => {
+  test.each(screens)('%s reaches the network and the device only through charts', (file) => {
     const targets = importsOf(file).map((target) =>
       relative(root, resolve(root, dirname(file), target)),
     );
@@ -143,7 +143,7 @@ describe('screens subscribe and send, nothing else', () => {
     expect(names.filter((name) => forbidden.includes(name))).toEqual([]);
   });
 
-  test('no timer, no request and no memory of the browser is reached past the charts', () => {
+  test('no timer, request or browser storage is used outside the charts', () => {
     const called = new Set([...screens, ...screens.flatMap(modulesOf)]);
     const reaching = [...called].filter((file) => globalsOf(file).size > 0);
     // What is typed as a new password goes to no chart; the answer waits for a list that may not come.

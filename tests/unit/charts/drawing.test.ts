@@ -73,7 +73,7 @@ describe('the diagram', () => {
     expect((await drawingOf(walk(sampleMachine))).svg).toBe(svg);
   });
 
-  test('escapes what XML would read', async () => {
+  test('escapes special characters of XML', async () => {
     const odd = { ...chart, root: { ...chart.root, description: 'a < b & "c"' } };
     expect((await drawingOf(odd)).svg).toContain('<title>a &lt; b &amp; &quot;c&quot;</title>');
   });
@@ -113,7 +113,7 @@ describe('the transition table', () => {
     expect(lines).toHaveLength(transitions.length + 2);
   });
 
-  test('says from, event, guard, actions, to, requirements and tours', () => {
+  test('shows from, event, guard, actions, to, requirements and tours', () => {
     expect(lines[0]).toBe('| From | Event | Guard | Actions | To | Requirements | Tours |');
     const submitted = lines.find((line) => line.includes('`form.submitted`'));
     expect(submitted).toMatch(
@@ -121,7 +121,7 @@ describe('the transition table', () => {
     );
   });
 
-  test('leaves the tours empty where none goes', () => {
+  test('leaves the tours empty if there is none', () => {
     const bare = transitionTable(chart, []).split('\n').slice(2);
     expect(bare.every((line) => line.endsWith(' |  |'))).toBe(true);
   });
@@ -154,7 +154,7 @@ test('the index says what each chart is for, with its counts', () => {
   expect(index).toContain('| **1 charts** |');
 });
 
-test('what the product reads of a chart has no marks of Markdown, and a row for every transition', () => {
+test('the product’s view of a chart has no Markdown syntax, and a row for every transition', () => {
   const [read] = JSON.parse(
     evidenceFile([evidence], [source], [{ width: 900, height: 700 }]),
   ) as Record<string, unknown[]>[];
@@ -175,7 +175,7 @@ describe('measures', () => {
     expect(durationLabels(milliseconds)).toBe(words);
   });
 
-  test('wider letters take more room, bold ones more still', () => {
+  test('wider letters need more room, bold ones even more', () => {
     expect(textWidth('ii', 10)).toBeLessThan(textWidth('mm', 10));
     expect(textWidth('mm', 10)).toBeLessThan(textWidth('mm', 10, true));
   });

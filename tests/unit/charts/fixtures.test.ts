@@ -19,7 +19,7 @@ describe('fixtures are exhaustive by type', () => {
     >();
   });
 
-  test('over the actors that can be done', () => {
+  test('over the actors that can complete', () => {
     expectTypeOf<FinishingActor<typeof sampleMachine>>().toEqualTypeOf<
       'checkName' | 'drainOutbox'
     >();
@@ -51,7 +51,7 @@ describe('payloads in short', () => {
 });
 
 describe('simulated time', () => {
-  test('fires each timer at its moment, those that are set on the way too', () => {
+  test('fires each timer at its moment, including those that are set on the way', () => {
     const time = simulatedTime();
     const fired: number[] = [];
     const tick = () => {
@@ -65,7 +65,7 @@ describe('simulated time', () => {
     expect(fired).toEqual([1000, 2000, 3000]);
   });
 
-  test('forgets a timer that is cleared', () => {
+  test('drops a timer that is cleared', () => {
     const time = simulatedTime();
     const fired: string[] = [];
     time.clearTimeout(time.setTimeout(() => fired.push('never'), 10));

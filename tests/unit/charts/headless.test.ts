@@ -82,7 +82,7 @@ const host = model('host', hostMachine, {
 });
 
 describe('the headless runner', () => {
-  test('lets a promise be done or fail when the test says so', () => {
+  test('completes or fails a promise when the test says so', () => {
     const run = startHeadless(sampleMachine, { input: { attempts: 0 } });
     run.send({ type: 'form.submitted', name: 'Ada' });
     expect([...run.running().keys()]).toEqual(['watchLine', 'checkName']);
@@ -93,7 +93,7 @@ describe('the headless runner', () => {
     }).toThrow('No actor checkName is running');
   });
 
-  test('lets a callback actor talk back and fail', () => {
+  test('lets a callback actor reply and fail', () => {
     const run = startHeadless(hostMachine, { systemActors: ['notices'] });
     run.sendBack('watch', { type: 'line.heard' });
     expect(run.snapshot().context).toEqual({ heard: 1, made: 0 });
@@ -102,7 +102,7 @@ describe('the headless runner', () => {
     expect(run.crash()).toBeUndefined();
   });
 
-  test('records what children, siblings and the parent are sent', () => {
+  test('records what children, siblings and the parent receive', () => {
     const run = startHeadless(hostMachine, { systemActors: ['notices'] });
     run.send({ type: 'child.asked' });
     run.send({ type: 'notice.wanted' });
@@ -113,7 +113,7 @@ describe('the headless runner', () => {
     ]);
   });
 
-  test('says which actions ran and what they did', () => {
+  test('shows which actions ran and what they did', () => {
     const run = startHeadless(hostMachine, { systemActors: ['notices'] });
     expect(run.takeJournal().effects).toEqual([
       'notifyParent',
@@ -127,7 +127,7 @@ describe('the headless runner', () => {
     expect(run.takeJournal().effects).toEqual(['notifyNotices', 'send notices toast.raised']);
   });
 
-  test('says when a message is lost because its receiver has ended', () => {
+  test('shows when a message is lost because its receiver has ended', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const run = startHeadless(hostMachine, { systemActors: ['notices'] });
     run.fail('child', new Error('gone'));
@@ -164,7 +164,7 @@ describe('the headless runner', () => {
     expect(run.snapshot().value).toMatchObject({ account: 'loggedOut' });
   });
 
-  test('waits as long as a computed delay says', () => {
+  test('waits as long as a computed delay', () => {
     const run = startHeadless(sampleMachine, { input: { attempts: 0 } });
     run.send({ type: 'line.lost' });
     run.send({ type: 'line.restored' });
@@ -172,7 +172,7 @@ describe('the headless runner', () => {
     expect(run.timers().map(({ inMs }) => inMs)).toEqual([2000]);
   });
 
-  test('walks a chart with children, spawned ones too, everywhere', () => {
+  test('explores a chart with children, including spawned ones, completely', () => {
     const { missing } = planTours(host);
     expect(missing).toEqual([]);
   });

@@ -64,8 +64,8 @@ const ended = step(2, {
   takes: [taken],
 });
 
-describe('what the inspector remembers', () => {
-  test('is each step once, in the order of time, whichever window repeats it', () => {
+describe('the record of the inspector', () => {
+  test('has each step once, in the order of time, whichever window repeats it', () => {
     const record = new InspectorRecord();
     record.add([boot(), ended]);
     expect(record.add([boot(), step(1), ended])).toBe(true);
@@ -74,7 +74,7 @@ describe('what the inspector remembers', () => {
     expect(record.actors()).toHaveLength(1);
   });
 
-  test('is what was, when one steps back', () => {
+  test('shows the past when the user steps back', () => {
     const record = new InspectorRecord();
     record.add([boot(), step(1), ended]);
     expect(record.last('a x:1')?.state).toBe('done');
@@ -83,7 +83,7 @@ describe('what the inspector remembers', () => {
     expect(record.steps('b x:1')).toEqual([]);
   });
 
-  test('tells charts of two windows apart, and only then numbers them', () => {
+  test('distinguishes charts of two windows, and numbers them only then', () => {
     const record = new InspectorRecord();
     record.add([boot(), step(1)]);
     expect(record.nameIn('a', 'boot')).toBe('boot');
@@ -92,7 +92,7 @@ describe('what the inspector remembers', () => {
     expect(record.nameIn('b', 'boot')).toBe('boot (window 2)');
   });
 
-  test('is a tour in the form of those that are committed', () => {
+  test('is a tour in the form of the committed ones', () => {
     const record = new InspectorRecord();
     record.add([boot(), step(1), ended]);
     const file = { subject: 'boot', machine: 'boot', tours: [record.tour('a x:1')] };
@@ -210,7 +210,7 @@ function stepsOf(record: InspectorRecord) {
     .map(({ name, event, state, sender }) => [name, event, state, sender] as const);
 }
 
-describe('what a window sends to inspectors', () => {
+describe('a window’s messages to inspectors', () => {
   async function run(channel: InspectionChannel): Promise<void> {
     const { inspect } = inspectCharts('w', channel);
     const actor = createActor(signer, { inspect, systemId: 'signing' });
@@ -222,7 +222,7 @@ describe('what a window sends to inspectors', () => {
     await ended;
   }
 
-  test('is the package’s events of charts, with names, states, tags and transitions', async () => {
+  test('are the package’s events of charts, with names, states, tags and transitions', async () => {
     const channel = new Channel();
     await run(channel);
     expect(channel.sent.filter(({ type }) => type === '@xstate.actor')).toMatchObject([
@@ -243,7 +243,7 @@ describe('what a window sends to inspectors', () => {
     expect(record.steps(null).flatMap(({ takes }) => takes)).toContain('signer.open | signed | 0');
   });
 
-  test('reaches an inspector that opens before, at any moment between, or after', async () => {
+  test('reach an inspector that opens before, at any moment between, or after', async () => {
     const channel = new Channel();
     await run(channel);
     const whole = new InspectorRecord();
@@ -262,7 +262,7 @@ describe('what a window sends to inspectors', () => {
     }
   });
 
-  test('has no payload, context, input or output', async () => {
+  test('have no payload, context, input or output', async () => {
     const channel = new Channel();
     await run(channel);
     const sent = JSON.stringify([channel.sent, channel.openInspector()]);
@@ -270,7 +270,7 @@ describe('what a window sends to inspectors', () => {
     for (const secret of secrets) expect(sent).not.toContain(secret);
   });
 
-  test('is repeated for an inspector that is opened later, until it is forgotten', async () => {
+  test('are repeated for an inspector that is opened later, until they are dropped', async () => {
     const channel = new Channel();
     const { inspect, forget } = inspectCharts('w', channel);
     createActor(keeper, { inspect }).start();
@@ -285,7 +285,7 @@ describe('what a window sends to inspectors', () => {
   });
 });
 
-test('all active states are lit, the machine among them', () => {
+test('all active states are highlighted, including the machine', () => {
   expect(activeStates('search', { keys: 'on', dialog: { open: 'typing' } })).toEqual([
     'search',
     'search.keys',

@@ -67,7 +67,7 @@ function started(inspected: InspectionEvent[] = []) {
   return createActor(machine, { inspect: (event) => inspected.push(event) }).start();
 }
 
-describe('what the engine reads of XState', () => {
+describe('the engine reads from XState', () => {
   test('the root state and the implementations', () => {
     expect(rootOf(machine)).toMatchObject({ id: 'switch', type: 'compound', path: [] });
     expect(Object.keys(rootOf(machine).states)).toEqual(['opening', 'off', 'on']);
@@ -113,7 +113,7 @@ describe('what the engine reads of XState', () => {
     expect(child && machineOf(child)).toBeUndefined();
   });
 
-  test('the delayed events that wait', () => {
+  test('the waiting delayed events', () => {
     const actor = started();
     actor.send({ type: 'switch.pressed' });
     const [scheduled] = scheduledEvents(actor);
@@ -125,7 +125,7 @@ describe('what the engine reads of XState', () => {
     actor.stop();
   });
 
-  test('the children that run, and no others', () => {
+  test('the running children, and no others', () => {
     const actor = started();
     expect([...runningChildren(actor.getSnapshot()).keys()]).toEqual([]);
     actor.send({ type: 'switch.pressed' });
@@ -133,7 +133,7 @@ describe('what the engine reads of XState', () => {
     actor.stop();
   });
 
-  test('the children it makes, with their input', () => {
+  test('the children it creates, with their input', () => {
     const inspected: InspectionEvent[] = [];
     const parent = setup({
       actors: { work: fromPromise<void, { a: number }>(async () => undefined) },
@@ -157,7 +157,7 @@ describe('what the engine reads of XState', () => {
 });
 
 describe('kinds of actors', () => {
-  test('are told from the logic', () => {
+  test('are recognized from the logic', () => {
     expect(actorKind(machine)).toBe('machine');
     expect(actorKind(implementationsOf(machine).actors.work)).toBe('promise');
     expect(actorKind(implementationsOf(machine).actors.watch)).toBe('callback');
@@ -174,7 +174,7 @@ describe('guards and actions', () => {
     expect(combinedGuard(() => true)).toBeUndefined();
   });
 
-  test('what after adds is known', () => {
+  test('transitions added by after are known', () => {
     const { entry, exit } = rootOf(machine).states.on ?? { entry: [], exit: [] };
     expect([...entry, ...exit].map(isMadeByAfter)).toEqual([true, true]);
     expect(isMadeByAfter(raise({ type: 'a' }, { delay: 1, id: 'mine' }))).toBe(false);
@@ -182,7 +182,7 @@ describe('guards and actions', () => {
     expect(isMadeByAfter('count')).toBe(false);
   });
 
-  test('each named action is witnessed when it runs, and runs', () => {
+  test('each named action is recorded when it runs, and runs', () => {
     const names: string[] = [];
     const witnessed: AnyStateMachine = witnessActions(machine, (name) => names.push(name));
     const actor = createActor(witnessed).start();

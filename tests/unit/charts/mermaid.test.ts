@@ -38,7 +38,7 @@ describe('the Mermaid diagram', () => {
     expect(mermaid).toContain(text);
   });
 
-  test('has no sign in a label that would end it', () => {
+  test('has no character in a label that would end it', () => {
     const labels = mermaid.split('\n').flatMap((line) => line.split(' : ').slice(1));
     expect(labels.length).toBeGreaterThan(10);
     expect(labels.filter((label) => /[:;#<>]/.test(label))).toEqual([]);

@@ -24,7 +24,7 @@ describe('planned tours', () => {
     );
   });
 
-  test('try an event whose only guard says no', () => {
+  test('try an event whose only guard is false', () => {
     expect(tours.flatMap(({ steps }) => steps.flatMap(({ refuses = [] }) => refuses))).toContain(
       'sample.account.loggedOut | form.submitted | refused',
     );
@@ -43,7 +43,7 @@ describe('planned tours', () => {
     expect(tours).toEqual(JSON.parse(JSON.stringify(planned)));
   });
 
-  test('say which transitions no fixture leads to', () => {
+  test('name the transitions that no fixture reaches', () => {
     const fixtures = { ...sample.fixtures, events: { ...sample.fixtures.events, 'line.lost': [] } };
     expect(planTours({ ...sample, fixtures }).missing).toContain(
       'sample.line.connected | line.lost | 0',
@@ -69,7 +69,7 @@ describe('committed tours', () => {
     },
   );
 
-  test('notice an example that has changed', () => {
+  test('detect a changed example', () => {
     const events = {
       ...sample.fixtures.events,
       'form.submitted': [{ type: 'form.submitted', name: 'Eve' }],

@@ -15,7 +15,7 @@ const machine = setup({
   },
 });
 
-test('the trail has every event with the state it left, the one that is left at once too', async () => {
+test('the trail has every event with the state it left, including one that is left immediately', async () => {
   const { inspect, trail } = collectTrail();
   const actor = createActor(machine, { inspect }).start();
   actor.send({ type: 'door.knocked' });

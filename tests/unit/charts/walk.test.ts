@@ -77,7 +77,7 @@ describe('a chart as plain data', () => {
     ]);
   });
 
-  test('leaves out what after adds by itself', () => {
+  test('leaves out what after adds automatically', () => {
     const { entry, exit } = stateOf('sample.account.loggedIn.working');
     expect([entry, exit]).toEqual([[], []]);
   });
@@ -241,7 +241,7 @@ const forbidden: [string, AnyStateMachine, string][] = [
   ],
 ];
 
-describe('the walker refuses', () => {
+describe('the chart reader refuses', () => {
   test.each(forbidden)('%s', (_what, machine, problem) => {
     expect(problemsOf(machine)).toEqual([problem]);
   });
@@ -253,7 +253,7 @@ describe('the walker refuses', () => {
   });
 });
 
-describe('the walker accepts', () => {
+describe('the chart reader accepts', () => {
   test('combinations of named guards', () => {
     const guard = or([and(['isReady', 'isOpen']), not('isReady')]);
     const machine = kit.createMachine({ id: 'm', description: 'm', on: { a: { guard } } });

@@ -47,7 +47,7 @@ describe('[CALL-01] a call', () => {
   });
 
   it.each([502, 503, 504, 'nothing'] as const)(
-    'is made again where it reads and the server answers %s, three times at most',
+    'is repeated if it reads and the server replies %s, three times at most',
     async (trouble) => {
       const answer = trouble === 'nothing' ? trouble : { status: trouble };
       server.answer(answer, answer);
@@ -61,7 +61,7 @@ describe('[CALL-01] a call', () => {
   );
 
   it.each([400, 401, 403, 404, 409, 422, 466, 467, 499, 500])(
-    'is not made again after %d',
+    'is not repeated after %d',
     async (status) => {
       server.answer({ status });
       expect((await faultOf(call(read, {}, { signal }))).status).toBe(status);
@@ -70,7 +70,7 @@ describe('[CALL-01] a call', () => {
   );
 
   it.each([write, readOnce])(
-    'is not made again where it is no mere read: $name',
+    'is not repeated if it is not only a read: $name',
     async (definition) => {
       server.answer({ status: 503 });
       expect((await faultOf(call(definition, {}, { signal }))).status).toBe(503);
@@ -80,7 +80,7 @@ describe('[CALL-01] a call', () => {
     },
   );
 
-  it('that is given up fails as an abort, not as a fault, and is not made again', async () => {
+  it('that is aborted fails as an abort, not as a failure, and is not repeated', async () => {
     const leaving = new AbortController();
     server.answer('hang');
     const attempt = call(read, {}, { signal: leaving.signal });
@@ -94,7 +94,7 @@ describe('[CALL-01] a call', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('[BOOT-05] ends where the answer begins and does not end', async () => {
+  it('[BOOT-05] ends if the reply starts and does not end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       server.answer('begun');
@@ -113,7 +113,7 @@ describe('[CALL-01] a call', () => {
     }
   });
 
-  it('goes on after its page is closed only where it is to', async () => {
+  it('continues after its page is closed only if it is meant to', async () => {
     const asked: (boolean | undefined)[] = [];
     const Before = Request;
     vi.stubGlobal(
@@ -133,7 +133,7 @@ describe('[CALL-01] a call', () => {
     expect(asked).not.toContain(false);
   });
 
-  it('says whether its token is still the stored one, of a refusal', async () => {
+  it('that is refused says whether its token is still the stored one', async () => {
     server.stored.set('token', 'old');
     server.answer({ status: 401 }, { status: 401 });
     expect((await faultOf(call(read, {}, { signal }))).wasCurrentToken).toBe(true);
@@ -142,7 +142,7 @@ describe('[CALL-01] a call', () => {
     expect((await late).wasCurrentToken).toBe(false);
   });
 
-  it('tells what it met, and whether a person waits for it', async () => {
+  it('reports what it met, and whether a person waits for it', async () => {
     const heard: string[] = [];
     const stops = (['answered', 'unanswered', 'pending'] as const).map((type) =>
       listenToCalls(type, () => {
@@ -168,8 +168,8 @@ describe('[CALL-01] a call', () => {
   });
 });
 
-describe('[ERR-OTHER] an answer', () => {
-  it('that does not fit the contract is a fault of its own', async () => {
+describe('[ERR-OTHER] a reply', () => {
+  it('that does not match the contract is a separate kind of failure', async () => {
     server.answer({ status: 200, body: 'no object' });
     expect(await faultOf(call(read, {}, { signal }))).toMatchObject({
       call: 'read',

@@ -24,7 +24,7 @@ it.each([
   ['Australia/Lord_Howe', '2026-07-15T12:00:00Z', 10.5],
   ['Pacific/Kiritimati', '2026-01-15T12:00:00Z', 14],
   ['UTC', '2026-01-15T12:00:00Z', 0],
-])('[CALL-01] tells the time zone %s and its offset at %s: %d h', (name, at, hours) => {
+])('[CALL-01] includes the time zone %s and its offset at %s: %d h', (name, at, hours) => {
   process.env.TZ = name;
   const told = callContext(new Date(at));
   expect(told.userTimeZone).toBe(name);

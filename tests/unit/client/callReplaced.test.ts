@@ -76,7 +76,7 @@ function tokens(): unknown[] {
 }
 
 describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced', () => {
-  it('waits for the next token and, where it reads for the same person and agency, is made again', async () => {
+  it('waits for the next token and is repeated if it reads for the same person and agency', async () => {
     const change = beginChange();
     server.answer(replaced);
     const reading = call(read, {}, { signal });
@@ -89,7 +89,7 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
   it.each([
     ['that reads, for another agency', read, nextUser],
     ['that writes', write, formerUser],
-  ])('%s, fails as one of a former token', async (_which, definition, user) => {
+  ])('%s, fails like one of a previous token', async (_which, definition, user) => {
     const change = beginChange();
     server.answer(replaced);
     const fault = faultOf(call(definition, {}, { signal }));
@@ -99,7 +99,7 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
     expect(server.requests).toHaveLength(1);
   });
 
-  it('asks anew who it is, whatever agency it is', async () => {
+  it('asks for the user again, whatever agency it is', async () => {
     const change = beginChange();
     server.answer(replaced, {
       status: 200,
@@ -112,7 +112,7 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
     expect(tokens()).toEqual(['Bearer former', 'Bearer next']);
   });
 
-  it('is one of an ended session where no next token came', async () => {
+  it('ends like one of an ended session if there is no next token', async () => {
     server.answer(replaced);
     expect(await faultOf(call(read, {}, { signal }))).toMatchObject({
       problem: { code: 'session_replaced' },
@@ -121,7 +121,7 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
     expect(server.requests).toHaveLength(1);
   });
 
-  it('does not wait where the session has ended, nor for itself', async () => {
+  it('does not wait if the session has ended, nor for itself', async () => {
     beginChange();
     server.answer(ended, replaced);
     expect((await faultOf(call(read, {}, { signal }))).wasCurrentToken).toBe(true);
@@ -129,7 +129,7 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
     expect((await faultOf(own)).wasCurrentToken).toBe(true);
   });
 
-  it('stops waiting when what asked for it is left', async () => {
+  it('stops waiting when its caller is stopped', async () => {
     beginChange();
     const leaving = new AbortController();
     server.answer(replaced);

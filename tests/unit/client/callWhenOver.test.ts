@@ -47,12 +47,12 @@ describe('[IDLE-08] a call of a session whose time is over', () => {
     },
   );
 
-  it('is made where anyone may make it, and revives nothing', async () => {
+  it('is made if anyone may make it, and revives nothing', async () => {
     await expect(call(readOfAnyone, {}, { signal })).resolves.toEqual({});
     expect(server.stored.get('lastAccess')).toBe(before);
   });
 
-  it('is made where nobody caused it, and the server decides', async () => {
+  it('is made if no one caused it, and the server decides', async () => {
     await expect(call(polling, {}, { signal })).resolves.toEqual({});
     await expect(call(read, {}, { signal, isUnattended: true })).resolves.toEqual({});
     expect(server.stored.get('lastAccess')).toBe(before);
@@ -79,7 +79,7 @@ describe('[BOOT-02] a stored token that no header can carry', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('belongs to nobody, so that the start removes it', async () => {
+  it('counts as missing, so that the start removes it', async () => {
     lastAccessWas(0);
     server.stored.set('token', 'tokén');
     await expect(fetchArrival(signal)).resolves.toBeNull();
@@ -104,7 +104,7 @@ describe('[IDLE-08] lastAccess', () => {
     expect(server.stored.get('lastAccess')).toBe(before);
   });
 
-  it('is told to be nobody’s doing, by a header', async () => {
+  it('is marked as unattended, by a header', async () => {
     lastAccessWas(0);
     await call(read, {}, { signal, isUnattended: true });
     expect(server.requests[0]?.headers).toMatchObject({ [unattendedHeader]: 'yes' });
@@ -121,7 +121,7 @@ describe('[IDLE-01] [IDLE-08] the stored session is over', () => {
     expect(isStoredSessionOver()).toBe(expected);
   });
 
-  it('by the limit that the server told last', () => {
+  it('by the limit that the server last reported', () => {
     server.stored.set('inactivityLimit', '120000');
     lastAccessWas(120_000);
     expect(isStoredSessionOver()).toBe(true);
@@ -135,7 +135,7 @@ describe('[IDLE-01] [IDLE-08] the stored session is over', () => {
     expect(isStoredSessionOver()).toBe(true);
   });
 
-  it('never for a user without the timeout, and never where nobody is logged in', () => {
+  it('never for a user without the timeout, and never if no one is logged in', () => {
     lastAccessWas(400_000);
     server.stored.set('user', '{"inactivityTimeout":false}');
     expect(isStoredSessionOver()).toBe(false);

@@ -44,7 +44,7 @@ describe('[IDLE-07] the browser’s database', () => {
     ['a read', () => database.read('keys', 'a')],
     ['a list', () => database.readAll('keys', '')],
     ['a change', () => database.change('keys', 'a', () => 1)],
-  ])('%s that is never answered is given up after three seconds', async (_, act) => {
+  ])('%s that is never answered is abandoned after three seconds', async (_, act) => {
     const outcome = outcomeOf(act());
     await vi.advanceTimersByTimeAsync(2_999);
     expect(vi.getTimerCount()).toBe(1);
@@ -52,7 +52,7 @@ describe('[IDLE-07] the browser’s database', () => {
     expect(await outcome).toBe('TimeoutError');
   });
 
-  it('is not waited for again, of whatever table, until it answers', async () => {
+  it('is not awaited again, for any table, until it responds', async () => {
     const first = outcomeOf(database.read('keys', 'a'));
     await vi.advanceTimersByTimeAsync(3_000);
     expect(await first).toBe('TimeoutError');
@@ -66,7 +66,7 @@ describe('[IDLE-07] the browser’s database', () => {
     expect(await next).toBe('TimeoutError');
   });
 
-  it('gives up a change that is committed already, whose event is on its way, without an error', async () => {
+  it('abandons a change that is already committed, whose event is on its way, without an error', async () => {
     const answered = (result?: unknown): Open => {
       const request: Open = { result };
       queueMicrotask(() => request.onsuccess?.());

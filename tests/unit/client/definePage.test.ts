@@ -52,7 +52,7 @@ test('a page shows what it loaded, with its running chart and no other', async (
   );
 });
 
-test('a page without a chart has the title of its route, and what was loaded stays one data', async () => {
+test('a page without a chart has the title of its route, and its data is the loaded data', async () => {
   const plain = definePage({
     load: ({ query }) => Promise.resolve(query.a ?? ''),
     view: ({ data }: ViewProps<string>) => createElement('p', {}, data),

@@ -63,7 +63,7 @@ const unfiltered = {
   columnJson: JSON.stringify(Object.keys(userColumns)),
 };
 
-describe('[CALL-14] the list of users is asked for with every field', () => {
+describe('[CALL-14] the list of users is requested with every field', () => {
   it('by the page', async () => {
     const empty = { status: 200, body: { data: [], total: 0 } };
     server.answer(empty, empty);
@@ -74,7 +74,7 @@ describe('[CALL-14] the list of users is asked for with every field', () => {
     expect(v.safeParse(getUserList.query, queryOf(0)).success).toBe(true);
   });
 
-  it('by what is kept for work without a network', async () => {
+  it('by the copy for work without a network', async () => {
     const owner = { userId: 'a', agencyId: 1 };
     const { fetchCache } = clientCacheWarmingMachine.implementations.actors;
     await run(fetchCache, { owner, cache: 'users' });
@@ -90,7 +90,7 @@ describe('[CALL-14] the list of users is asked for with every field', () => {
   });
 });
 
-describe('a form is sent with every field that the specification lists', () => {
+describe('a form is sent with every field in the specification', () => {
   it('[CALL-02] the password', async () => {
     const credentials = { userName: 'medic', password: 'secret' };
     await checkPassword({ credentials, clientId: 7 }, signal, system).catch(() => undefined);

@@ -8,7 +8,7 @@ const fileOf = (content: BlobPart) => {
 };
 
 describe('[CALL-14] a file that is imported', () => {
-  it('is read some hundred rows at a time, to its last', async () => {
+  it('is read some hundred rows at a time, to its end', async () => {
     const lines = Array.from({ length: rowsAtOnce * 2 }, (_, index) => `a${index}@example.org`);
     const file = fileOf(`\ufeffEmail\n${lines.join('\n')}\n`);
     expect(await file.readHeads()).toEqual(['Email']);
@@ -23,7 +23,7 @@ describe('[CALL-14] a file that is imported', () => {
     expect(file.progress.done).toBe(file.progress.total);
   });
 
-  it('is sent in bodies that the server takes, however long its cells are', async () => {
+  it('is sent in bodies that the server accepts, however long its cells are', async () => {
     const file = fileOf(`Email\n${`${'x'.repeat(1_900)}\n`.repeat(600)}`);
     await file.readHeads();
     const { rows } = await file.readRows();
@@ -31,7 +31,7 @@ describe('[CALL-14] a file that is imported', () => {
     expect(rows.length).toBeGreaterThan(100);
   });
 
-  it('is refused where it is no text, or nothing', async () => {
+  it('is refused if it is not text, or empty', async () => {
     await expect(fileOf(new Uint8Array([0x50, 0x4b, 0xff, 0xfe])).readHeads()).rejects.toThrow(
       FileFailure,
     );

@@ -112,7 +112,7 @@ const fetchKey = () =>
 const tableOf = (name: string) => page.evaluate((table) => window.device.tableOf(table), name);
 
 describe('[OFF-03] leaving with unsent edits', () => {
-  it('can be discarded and gone on by somebody who has no key any more', async () => {
+  it('can be discarded by a person who no longer has a key, who then continues', async () => {
     await logIn('first');
     await fetchKey();
     const answer = await page.evaluate(
@@ -143,7 +143,7 @@ describe('[OFF-03] the key', () => {
   it.each([
     ['another person', sampleArrival({ id: 'c7a1b1de-43f1-4d21-9a43-1d8f7f6a0c11' })],
     ['another agency', sampleArrival({ currentClientId: 2 })],
-  ])('is not kept where the session became that of %s while it was fetched', async (_, other) => {
+  ])('is not stored if the session became that of %s while it was loading', async (_, other) => {
     await logIn('first');
     let give = () => {};
     const isGiven = new Promise<void>((resolve) => (give = resolve));
@@ -162,14 +162,14 @@ describe('[OFF-03] the key', () => {
     expect(await fetchKey()).toBe(false);
   });
 
-  it('is kept for the session that asked', async () => {
+  it('is stored for the session that requested it', async () => {
     await logIn('first');
     expect(await fetchKey()).toBe(true);
     expect(await tableOf('keys')).toEqual([`${owner.userId}|${owner.agencyId}|`]);
   });
 });
 
-describe('[OFF-03] text that is not saved', () => {
+describe('[OFF-03] unsaved text', () => {
   const editor = { id: owner.userId, agencyId: owner.agencyId, permissionId: 2 };
   const input = { userId: row.userId, editor };
   type Step = TypedUser | 'leave';
@@ -199,7 +199,7 @@ describe('[OFF-03] text that is not saved', () => {
   const typed = { fields: { phoneNumber: '518 555 0199' }, before: { phoneNumber: null } };
   const nothing = { fields: {}, before: {} };
 
-  it('goes when the editor it was typed in is left, or has nothing more that was typed', async () => {
+  it('is deleted when its editor is left, or has no more typed text', async () => {
     for (const last of ['leave', nothing] as const) {
       await edit(page, typed, last);
       expect(await tableOf('typedWork')).toEqual([]);
@@ -209,7 +209,7 @@ describe('[OFF-03] text that is not saved', () => {
   it.each([
     ['is left', 'leave'],
     ['has nothing typed', nothing],
-  ] as const)('stays where the same editor in another tab %s', async (_, step) => {
+  ] as const)('stays if the same editor in another tab %s', async (_, step) => {
     await edit(page, typed);
     await edit(await openTab(), step);
     await logIn('second');
@@ -225,7 +225,7 @@ describe('[OFF-03] text that is not saved', () => {
     expect(await tableOf('typedWork')).toEqual([]);
   });
 
-  it('is not from before a logout where the session was given another token', async () => {
+  it('is not from before a logout if the session got another token', async () => {
     await edit(page, typed);
     await page.evaluate((session) => window.device.keepSession(session), {
       ...arrival,
@@ -236,7 +236,7 @@ describe('[OFF-03] text that is not saved', () => {
     expect(await offered()).toEqual(typed);
   });
 
-  it('the mark of a session goes with it', async () => {
+  it('the mark of a session is removed with it', async () => {
     const mark = () => page.evaluate(() => localStorage.getItem('sessionMark'));
     const first = await mark();
     await logIn('second');
@@ -272,7 +272,7 @@ describe('[OFF-02] a browser whose tables are of a newer version', () => {
       row,
     );
 
-  it('shows what the server answers', async () => {
+  it('shows the server’s replies', async () => {
     await upgrade(page);
     await logIn('first');
     await expect(fetchKey()).rejects.toThrow('NotFoundError');
@@ -282,7 +282,7 @@ describe('[OFF-02] a browser whose tables are of a newer version', () => {
     });
   });
 
-  it('lets another tab change them under a page that is open, and goes on', async () => {
+  it('lets another tab change them under an open page, and continues', async () => {
     await logIn('first');
     expect(await fetchKey()).toBe(true);
     await upgrade(await openTab());

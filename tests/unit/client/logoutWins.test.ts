@@ -199,7 +199,7 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
     await expect.poll(() => loggedOut).toEqual([former, ...orphans]);
   });
 
-  it('and a login since then, an act of the former session stores nothing', async () => {
+  it('and a login since then, an act of the previous session stores nothing', async () => {
     const { reply } = await begin('a proof of who it is');
     await other.evaluate(() => window.tab.logOut());
     await other.evaluate((token) => localStorage.setItem('token', token), 'next-token');
@@ -208,7 +208,7 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
     expect(await other.evaluate(() => localStorage.getItem('token'))).toBe('next-token');
   });
 
-  it('a token that another tab wrote at the same moment is none', async () => {
+  it('a token that another tab wrote at the same moment does not count', async () => {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
     // As browsers store it that let each process write to a copy of its own first.
@@ -221,7 +221,7 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
     expect(asked).toEqual([]);
   });
 
-  it('the tables of the former agency that do not answer change nothing', async () => {
+  it('unresponsive tables of the previous agency change nothing', async () => {
     await other.evaluate(() => window.tab.holdTable('cacheWarming'));
     const { reply } = await begin('a change of the agency');
     const answered = page.waitForResponse('**/api/SetClient*');
@@ -238,7 +238,7 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
   });
 });
 
-it('[CALL-09] what an actor gained that was stopped while it cleared the device is not stored', async () => {
+it('[CALL-09] the result of an actor that was stopped while it cleared the device is not stored', async () => {
   await other.evaluate(() => window.tab.holdTable('cacheWarming'));
   const { reply } = await begin('a change of the agency');
   await page.evaluate(() => localStorage.setItem('inventorySites', '[7]'));
@@ -264,19 +264,19 @@ describe('[OFF-03] an actor that was stopped', () => {
     expect(await ending()).toBe('AbortError');
   }
 
-  it('gives up no edit: the person was told that it failed', async () => {
+  it('discards no edit: the person saw that it failed', async () => {
     await other.evaluate((at) => window.tab.put('EditUserTbl', at), `${place}someone`);
     await stopWhileHeld('giving up what is not sent', 'EditUserTbl');
     expect(await tableOf('EditUserTbl')).toEqual([`${place}someone`]);
   });
 
-  it('removes no key of the session that came after it', async () => {
+  it('removes no key of the next session', async () => {
     await other.evaluate(() => window.tab.put('keys', 'another person|1|'));
     await stopWhileHeld('looking for the key', 'keys');
     expect(await tableOf('keys')).toEqual(['another person|1|']);
   });
 
-  it('[CALL-09] keeps no page for the next person', async () => {
+  it('[CALL-09] stores no page for the next person', async () => {
     const saved = await page.evaluate(async () => {
       history.replaceState(null, '', '/login?redirectUrl=%2Finventory%2Flist');
       window.tab.begin('choosing the first page');
@@ -287,7 +287,7 @@ describe('[OFF-03] an actor that was stopped', () => {
   });
 });
 
-it('[OFF-01] after a logout in another tab no copy of the agency is kept', async () => {
+it('[OFF-01] after a logout in another tab no copy of the agency is stored', async () => {
   const { reply } = await begin('a copy to work with offline');
   await other.evaluate(() => window.tab.logOut());
   await reply();

@@ -22,14 +22,14 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-describe('[OFF-03] the key that offline edits are sealed with', () => {
-  it('is not asked for by an account for programs', async () => {
+describe('[OFF-03] the key that offline edits are encrypted with', () => {
+  it('is not requested by an API account', async () => {
     const owner = storeSession('ApiOnly');
     expect(await hasOfflineKey(owner, signal)).toBe(false);
     expect(server.requests).toEqual([]);
   });
 
-  it('is looked for in the browser’s database by anybody else', async () => {
+  it('is read from the browser’s database by anyone else', async () => {
     const owner = storeSession('Regular');
     const open = vi.fn(() => {
       throw new Error('looked for');
@@ -41,12 +41,12 @@ describe('[OFF-03] the key that offline edits are sealed with', () => {
 });
 
 describe('[OFF-02] asking the browser to keep its tables', () => {
-  it.each([true, false])('tells what it answers: %s', async (answer) => {
+  it.each([true, false])('reports its answer: %s', async (answer) => {
     vi.stubGlobal('navigator', { storage: { persist: () => Promise.resolve(answer) } });
     expect(await requestPersistence()).toBe(answer);
   });
 
-  it('is no failure where it does not know the question', async () => {
+  it('does not fail if it does not know the question', async () => {
     vi.stubGlobal('navigator', { storage: {} });
     expect(await requestPersistence()).toBe(false);
   });

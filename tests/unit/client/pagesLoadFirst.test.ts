@@ -47,24 +47,24 @@ describe.each([
   'signatureNote',
   'personConfirmation',
   'custodyEvent',
-] as const)('the page %s, whose chart begins with a record', (name) => {
-  test('[ERR-500] is not shown when the server fails, which the failed page says in the words of the catalog', async () => {
+] as const)('the page %s, whose chart starts with a record', (name) => {
+  test('[ERR-500] is not shown if the server fails; the failed page shows the words of the catalog', async () => {
     expect(await load(name, 500)).toMatchObject({
       outcome: 'failed',
       failure: { kind: 'server', message: failureMessages.server },
     });
   });
 
-  test('[ERR-466] is not shown, and nothing is said, when the server answers 466', async () => {
+  test('[ERR-466] is not shown, without a message, if the server replies 466', async () => {
     expect(await load(name, 466)).toEqual({ outcome: 'ignored' });
   });
 
-  test('[ERR-404] is turned away when the record does not exist', async () => {
+  test('[ERR-404] is refused if the record does not exist', async () => {
     expect(await load(name, 404)).toMatchObject({ outcome: 'turnedAway' });
   });
 });
 
-test('[ERR-500] the form of an event asks for its choices before it is shown', async () => {
+test('[ERR-500] the form of an event loads its choices before it is shown', async () => {
   await load('custodyEvent', 500);
   const asked = () => server.requests.map(({ url }) => url?.split('?')[0]);
   await expect.poll(asked).toContain(getEventChoices.path.replace('{id}', id));

@@ -33,12 +33,12 @@ afterEach(() => {
   return server.close();
 });
 
-describe('[ERR-500] [ERR-504] a fault of the server', () => {
+describe('[ERR-500] [ERR-504] a server error', () => {
   it.each([
     [500, failureMessages.server],
     [504, failureMessages.timeout],
   ])(
-    '%i is told in the form of a forgotten password by the catalogue, and logged',
+    '%i is shown in the form of a forgotten password with the text of the catalog, and logged',
     async (status, text) => {
       const logged = vi.spyOn(console, 'warn').mockReturnValue();
       server.answer({ status, body: fault });
@@ -54,7 +54,7 @@ describe('[ERR-500] [ERR-504] a fault of the server', () => {
     [500, failureMessages.server],
     [504, failureMessages.timeout],
   ])(
-    '%i is told in the form of a new password by the catalogue, and logged',
+    '%i is shown in the form of a new password with the text of the catalog, and logged',
     async (status, text) => {
       const logged = vi.spyOn(console, 'warn').mockReturnValue();
       server.answer({ status: 200, body: valid }, { status, body: fault });

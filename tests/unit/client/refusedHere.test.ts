@@ -105,7 +105,7 @@ afterEach(() => {
   return server.close();
 });
 
-describe('[ERR-OTHER] 409 and 422 are told with their sentence', () => {
+describe('[ERR-OTHER] 409 and 422 are shown with their sentence', () => {
   const forms: [string, () => Promise<unknown>][] = [
     [
       'every form of an own change',
@@ -155,7 +155,7 @@ describe('[ERR-OTHER] 409 and 422 are told with their sentence', () => {
   });
 });
 
-describe('[FIDO-04] a challenge that is badly encoded is told', () => {
+describe('[FIDO-04] a challenge that is badly encoded is reported', () => {
   const bad = ['not/base64url+padded=', 'has spaces', 'AAAAA', ''];
   const places: [string, (challenge: string) => Promise<unknown>, object][] = [
     [
@@ -198,7 +198,7 @@ function assertionOptions() {
   };
 }
 
-describe('[PWL-05] the device’s own error is told beside ours', () => {
+describe('[PWL-05] the device’s own error is shown next to ours', () => {
   it.each([
     [
       'NotAllowedError',
@@ -232,7 +232,7 @@ describe('[PWL-05] the device’s own error is told beside ours', () => {
   });
 });
 
-describe('[PWL-05] a signature whose passkey does not answer', () => {
+describe('[PWL-05] a signature whose passkey does not respond', () => {
   const sign = () =>
     signed({ signing: { pin: { byPasskey: true }, others: [] } }, signal).catch((error: unknown) =>
       error instanceof NotSigned ? error.problem.message : error,
@@ -242,7 +242,7 @@ describe('[PWL-05] a signature whose passkey does not answer', () => {
   it.each([
     ['is canceled', new DOMException('Not now.', 'NotAllowedError')],
     ['cannot be asked for', new DOMException('No.', 'SyntaxError')],
-  ])('says that nothing was sent, not that nothing was recorded, where it %s', async (_, error) => {
+  ])('says that nothing was sent, not that nothing was recorded, if it %s', async (_, error) => {
     server.answer({ status: 200, body: assertionOptions() });
     const get = () => Promise.reject(error);
     vi.stubGlobal('navigator', { credentials: { get }, onLine: true });
@@ -251,7 +251,7 @@ describe('[PWL-05] a signature whose passkey does not answer', () => {
     expect(message).not.toContain('recorded');
   });
 
-  it('says so where the server cannot be reached', async () => {
+  it('says so if the server cannot be reached', async () => {
     server.answer('nothing', 'nothing', 'nothing', 'nothing');
     const message = await sign();
     expect(message).toContain('so nothing was sent');

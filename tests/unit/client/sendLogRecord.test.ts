@@ -9,7 +9,7 @@ const record = {
   attributes: { 'app.call': 'getDashboard', 'http.response.status_code': 500, 'user.id': null },
 } as const;
 
-it('[ERR-REPORT] a record goes out as OpenTelemetry has it, at most fifty a page load', async () => {
+it('[ERR-REPORT] a record is sent in the OpenTelemetry format, at most fifty per page load', async () => {
   const received: unknown[] = [];
   const server = createServer((request, response) => {
     let text = '';

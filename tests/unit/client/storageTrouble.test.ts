@@ -8,7 +8,7 @@ function storage(setItem: (key: string, value: string) => void) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('[BOOT-05] the storage of the browser', () => {
-  it('is asked for as much as a session needs', () => {
+  it('is requested in the amount that a session needs', () => {
     const kept = vi.fn<(key: string, value: string) => void>();
     vi.stubGlobal('localStorage', storage(kept));
     vi.stubGlobal('sessionStorage', storage(kept));
@@ -20,7 +20,7 @@ describe('[BOOT-05] the storage of the browser', () => {
   it.each([
     ['QuotaExceededError', 'Free some space on this device'],
     ['SecurityError', 'Allow cookies and site data'],
-  ])('that answers with %s: %s', (name, sentence) => {
+  ])('that responds with %s: %s', (name, sentence) => {
     const refuse = () => {
       throw new DOMException('No.', name);
     };

@@ -19,7 +19,7 @@ describe('[OFF-01] waiting until the browser is idle', () => {
   it.each([
     ['before', true],
     ['meanwhile', false],
-  ])('rejects as a signal that was aborted %s', async (_, isBefore) => {
+  ])('rejects like a signal that was aborted %s', async (_, isBefore) => {
     const controller = new AbortController();
     const left = new Error('left');
     if (isBefore) controller.abort(left);
@@ -29,7 +29,7 @@ describe('[OFF-01] waiting until the browser is idle', () => {
     await expect(idle).rejects.toBe(left);
   });
 
-  it('leaves nothing at a signal that lasts', async () => {
+  it('leaves no listener on a permanent signal', async () => {
     const { signal } = new AbortController();
     const listens = vi.spyOn(signal, 'addEventListener');
     const idle = whenIdle(signal);

@@ -16,7 +16,7 @@ describe('[CALL-21] no address carries a password, PIN or code', () => {
     expect([...secretsIn(call.query), ...secretsIn(call.params)]).toEqual([]);
   });
 
-  it('and the search finds them where they are', () => {
+  it('and the search finds them if they exist', () => {
     const found = calls.flatMap(({ body }) => secretsIn(body));
     expect([...new Set(found)].sort()).toEqual([
       'clientSecret',
@@ -31,7 +31,7 @@ describe('[CALL-21] no address carries a password, PIN or code', () => {
     ]);
   });
 
-  it('the calls whose specified form carries one in the address are posts as well', () => {
+  it('the calls whose specified form has one in the address are also posts', () => {
     const paths = [
       '/api/Fido/MakeCredentialOptions',
       '/api/Fido/GetAssertionOptions',
@@ -72,8 +72,8 @@ const reports = ['getPerpetualInventory', 'getUseLog', 'getCountReport', 'getRes
 const others = [...unpaged, ...progress, ...refreshes, ...reports];
 const lists = calls.filter((call) => isList(call) && !others.includes(call.name));
 
-describe('[CALL-14] lists come in pages of at most 100', () => {
-  it('every list but those that are complete by nature', () => {
+describe('[CALL-14] lists have pages of at most 100', () => {
+  it('every list except those that are complete by nature', () => {
     const names = lists.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['getUserList', 'listLedger', 'listAudit']));
     expect(names.length).toBeGreaterThan(15);
@@ -105,7 +105,7 @@ describe('the list of calls', () => {
   });
 
   it.each(calls.map((call) => [call.name, call] as const))(
-    '%s parses every parameter of its path, and no other',
+    '%s parses every parameter of its path, and no others',
     (_name, { path, params }) => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
       expect(params ? fieldsOf(params) : []).toEqual(inPath.toSorted());
@@ -120,7 +120,7 @@ describe('the list of calls', () => {
     }
   });
 
-  it('lets nobody in without a session but where logging in and public pages need it', () => {
+  it('require a session, except for login and public pages', () => {
     const open = calls.filter(({ access }) => access === 'public').map(({ name }) => name);
     expect(open.toSorted()).toEqual([
       'answerAddressLink',

@@ -30,7 +30,7 @@ function expectReply(method: string, path: string, names: readonly string[]): vo
 const envelope = ['isSuccessful', 'message', 'value'];
 
 describe('the calls of the specification', () => {
-  it('[CALL-01] carry the time zone and the offset in hours', () => {
+  it('[CALL-01] have the time zone and the offset in hours', () => {
     expect(fieldsOf(CallContext)).toEqual(['userTimeZone', 'utcOffset']);
   });
 
@@ -158,7 +158,7 @@ describe('the calls of the specification', () => {
     find('GET', '/api/Fido/AuthorizedGetAssertionOptions');
   });
 
-  it('[CALL-20] the scanner is on the user’s machine: no call of the server, and pages may reach it where it is set', () => {
+  it('[CALL-20] the scanner is on the user’s machine: no call of the server, and pages may reach it if it is set', () => {
     expect(calls.filter(({ path }) => /cloudscanr/i.test(path))).toEqual([]);
     const connect = (origins: readonly string[]) =>
       contentSecurityPolicy(undefined, origins)

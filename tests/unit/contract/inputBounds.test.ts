@@ -56,13 +56,13 @@ function taking(leaves: readonly Leaf[], values: readonly unknown[]): string[] {
     .map(({ path }) => path);
 }
 
-describe('what comes in', () => {
-  it('has texts and numbers to look at', () => {
+describe('accepted input', () => {
+  it('has texts and numbers to examine', () => {
     expect(texts.length).toBeGreaterThan(500);
     expect(numbers.length).toBeGreaterThan(50);
   });
 
-  it('is no text that the database cannot keep: with NUL, or half of a surrogate pair', () => {
+  it('has no text that the database cannot store: with NUL, or half of a surrogate pair', () => {
     const kept = texts.filter(({ path }) => !hashedOnly.test(path) && !ofFile.test(path));
     const around = ['', 'a', 'Aa1-', '2026-03-10', 'a@b.co', 'America/'];
     const spoiled = around.flatMap((text) =>
@@ -75,13 +75,13 @@ describe('what comes in', () => {
     expect(taking(kept, spoiled)).toEqual([]);
   });
 
-  it('is no number that no column holds, and none that is not finite', () => {
+  it('has no number that no column can store, and none that is not finite', () => {
     expect(taking(numbers, [1e13, -1e13, 2 ** 53, 1e21, -1e21, Infinity, -Infinity, NaN])).toEqual(
       [],
     );
   });
 
-  it('is no id of an agency beyond 32 bits', () => {
+  it('has no agency id beyond 32 bits', () => {
     const ids = inputs.filter(
       // A vendor's `clientId` is a name.
       ({ path, schema }) => /\.clientId$/.test(path) && !v.is(schema, 'countersign'),
@@ -90,7 +90,7 @@ describe('what comes in', () => {
     expect(taking(ids, [2 ** 31, 3e9, -1, '2147483648', '3000000000'])).toEqual([]);
   });
 
-  it('is no day or instant outside of the years 1000 to 2999', () => {
+  it('has no day or instant outside the years 1000 to 2999', () => {
     const [sound, ...strange] = ['2026', '0000', '0999', '3000', '9999'].map(
       (year) => `${year}-12-31`,
     );
@@ -110,7 +110,7 @@ describe('what comes in', () => {
     expect(taking(instants, [...ofDays, ...atTheEnds])).toEqual([]);
   });
 
-  it('is no page of a list that no reply has named', () => {
+  it('has no page of a list that no reply has named', () => {
     const strange = [
       '2026-19-39T29:59:59.999Z_1_1',
       '0000-01-01T00:00:00.000Z_1_1',

@@ -43,7 +43,7 @@ const specified = [
 ] as const satisfies readonly StorageKey[];
 
 describe('[ENT-11] the local keys', () => {
-  it.each(specified)('%s is stored under that very name', (key) => {
+  it.each(specified)('%s is stored under exactly that name', (key) => {
     writeLocal(key, 'kept');
     expect([...local.kept.keys()]).toEqual([key]);
     expect(readLocal(key)).toBe('kept');

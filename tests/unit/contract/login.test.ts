@@ -26,7 +26,7 @@ describe('[ENT-01] the login form', () => {
     ]);
   });
 
-  it('needs a username and a password and fills in the rest', () => {
+  it('requires a username and a password and fills in the rest', () => {
     expect(v.parse(LoginForm, { userName: ' dwhitlock ', password })).toEqual({
       userName: 'dwhitlock',
       password,
@@ -50,7 +50,7 @@ describe('[ENT-01] the login form', () => {
 });
 
 describe('[LOGIN-02] 51 characters', () => {
-  it('are the most a username has', () => {
+  it('are the limit of a username', () => {
     const userName = 'x'.repeat(51);
     expect(v.parse(LoginForm, { userName, password }).userName).toBe(userName);
     expect(sentences(LoginForm, { userName: `${userName}x`, password })).toEqual([
@@ -58,7 +58,7 @@ describe('[LOGIN-02] 51 characters', () => {
     ]);
   });
 
-  it('are the most an email for SSO has', () => {
+  it('are the limit of an email for SSO', () => {
     const email = `${'x'.repeat(39)}@example.org`;
     expect(email).toHaveLength(51);
     expect(v.parse(SsoForm, { email }).email).toBe(email);
@@ -67,7 +67,7 @@ describe('[LOGIN-02] 51 characters', () => {
 });
 
 describe('[ENT-02] the login reply', () => {
-  it('of a success carries the session and what to prime', () => {
+  it('of a success has the session and what to prime', () => {
     const accepted = armOf(LoginReply, true);
     expect(fieldsOf(accepted)).toEqual(['isSuccessful', 'message', 'model', 'value']);
     expect(fieldsOf(fieldOf(accepted, 'value'))).toEqual([
@@ -79,7 +79,7 @@ describe('[ENT-02] the login reply', () => {
     expect(fieldsOf(fieldOf(accepted, 'model'))).toEqual(['needsBillPrime', 'needsNarcPrime']);
   });
 
-  it('of a failure carries a text and the admin contacts', () => {
+  it('of a failure has a text and the admin contacts', () => {
     const refused = armOf(LoginReply, false);
     expect(fieldsOf(refused)).toEqual(['isSuccessful', 'message', 'model', 'value']);
     expect(fieldOf(refused, 'value')).toMatchObject({ type: 'string' });
@@ -115,7 +115,7 @@ describe('[ENT-07] the forgot-password form', () => {
     ]);
   });
 
-  it('needs a client id, and takes 0 from pages that know none', () => {
+  it('requires a client id, and accepts 0 from pages that know none', () => {
     expect(v.parse(ForgotPasswordForm, { email: 'chief@example.org', clientId: 0 })).toEqual({
       email: 'chief@example.org',
       isWelcomeEmail: false,
@@ -135,7 +135,7 @@ describe('[ENT-07] the forgot-password form', () => {
     },
   );
 
-  it('[FORGOT-01] needs an email of at most 101 characters', () => {
+  it('[FORGOT-01] requires an email of at most 101 characters', () => {
     const email = `${'x'.repeat(89)}@example.org`;
     expect(email).toHaveLength(101);
     expect(v.is(ForgotPasswordForm, { email, clientId: 0 })).toBe(true);
@@ -149,7 +149,7 @@ describe('[ENT-07] the forgot-password form', () => {
   });
 });
 
-it('[ENT-09] the lookup of a link has the specified fields, its standing and what the form needs', () => {
+it('[ENT-09] the lookup of a link has the specified fields, its status and what the form needs', () => {
   expect(fieldsOf(LinkLookup)).toEqual([
     'form',
     'id',
@@ -160,7 +160,7 @@ it('[ENT-09] the lookup of a link has the specified fields, its standing and wha
   ]);
 });
 
-it('[CHPW-01] the change-password form needs both passwords and the code of the link', () => {
+it('[CHPW-01] the change-password form requires both passwords and the code of the link', () => {
   expect(fieldsOf(ChangePasswordForm)).toEqual(['code', 'confirmPassword', 'password', 'userId']);
   const form = { code: 'A'.repeat(43), password, confirmPassword: password };
   expect(v.is(ChangePasswordForm, form)).toBe(true);

@@ -55,7 +55,7 @@ describe('[ENT-10] the data of a passkey', () => {
     );
   });
 
-  it('save payload: displayName, userId, password, usedForSignature beside the attestation', () => {
+  it('save payload: displayName, userId, password, usedForSignature next to the attestation', () => {
     expect(fieldsOf(SaveCredentialForm)).toEqual([
       'attestation',
       'displayName',

@@ -11,7 +11,7 @@ const note = {
   releaseNotes: '<p>Counts by label.</p>',
 };
 
-it('[ENT-08] a release note has the specified fields and needs its go-live date', () => {
+it('[ENT-08] a release note has the specified fields and requires its go-live date', () => {
   expect(fieldsOf(ReleaseNote)).toEqual([
     'goLiveDate',
     'goLiveDateString',
@@ -24,7 +24,7 @@ it('[ENT-08] a release note has the specified fields and needs its go-live date'
   }
 });
 
-it('[CALL-11] the legal pages are privacy policy, terms and licence, each with its text', () => {
+it('[CALL-11] the legal pages are privacy policy, terms and license agreement, each with its text', () => {
   expect(FooterItemName.options).toEqual(['privacy-policy', 'terms-conditions', 'eula']);
   expect(fieldsOf(FooterItem)).toContain('text');
   expect(v.is(FooterItemName, 'imprint')).toBe(false);

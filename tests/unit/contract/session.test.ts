@@ -41,12 +41,12 @@ describe('[ENT-03] the session user', () => {
     expect(v.is(SessionUser, sessionUser)).toBe(true);
   });
 
-  it.each(userFields)('needs %s', (name) => {
+  it.each(userFields)('requires %s', (name) => {
     const { [name]: _, ...rest } = sessionUser as Record<string, unknown>;
     expect(v.is(SessionUser, rest)).toBe(false);
   });
 
-  it('[ROLE-01] knows four profiles, and types of which one is for programs', () => {
+  it('[ROLE-01] has four profiles, and types of which one is for API accounts', () => {
     const profiles = ['Technician', 'Manager', 'Admin', 'SysAdmin'];
     for (const permissionProfile of profiles) {
       expect(v.is(SessionUser, { ...sessionUser, permissionProfile })).toBe(true);
@@ -56,7 +56,7 @@ describe('[ENT-03] the session user', () => {
     expect(v.is(SessionUser, { ...sessionUser, permissionId: 5 })).toBe(false);
   });
 
-  it('[SHELL-12] has a theme out of three', () => {
+  it('[SHELL-12] has one of three themes', () => {
     for (const userTheme of ['Light', 'Dark', 'System']) {
       expect(v.is(SessionUser, { ...sessionUser, userTheme })).toBe(true);
     }
@@ -64,12 +64,12 @@ describe('[ENT-03] the session user', () => {
   });
 });
 
-describe('[ENT-04] what sessions are made of', () => {
+describe('[ENT-04] the parts of sessions', () => {
   it('a select item has a value and a text', () => {
     expect(fieldsOf(SelectItem)).toEqual(['text', 'value']);
   });
 
-  it('the change of agency carries the agency', () => {
+  it('the change of agency contains the agency', () => {
     expect(fieldsOf(SetClientForm)).toEqual(['clientId']);
     expect(v.is(SetClientForm, { clientId: 0 })).toBe(false);
   });
@@ -93,7 +93,7 @@ describe('[ENT-04] what sessions are made of', () => {
   });
 });
 
-it('[BOOT-02] user info may say that the session belongs to nobody', () => {
+it('[BOOT-02] user info may say that the session has no user', () => {
   const nobody = { user: null, security: null, hasSignatureAndPin: false, secondsLeft: null };
   expect(v.is(UserInfo, nobody)).toBe(true);
   expect(v.is(UserInfo, { ...nobody, user: sessionUser, security })).toBe(true);

@@ -49,7 +49,7 @@ describe('[ENT-05] a row of the user list', () => {
     expect(fieldsOf(UserRow)).toEqual(rowFields.toSorted());
   });
 
-  it('never carries a password or a PIN', () => {
+  it('never contains a password or a PIN', () => {
     expect(rowFields.filter((name) => /password|pin$|hash/i.test(name))).toEqual([
       'needToResetPin',
     ]);
@@ -62,7 +62,7 @@ describe('[ENT-06] the offline table EditUserTbl', () => {
     expect(fieldsOf(fieldOf(EditUserRecord, 'user'))).toEqual(rowFields.toSorted());
   });
 
-  it('[CALL-15] holds what SaveUser takes, so that it can be sent as it is', () => {
+  it('[CALL-15] holds what SaveUser accepts, so that it can be sent as it is', () => {
     const stored = fieldsOf(EditUserRecord);
     expect(fieldsOf(saveUser.body)).toEqual([...rowFields, 'base', 'operationId'].toSorted());
     expect(stored).toEqual(expect.arrayContaining(['user', 'base', 'operationId']));
@@ -71,7 +71,7 @@ describe('[ENT-06] the offline table EditUserTbl', () => {
   });
 });
 
-describe('[ENT-12] an inventory says whether its reader is associated with it', () => {
+describe('[ENT-12] an inventory says whether its reader is assigned to it', () => {
   it('in every list', () => {
     const { isAssociated } = InventorySummary.entries;
     expect(v.is(isAssociated, false)).toBe(true);

@@ -29,7 +29,7 @@ describe('the style guide', () => {
     ['It is not sent any more', 'no longer'],
     ['Sign in again', 'log in'],
     ['Wrong passwords are counted', 'incorrect'],
-  ])('refuses %j', (text, instead) => {
+  ])('rejects %j', (text, instead) => {
     expect(forbiddenIn(text).join()).toContain(instead);
   });
 
@@ -42,14 +42,14 @@ describe('the style guide', () => {
     expect(forbiddenIn(text)).toEqual([]);
   });
 
-  it('refuses capitals within a sentence, but for names', () => {
+  it('rejects capitals within a sentence, except in names', () => {
     expect(capitalsIn('Record Waste')).toEqual(['Waste']);
     expect(capitalsIn('Sent. See NY Form 3848: Change Customer')).toEqual([]);
   });
 });
 
 describe('the texts of the program', () => {
-  it('are found: pages, refusals, mails, reports and descriptions of charts', () => {
+  it('are found: pages, rejections, emails, reports and descriptions of charts', () => {
     const texts = new Set(program.map(({ text }) => text));
     for (const one of [
       'No labels match',
@@ -87,7 +87,7 @@ describe.each(documents)('%s', (file) => {
   });
 });
 
-it('documents are there', () => {
+it('documents exist', () => {
   expect([...filesIn('docs', /\.md$/), 'README.md']).toEqual(
     expect.arrayContaining([...documents]),
   );

@@ -48,7 +48,7 @@ function absentFrom(file: string, names: readonly string[]): string[] {
 describe('the README', () => {
   const readme = read('README.md');
 
-  it('has one line for each npm script, and for no other', () => {
+  it('has one line for each npm script, and no others', () => {
     const [, section = ''] = readme.split('## Scripts');
     const rows = tableRows(section.split('\n## ')[0] ?? '').slice(1);
     const named = rows.map(([command = '']) => codeIn(command)[0]?.replace(/^npm (run )?/, ''));
@@ -63,12 +63,12 @@ describe('the README', () => {
     expect(counted.map((cell) => cell.trim().replace(',', ''))).toEqual(figures);
   });
 
-  it('shows the product before anything else but its name and purpose', () => {
+  it('shows the product before anything except its name and purpose', () => {
     expect(readme.slice(0, 700)).toContain('docs/screens/dashboard-1440-light.webp');
   });
 });
 
-it('every chart has its page among the statecharts', () => {
+it('every chart has its page in the statecharts', () => {
   const pages = filesIn('docs/statecharts', /\.md$/);
   for (const { subject } of machines) expect(pages).toContain(`docs/statecharts/${subject}.md`);
 });

@@ -44,15 +44,15 @@ function missingPaths(markdown: string): string[] {
 }
 
 describe('the documents', () => {
-  it.each(documents)('%s links to what is there', (document) => {
+  it.each(documents)('%s links only to existing targets', (document) => {
     expect(brokenLinks(document, read(document))).toEqual([]);
   });
 
-  it.each(documents)('%s names paths that are there', (document) => {
+  it.each(documents)('%s names only existing paths', (document) => {
     expect(missingPaths(read(document))).toEqual([]);
   });
 
-  it('are found, and a broken link or path in one is noticed', () => {
+  it('are found, and a broken link or path in one is detected', () => {
     expect(documents.length).toBeGreaterThan(15);
     const wrong =
       '[a](nowhere.md) [b](#no-such-heading) [c](docs/architecture.md#nothing) [d](docs/architecture.md)';

@@ -66,7 +66,7 @@ describe('an id that is not in the list', () => {
     expect(unknownAmong(fulfilled)).toEqual([]);
   });
 
-  it('is noticed', () => {
+  it('is detected', () => {
     expect(unknownAmong(idsNamedIn(`it('[${'NAV-99'}] and [${'NAV-01'}]')`))).toEqual(['NAV-99']);
   });
 });

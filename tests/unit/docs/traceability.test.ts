@@ -14,7 +14,7 @@ describe('the page of traceability', () => {
     expect(proofs.filter(({ tests }) => tests.size === 0).map(({ id }) => id)).toEqual([]);
   });
 
-  it('says at its top what nothing proves', () => {
+  it('says at its top what has no proof', () => {
     const none = new Map<string, number>();
     const page = traceabilityPage([
       { id: 'NAV-01', charts: new Map([['login', 2]]), tests: none, screens: [] },
@@ -26,13 +26,13 @@ describe('the page of traceability', () => {
   });
 });
 
-describe('what names a requirement', () => {
-  it('is the beginning of a title, with one id or more', () => {
+describe('an id of a requirement', () => {
+  it('is at the start of a title, with one id or more', () => {
     const source = `test('[${'NAV-01'}] [${'NAV-02'}] leads on'); it("says [${'NAV-03'}] later");`;
     expect(idsOfTitles(source)).toEqual(['NAV-01', 'NAV-02']);
   });
 
-  it('is a range in a screen as well', () => {
+  it('is also recognized as a range in a screen', () => {
     expect(idsNamed('NAV-01 … NAV-03 and IDLE-07, ERR-401')).toEqual([
       'NAV-01',
       'NAV-02',

@@ -18,7 +18,7 @@ function destination(facts: Partial<AgencyChangeFacts> & { needToResetPin?: bool
   });
 }
 
-test('[SWAP-04] a PIN reset comes first: from a page the security page, from the shell the dashboard', () => {
+test('[SWAP-04] a PIN reset is first: from a page the security page, from the shell the dashboard', () => {
   const facts = { needToResetPin: true, forcedPath: '/release-notes', address: '/inventory/list' };
   expect(destination({ ...facts, origin: 'page' })).toBe(`/admin/users/edit/security/${id}?r=1`);
   expect(destination(facts)).toBe('/dashboard');
@@ -39,7 +39,7 @@ test.each([
   '/logout',
   'javascript:0',
   '',
-])('[SWAP-04] a forced path that is none of the application’s does not count: %s', (forcedPath) => {
+])('[SWAP-04] a forced path outside the application does not count: %s', (forcedPath) => {
   expect(destination({ forcedPath, address: '/release-notes' })).toBe('/release-notes');
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['/admin/no-such-page', '/'],
   ['/reports/', '/'],
 ])(
-  '[SWAP-04] a record of the former agency gives way to its list: %s leads to %s',
+  '[SWAP-04] a record of the previous agency is replaced by its list: %s leads to %s',
   (address, expected) => {
     expect(destination({ address })).toBe(expected);
   },
@@ -108,7 +108,7 @@ test.each([
   expect(destination({ address })).toBe(address);
 });
 
-test('[SWAP-06] what was typed about the former agency does not come along', () => {
+test('[SWAP-06] what was typed about the previous agency is not carried over', () => {
   expect(destination({ address: '/admin/global-audit-list?search=Hudson#row-7' })).toBe(
     '/admin/global-audit-list',
   );

@@ -39,14 +39,14 @@ describe('[SWAP-02] the customer select', () => {
     expect(namesOf(having([typing('  ')]))).toHaveLength(4);
   });
 
-  test('offers what holds every word, whatever its case and accents, names that begin so first', () => {
+  test('offers names with every word, in any case and with any accents, first those that start with it', () => {
     expect(namesOf(having([typing('basin')]))).toEqual(['Basin Ambulance', 'Cedar Basin Rescue']);
     expect(namesOf(having([typing('AVILA')]))).toEqual(['Ávila Fire']);
     expect(namesOf(having([typing('hill ced')]))).toEqual(['Cedar Hill EMS']);
     expect(namesOf(having([typing('nowhere')]))).toEqual([]);
   });
 
-  test('typing opens the list with the closest one under the keyboard, and chooses nothing', () => {
+  test('typing opens the list with the closest one active, and chooses nothing', () => {
     expect(having([typing('cedar')])).toMatchObject({
       isListOpen: true,
       activeId: 2,
@@ -55,7 +55,7 @@ describe('[SWAP-02] the customer select', () => {
     expect(having([typing('cedar'), typing('')])).toMatchObject({ activeId: null });
   });
 
-  test('a name typed in full is a choice; one letter more or less is none', () => {
+  test('a name typed in full is a choice; one letter more or less is not', () => {
     expect(having([typing(' cedar basin RESCUE ')])).toMatchObject({ chosenId: 2, activeId: null });
     expect(having([typing('Cedar Basin Rescue'), typing('Cedar Basin Rescu')])).toMatchObject({
       chosenId: null,
@@ -70,15 +70,15 @@ describe('[SWAP-02] the customer select', () => {
     expect(opened.activeId).toBe(4);
   });
 
-  test('opening the list while something is typed keeps to it', () => {
+  test('opening the list while something is typed keeps the filter', () => {
     expect(namesOf(having([typing('cedar'), { act: 'close' }, { act: 'open' }]))).toHaveLength(2);
   });
 
-  test('nothing that is not offered can be chosen', () => {
+  test('only an offered agency can be chosen', () => {
     expect(having([{ act: 'choose', id: 99 }])).toEqual(noChoice);
   });
 
-  test('the arrows open the list and go round in what is offered', () => {
+  test('the arrows open the list and cycle through it', () => {
     const visited = (acts: readonly AgencyChoiceAct[]) => having(acts).activeId;
     expect(having([moving('next')])).toMatchObject({ isListOpen: true, activeId: 1 });
     expect(visited([moving('previous')])).toBe(4);
@@ -90,7 +90,7 @@ describe('[SWAP-02] the customer select', () => {
     expect(visited([typing('nowhere'), moving('next')])).toBeNull();
   });
 
-  test('whatever is done to it, the keyboard and the choice are on agencies that exist', () => {
+  test('whatever is done, the active option and the choice are agencies that exist', () => {
     const act = fc.oneof(
       fc.record({
         act: fc.constant('type' as const),
@@ -111,7 +111,7 @@ describe('[SWAP-02] the customer select', () => {
     );
   });
 
-  test('copes with 500: twenty keys take less than the blink of an eye', () => {
+  test('handles 500: twenty keys take less than the blink of an eye', () => {
     const start = performance.now();
     let choice = noChoice;
     for (const text of 'agency 499 of albany'

@@ -15,7 +15,7 @@ import { fentanyl } from './products.ts';
 
 const at = (text: string) => new Date(text);
 
-describe('[ROUTE-18] as of when an inventory is (21 CFR 1304.11(a))', () => {
+describe('[ROUTE-18] the time of an inventory (21 CFR 1304.11(a))', () => {
   // 8 March 2026 has 23 hours in New York, 1 November 25; 29 February is a day like others.
   it.each([
     ['an ordinary day', '2026-03-05T05:00Z', '2026-03-06T05:00Z'],
@@ -29,7 +29,7 @@ describe('[ROUTE-18] as of when an inventory is (21 CFR 1304.11(a))', () => {
     expect(inventoryInstant('close', day, later)).toEqual(day.end);
   });
 
-  it('the close of a day that is not over is now, and a day that has not begun is none', () => {
+  it('the close of a day that is not over is now, and a day that has not started has none', () => {
     const day = { start: at('2026-03-10T04:00Z'), end: at('2026-03-11T04:00Z') };
     const now = at('2026-03-10T08:00Z');
     expect(inventoryInstant('close', day, now)).toEqual(now);
@@ -51,7 +51,7 @@ describe('[ROUTE-18] as of when an inventory is (21 CFR 1304.11(a))', () => {
     );
   });
 
-  it('a count speaks for it a day before and after', () => {
+  it('a count is evidence for a day before and after', () => {
     expect(countWindow(at('2026-03-08T05:00Z'))).toEqual({
       from: at('2026-03-07T05:00Z'),
       to: at('2026-03-09T05:00Z'),
@@ -59,7 +59,7 @@ describe('[ROUTE-18] as of when an inventory is (21 CFR 1304.11(a))', () => {
   });
 });
 
-describe('[ROUTE-18] what an inventory has to explain', () => {
+describe('[ROUTE-18] an inventory must explain', () => {
   const line: SnapshotLine = {
     productId: fentanyl.id,
     lot: 'F1',
@@ -76,11 +76,11 @@ describe('[ROUTE-18] what an inventory has to explain', () => {
   const concerns = (places: SnapshotPlace[], inTransit: SnapshotLine[] = []) =>
     concernsOf({ products: [fentanyl], places, inTransit });
 
-  it('nothing where every place was counted and balances', () => {
+  it('nothing if every inventory was counted and balances', () => {
     expect(concerns([place({ count }), place({ lines: [] })])).toEqual([]);
   });
 
-  it('places that nobody counted, open differences, what is below zero, what is on its way', () => {
+  it('inventories that no one counted, open discrepancies, negative balances, stock on its way', () => {
     expect(
       concerns(
         [
@@ -99,7 +99,7 @@ describe('[ROUTE-18] what an inventory has to explain', () => {
     ]);
   });
 
-  it('then an explanation is asked for, and the PIN always', () => {
+  it('and then requires an explanation, and always the PIN', () => {
     expect(checkInventory({ concerns: [], explanation: '' })).toEqual({});
     expect(Object.keys(checkInventory({ concerns: ['x'], explanation: ' \n' }))).toEqual([
       'explanation',

@@ -20,7 +20,7 @@ describe('[LOGIN-10] Internet Explorer', () => {
     'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)',
     'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; Trident/7.0; .NET4.0C)',
     'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1)',
-  ])('is known by %s', (userAgent) => {
+  ])('is recognized by %s', (userAgent) => {
     expect(isInternetExplorer(facts(userAgent))).toBe(true);
   });
 

@@ -12,7 +12,7 @@ import { checkConnection } from '../../../src/rules/devices/knoxForm.ts';
 import { sampleChoices } from '../../model/sampleUse.ts';
 
 describe('[ROUTE-14] labels', () => {
-  test('are the same in capitals and small letters, and hold nothing that a scanner cannot', () => {
+  test('are the same in capitals and small letters, and contain nothing that a scanner cannot read', () => {
     expect(v.parse(Label, ' hv-0099 ')).toBe('HV-0099');
     for (const text of [
       '',
@@ -29,7 +29,7 @@ describe('[ROUTE-14] labels', () => {
     }
   });
 
-  test('a range names every label once, from the first to the last, with its zeros', () => {
+  test('a range names every label once, from the first to the last, with leading zeros', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_000 }),
@@ -63,7 +63,7 @@ describe('[ROUTE-14] labels', () => {
     });
   });
 
-  test('a vial that is gone for good comes back into no other state', () => {
+  test('a vial that is permanently gone returns to no other status', () => {
     for (const gone of ['used', 'wasted', 'returned', 'destroyed', 'void'] as const) {
       expect(ControlValueStatus.options.filter((next) => mayBecome(gone, next))).toEqual([]);
     }
@@ -71,12 +71,12 @@ describe('[ROUTE-14] labels', () => {
     expect(mayBecome('printed', 'used')).toBe(false);
   });
 
-  test('a generated label says whose it is', () => {
+  test('a generated label names its agency', () => {
     expect(generatedLabel(12, 457)).toBe('CV12-0000457');
   });
 });
 
-test('[ROUTE-14] the typed form names each field to mend once', () => {
+test('[ROUTE-14] the typed form names each field to correct once', () => {
   const { inventory, holdings } = sampleChoices;
   const held = holdings.map(({ product, lot, balance }) => ({
     product,

@@ -38,21 +38,24 @@ describe('[ROUTE-09] a cell of a CSV file', () => {
     .split(' ')
     .concat(' ');
 
-  test.each(signs)('gets an apostrophe before %j, whatever cannot be seen before it', (sign) => {
-    for (const first of ['', ...unseen, ...unseen.map((one) => `${one} \u200b`)]) {
-      const begins = csvCell(`${first}${sign}1+1`).replace(/^"/, '');
-      expect([first, begins]).toEqual([first, expect.stringMatching(/^'/)]);
-      for (const separator of [';', '\t', '\r', '\n', '\v', '\u2028']) {
-        const within = csvCell(`a${separator}${first}${sign}1+1`).replace(/^"/, '');
-        expect([first, within]).toEqual([
-          first,
-          expect.stringMatching(new RegExp(`^a[;\\s]+'[^${sign}]*[${sign}]1`, 'u')),
-        ]);
+  test.each(signs)(
+    'gets an apostrophe before %j, whatever invisible characters are before it',
+    (sign) => {
+      for (const first of ['', ...unseen, ...unseen.map((one) => `${one} \u200b`)]) {
+        const begins = csvCell(`${first}${sign}1+1`).replace(/^"/, '');
+        expect([first, begins]).toEqual([first, expect.stringMatching(/^'/)]);
+        for (const separator of [';', '\t', '\r', '\n', '\v', '\u2028']) {
+          const within = csvCell(`a${separator}${first}${sign}1+1`).replace(/^"/, '');
+          expect([first, within]).toEqual([
+            first,
+            expect.stringMatching(new RegExp(`^a[;\\s]+'[^${sign}]*[${sign}]1`, 'u')),
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('stands in a file that Excel reads as UTF-8', () => {
+  test('is in a file that Excel reads as UTF-8', () => {
     expect(csvFile(['A', 'B'], [['1', '2']])).toBe('\ufeffA,B\r\n1,2\r\n');
   });
 });

@@ -61,7 +61,7 @@ describe('[CALL-14] a CSV file', () => {
     expect(cellsOf(text)).toEqual(rows);
   });
 
-  it('tells the line on which each row begins, and a quotation mark that is never closed', () => {
+  it('shows the line on which each row starts, and a quotation mark that is never closed', () => {
     const rows = read('a,b\n"one\ntwo",x\n\nc,"open\nto the end');
     expect(rows.map(({ line, isBroken }) => [line, isBroken])).toEqual([
       [1, false],
@@ -99,7 +99,7 @@ describe('[CALL-14] a CSV file', () => {
     .map((text) => text.trim());
   const lines = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 });
 
-  it('that was written is read back, whatever stands in it', () => {
+  it('that was written is read back, whatever it contains', () => {
     fc.assert(
       fc.property(lines, (rows) => {
         const back = cellsOf(csvFile(['one', 'two'], rows).replace(/^\ufeff/, ''));
@@ -109,7 +109,7 @@ describe('[CALL-14] a CSV file', () => {
     );
   });
 
-  it('begins no formula in a program that separates by commas, semicolons or tabs', () => {
+  it('starts no formula in a program that separates by commas, semicolons or tabs', () => {
     fc.assert(
       fc.property(lines, (rows) => {
         const file = csvFile(['one', 'two'], rows).replace(/^\ufeff/, '');
@@ -122,7 +122,7 @@ describe('[CALL-14] a CSV file', () => {
     );
   });
 
-  it('has cells that are cut, so that no line fills the memory', () => {
+  it('has truncated cells, so that no line fills the memory', () => {
     const [row] = read(`${'x'.repeat(5_000)},y`);
     expect(row?.cells.map(({ length }) => length)).toEqual([cellLimit + 1, 1]);
   });

@@ -178,7 +178,7 @@ describe('over any sequence of events', () => {
     expect(Math.min(seen.taken, seen.refused, seen.inTransit)).toBeGreaterThan(500);
   });
 
-  it('an event that asks for more than there is changes nothing', () => {
+  it('an event that needs more than there is changes nothing', () => {
     const book: Book = { places: new Map([['vault lotA', 5]]), transit: new Map() };
     const lines = [
       { lotId: 'lotA', amount: 3 },

@@ -89,7 +89,7 @@ const correcting = (change: number): CustodyEventDetails => ({
   ...{ correctsEntryId: 'e', discrepancyId: null },
 });
 
-describe('an event that is in order', () => {
+describe('a valid event', () => {
   it.each<[CustodyEventDetails, Partial<EventContext>]>([
     [breakage(700), {}],
     [sending(4_000), {}],
@@ -120,12 +120,12 @@ describe('an event that is in order', () => {
     // What is too much already may become less.
     [breakage(), { lots: [{ ...lot, balance: 900_000_000_000 }] }],
     [correcting(-1), { lots: [{ ...lot, balance: 900_000_000_000 }] }],
-  ])('%# is taken', (details, more) => {
+  ])('%# is accepted', (details, more) => {
     expect(checkEvent(details, { ...context, ...more })).toEqual([]);
   });
 });
 
-describe('what cannot have happened, or says too little, is refused at its field', () => {
+describe('an impossible or incomplete event is refused at its field', () => {
   it.each<[string, string, CustodyEventDetails, Partial<EventContext>]>([
     [
       'occurred_in_future',
@@ -234,7 +234,7 @@ describe('what cannot have happened, or says too little, is refused at its field
   });
 });
 
-it('a lot of the book expires when the book says so', () => {
+it('a recorded lot expires on the recorded date', () => {
   const wrong = receipt({
     lines: [{ productId: fentanyl.id, lotNumber: 'F2607A', expiresOn: '2026-04-30', units: 1 }],
   });
@@ -257,7 +257,7 @@ describe('who signs', () => {
   const kindOf = (kind: CustodyEventKind) =>
     ({ ...breakage(), kind, signerIs: 'onComing' }) as unknown as CustodyEventDetails;
 
-  it('is decided by the agency, but never for waste, breakage, corrections and what leaves for good', () => {
+  it('is decided by the agency, but never for waste, breakage, corrections and stock that leaves permanently', () => {
     const asked = (which: typeof policy | typeof strict) =>
       CustodyEventKind.options.flatMap((kind) => {
         const { others } = signaturesAsked(kindOf(kind), which);
@@ -296,13 +296,13 @@ describe('who signs', () => {
   });
 });
 
-it('a blind count says that it differs, and nothing of the book', () => {
+it('a blind count says that it differs, without the ledger’s amounts', () => {
   expect(summarizeEvent(count(6_000, { mode: 'blind' }), [], { other: '' }, 1)).toBe(
     'Blind count, 1 discrepancy',
   );
 });
 
-it('differences are what was found beside the book, of lots and of seals', () => {
+it('discrepancies compare what was found with the ledger, for lots and seals', () => {
   const lines = [
     { lotId: 'lotA', found: 6_000 },
     { lotId: 'lotB', found: 2_000 },

@@ -37,23 +37,20 @@ import {
 } from './filledEvents.ts';
 
 describe('[SHELL-02] the one table of fields', () => {
-  test.each(kinds)(
-    'what is typed of %s is sent as the contract has it, and nothing else',
-    (kind) => {
-      const { typed, sent, sources } = filled[kind];
-      const result = read(kind, typed, sources);
-      expect(result).toMatchObject({ ok: true });
-      if (!result.ok) return;
-      expect(v.parse(CustodyEventDetails, result.event.details)).toEqual({
-        kind,
-        inventoryId: sampleEventChoices.inventory.id,
-        occurredAt: '2026-07-14T11:31:00.000Z',
-        reasonId: null,
-        note: typed.note ?? '',
-        ...sent,
-      });
-    },
-  );
+  test.each(kinds)('the typed %s is sent as in the contract, without anything else', (kind) => {
+    const { typed, sent, sources } = filled[kind];
+    const result = read(kind, typed, sources);
+    expect(result).toMatchObject({ ok: true });
+    if (!result.ok) return;
+    expect(v.parse(CustodyEventDetails, result.event.details)).toEqual({
+      kind,
+      inventoryId: sampleEventChoices.inventory.id,
+      occurredAt: '2026-07-14T11:31:00.000Z',
+      reasonId: null,
+      note: typed.note ?? '',
+      ...sent,
+    });
+  });
 
   test.each(kinds)('an empty form of %s is refused at controls that are on the page', (kind) => {
     const sources = kind === 'transferReturned' ? returning : sealed;
@@ -68,13 +65,13 @@ describe('[SHELL-02] the one table of fields', () => {
     }
   });
 
-  test('every kind stands once in the menu, and an address names it', () => {
+  test('every kind is in the menu once, and an address names it', () => {
     expect(kindGroups.flatMap((group) => group.kinds).toSorted()).toEqual(kinds.toSorted());
     for (const kind of kinds) expect(kindNamed(kind)).toBe(kind);
     expect(kindNamed('toString')).toBeNull();
   });
 
-  test('every field has a name of its own, and what is chosen from says from what', () => {
+  test('every field has a unique name, and a choice says what it chooses from', () => {
     for (const kind of kinds) {
       const fields = [...eventForms[kind].fields, ...closingFields(kind, sampleSources)];
       expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
@@ -82,7 +79,7 @@ describe('[SHELL-02] the one table of fields', () => {
     }
   });
 
-  test('a seal is asked for where there is one, its old number where it was replaced', () => {
+  test('a seal is required where there is one, and its old number if it was replaced', () => {
     const names = (typed: Record<string, string>, sources: EventSources) =>
       fieldsAsked('count', typed, sources).map(({ name }) => name);
     expect(names({}, sampleSources)).not.toContain('sealState');
@@ -91,7 +88,7 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(names({ sealState: 'replaced' }, sealed)).toContain('sealFound');
   });
 
-  test('a count leaves nothing out unless an intact seal stands for it', () => {
+  test('a count leaves nothing out unless an intact seal replaces it', () => {
     const typed = { ...when, mode: 'scheduled', sealState: 'intact', sealNumber: '60117' };
     expect(read('count', typed, sealed)).toMatchObject({ ok: true, event: { keys: [] } });
     const control = `amount-${lotId}`;
@@ -122,7 +119,7 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(fieldsAsked('count', { mode: 'blind' }, sampleSources)).not.toContain(field);
   });
 
-  test('who sells is offered for a delivery, who takes back for a return', () => {
+  test('sellers are offered for a delivery, distributors for a return', () => {
     const names = (kind: CustodyEventKind) =>
       eventForms[kind].fields
         .find(({ name }) => name === 'supplierId')
@@ -132,7 +129,7 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(names('reverseDistribution')).toEqual(['Clearwater Returns']);
   });
 
-  test('of a transfer only what is still on its way is asked for', () => {
+  test('of a transfer only the stock in transit is offered', () => {
     const [line] = sampleTransfer.lines;
     if (!line) throw new Error('The sample has a line.');
     const arrived = {
@@ -146,7 +143,7 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(linesOf('transferIn', typed, [], sources).map(({ key }) => key)).toEqual([transferKey]);
   });
 
-  test('what did not arrive of a transfer is left out, and something must have arrived', () => {
+  test('unreceived stock of a transfer is left out, and some stock must be received', () => {
     const typed = { ...when, transferId: sampleTransfer.id };
     expect(read('transferIn', { ...typed, [`amount-${transferKey}`]: '0' })).toMatchObject({
       ok: false,
@@ -158,7 +155,7 @@ describe('[SHELL-02] the one table of fields', () => {
     });
   });
 
-  test('an entry is corrected upwards as well, and both choices are asked for', () => {
+  test('an entry can also be corrected upward, and both choices are required', () => {
     const typed = {
       ...when,
       subject: `entry ${entry.id}`,
@@ -180,7 +177,7 @@ describe('[SHELL-02] the one table of fields', () => {
     });
   });
 
-  test('the book’s limits are told at the line before anything is sent', () => {
+  test('the ledger’s limits are shown at the line before anything is sent', () => {
     expect(read('transferOut', { ...filled.transferOut.typed, 'amount-1': '5' })).toMatchObject({
       ok: false,
       errors: { 'amount-1': sentence('The ledger shows 400\u00a0mcg') },
@@ -192,20 +189,20 @@ describe('[SHELL-02] the one table of fields', () => {
     });
   });
 
-  test('a free line gets a key that none has', () => {
+  test('a free line gets an unused key', () => {
     expect(nextKey([])).toBe('1');
     expect(nextKey(['1', '3'])).toBe('4');
   });
 });
 
-describe('[ERR-OTHER] refusals of the server', () => {
+describe('[ERR-OTHER] rejections by the server', () => {
   const toSign = (kind: CustodyEventKind) => {
     const result = read(kind, filled[kind].typed, filled[kind].sources);
     if (!result.ok) throw new Error(JSON.stringify(result.errors));
     return result.event;
   };
 
-  test('stand at the control that they mean', () => {
+  test('are shown at the control that they mean', () => {
     const fields = {
       'details.lines.0.expiresOn': 'Look again.',
       'details.supplierId': 'Inactive.',
@@ -230,7 +227,7 @@ describe('[ERR-OTHER] refusals of the server', () => {
     ).toEqual({ sealNumber: 'Same.' });
   });
 
-  test('concern what happened where they name it or the stock moved, else who signs', () => {
+  test('are about the event if they name it or the stock moved, otherwise about the signers', () => {
     const problem = { code: 'x', message: '' };
     expect(concernsEvent({ ...problem, fields: { 'details.note': 'Why?' } })).toBe(true);
     expect(concernsEvent({ ...problem, fields: { 'signing.pin': 'Wrong.' } })).toBe(false);

@@ -53,7 +53,7 @@ describe('an amount becomes a whole number of the smallest unit, or a sentence',
     });
   });
 
-  test('what changes places is whole, what is wasted is typed as it is dosed', () => {
+  test('stock that moves is in whole units, a waste is typed in dosing units', () => {
     expect(lineUnits('transferOut', liquid)).toEqual(['units']);
     expect(lineUnits('waste', liquid)).toEqual(['mcg', 'mL', 'units']);
     expect(lineUnits('breakage', liquid)).toEqual(['units', 'mcg', 'mL']);
@@ -62,10 +62,10 @@ describe('an amount becomes a whole number of the smallest unit, or a sentence',
   });
 });
 
-describe('what can be recorded here now', () => {
+describe('the events that can be recorded here now', () => {
   const facts = { holdings: sampleEventChoices.holdings, incoming: [], outgoing: [] };
 
-  test('stock that leaves needs stock, an arrival something on its way, expiry a lot past its date', () => {
+  test('stock that leaves needs stock, a receipt something on its way, an expiration a lot past its date', () => {
     for (const kind of ['transferOut', 'waste', 'loss', 'destruction', 'breakage'] as const) {
       expect(whyNot(kind, facts)).toBeNull();
       expect(whyNot(kind, { ...facts, holdings: [] })).not.toBeNull();
@@ -83,7 +83,7 @@ describe('what can be recorded here now', () => {
     expect(whyNot('count', { ...facts, holdings: [] })).toBeNull();
   });
 
-  test('a place that is out of service is offered as such: what went there before may be told late', () => {
+  test('an out-of-service inventory is marked: earlier receipts may be recorded late', () => {
     const [vault] = sampleEventChoices.destinations;
     const there = eventForms.transferOut.fields.find(({ name }) => name === 'toInventoryId');
     const textOf = (isOutOfService: boolean) => {
@@ -95,7 +95,7 @@ describe('what can be recorded here now', () => {
     expect(textOf(true)).toEqual(['HQ Vault (out of service)']);
   });
 
-  test('of what is held the form offers what the event can be about', () => {
+  test('the form offers the held stock that the event can be about', () => {
     const [vial] = sampleEventChoices.holdings;
     if (vial === undefined) throw new Error('The samples are complete.');
     const old = { ...vial, isExpired: true, lot: { ...vial.lot, id: 'an expired lot' } };
@@ -109,7 +109,7 @@ describe('what can be recorded here now', () => {
     expect(offered('labelVoid')).toEqual([vial.lot.id]);
   });
 
-  test('what the agency has not set up yet is said', () => {
+  test('missing setup is named', () => {
     for (const kind of kinds) expect(whatIsMissing(kind, sampleEventChoices)).toBeNull();
     const bare = { ...sampleEventChoices, suppliers: [], destinations: [], products: [] };
     const missing = kinds.filter((kind) => whatIsMissing(kind, bare) !== null);

@@ -13,7 +13,7 @@ describe('who signs', () => {
     return result.event.details;
   };
 
-  test('as many PINs as the agency and the event ask for', () => {
+  test('as many PINs as the agency and the event require', () => {
     expect(signaturesOf(details('receive'), sampleEventChoices).others).toHaveLength(1);
     expect(signaturesOf(details('destruction'), sampleEventChoices).others).toHaveLength(2);
     const none = { receive: 'one', transfer: 'one', count: 'one', shiftChange: 'one' } as const;
@@ -29,19 +29,19 @@ describe('who signs', () => {
     }
   });
 
-  test('the witness of a loss may be left out', () => {
+  test('the witness of a loss is optional', () => {
     expect(signaturesOf(details('loss'), sampleEventChoices).optional).toBe(1);
     expect(signaturesOf(details('waste'), sampleEventChoices).optional).toBe(0);
   });
 
-  test('is called by what the signature means', () => {
+  test('are named by the meaning of the signature', () => {
     expect(signerWord('witness to waste')).toBe('Witness');
     expect(signerWord('second witness to destruction')).toBe('Second witness');
     expect(signerWord('on-coming')).toBe('On-coming');
   });
 });
 
-describe('what is repeated before it is signed', () => {
+describe('the summary before signing', () => {
   const repeated = (kind: CustodyEventKind) => {
     const { typed, sources = sampleSources } = filled[kind];
     const { keys } = emptyEvent(kind, opened);
@@ -54,7 +54,7 @@ describe('what is repeated before it is signed', () => {
     };
   };
 
-  test('says drug, lot and amount both ways, and the button names the act', () => {
+  test('has drug, lot and amount both ways, and the button names the act', () => {
     expect(repeated('receive')).toMatchObject({
       lines: [
         {

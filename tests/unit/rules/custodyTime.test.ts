@@ -42,13 +42,13 @@ describe('a clock time becomes an instant', () => {
   });
 });
 
-it('a lot is good through the day printed on it', () => {
+it('a lot is valid through the day printed on it', () => {
   expect(isExpired('2026-07-14', '2026-07-14')).toBe(false);
   expect(isExpired('2026-07-13', '2026-07-14')).toBe(true);
   expect(daysUntilExpiration('2026-07-31', '2026-07-14')).toBe(17);
 });
 
-it('a lot falls in one band', () => {
+it('a lot is in one band', () => {
   const bands = [-1, 0, 30, 31, 60, 61, 90, 91].map((days) =>
     expirationBand(addDays('2026-07-14', days), '2026-07-14'),
   );

@@ -25,7 +25,7 @@ import { sampleColumn, sampleDraft } from '../../model/sampleForm3848.ts';
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 });
 
 describe('[ROUTE-08] the arithmetic of NY Form 3848', () => {
-  test('adds and takes away in whole microlitres, whatever the amounts', () => {
+  test('adds and subtracts in whole microliters, whatever the amounts', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -55,7 +55,7 @@ describe('[ROUTE-08] the arithmetic of NY Form 3848', () => {
     );
   });
 
-  test('the blank form says the same as the filled one', () => {
+  test('the blank form has the same text as the filled one', () => {
     const text = fc.array(amount, { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(text, (amounts) => {
@@ -103,7 +103,7 @@ describe('[ROUTE-08] the arithmetic of NY Form 3848', () => {
     },
   );
 
-  test('a column with nothing in it, or with what cannot be read, has no sum', () => {
+  test('an empty column, or one that cannot be read, has no sum', () => {
     expect(sumColumn({})).toEqual({ ending: null, counted: null, difference: null, errors: {} });
     const unreadable = sumColumn({ opening: '10', used: '1,5', stock: '8' });
     expect(unreadable).toMatchObject({ ending: null, counted: 8_000, difference: null });
@@ -111,7 +111,7 @@ describe('[ROUTE-08] the arithmetic of NY Form 3848', () => {
   });
 });
 
-describe('[ROUTE-08] what a ledger entry counts as', () => {
+describe('[ROUTE-08] the line of a ledger entry', () => {
   test('every kind has its line, and only what stays in the agency has none', () => {
     const without = EntryKind.options.filter((kind) => lineOf(kind, -1) === null);
     expect(without).toEqual(['transferOut', 'transferIn', 'sealChange', 'labelVoid']);
@@ -122,7 +122,7 @@ describe('[ROUTE-08] what a ledger entry counts as', () => {
 });
 
 describe('[ROUTE-08] periods', () => {
-  test('end on 30 June and 31 December, and are due within 30 days', () => {
+  test('end on June 30 and December 31, and are due within 30 days', () => {
     expect(periodEndOf('2026-06-30')).toBe('2026-06-30');
     expect(periodEndOf('2026-07-01')).toBe('2026-12-31');
     expect(periodStart('2026-12-31')).toBe('2026-07-01');
@@ -138,7 +138,7 @@ describe('[ROUTE-08] periods', () => {
   });
 });
 
-describe('[ROUTE-08] what keeps a form from being signed', () => {
+describe('[ROUTE-08] obstacles to signing a form', () => {
   const complete = {
     columns: [sampleColumn],
     counts: [{ key: sampleColumn.key, stock: 1_000, subStocks: 0 }],
@@ -147,11 +147,11 @@ describe('[ROUTE-08] what keeps a form from being signed', () => {
     amendment: '',
   };
 
-  test('nothing, where counted and book agree', () => {
+  test('nothing, if count and ledger agree', () => {
     expect(checkForm(complete)).toEqual([]);
   });
 
-  test('a missing count, an unexplained difference, an amendment without a reason', () => {
+  test('a missing count, an unexplained discrepancy, an amendment without a reason', () => {
     const [stock] = [{ key: sampleColumn.key, stock: null, subStocks: 0 }];
     expect(checkForm({ ...complete, counts: [stock] })).toMatchObject([{ field: 'stock-0' }]);
     const counts = [{ key: sampleColumn.key, stock: 999, subStocks: 0 }];
@@ -176,7 +176,7 @@ describe('[ROUTE-08] what keeps a form from being signed', () => {
   });
 });
 
-test('[ROUTE-08] five substances stand on a sheet; what has no volume stands apart', () => {
+test('[ROUTE-08] a sheet has five substances; substances without volume are separate', () => {
   const columns: Pick<FormColumn, 'unit'>[] = [
     ...Array.from({ length: 6 }, () => ({ unit: 'mL' as const })),
     { unit: 'each' },

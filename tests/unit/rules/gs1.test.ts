@@ -28,7 +28,7 @@ const codeOf = (text: string) => {
 
 describe('[ROUTE-14] the element string of GS1', () => {
   test.each(['', ']d2', ']C1', separator, `]d2${separator}`])(
-    'gives back what was put in, in any order, after %j',
+    'returns what was put in, in any order, after %j',
     (before) => {
       fc.assert(
         fc.property(
@@ -73,7 +73,7 @@ describe('[ROUTE-14] the element string of GS1', () => {
     expect(read(`(01) ${gtin} (10) F2607A`)).toMatchObject({ gtin, lot: 'F2607A' });
   });
 
-  test('never fails otherwise than with a sentence, and never takes a wrong product number', () => {
+  test('never fails without a sentence, and never accepts an incorrect product number', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...characters, separator, '␝'), maxLength: 60 }),
@@ -96,7 +96,7 @@ describe('[ROUTE-14] the element string of GS1', () => {
     );
   });
 
-  test('passes over the fields that say something else, and knows where they end', () => {
+  test('skips the fields that say something else, and knows where they end', () => {
     const code = `01${gtin}11260101310200012571012345${separator}240ABC${separator}10F2607A`;
     expect(read(code)).toMatchObject({ gtin, lot: 'F2607A', serial: null });
     expect(read('10F2607A{GS}17270331')).toMatchObject({ lot: 'F2607A', expiresOn: '2027-03-31' });
@@ -151,7 +151,7 @@ describe('[ROUTE-14] dates of GS1', () => {
 });
 
 describe('[ROUTE-14] product numbers', () => {
-  test('the check digit is that of published examples', () => {
+  test('the check digit matches published examples', () => {
     expect(checkDigit('629104150021')).toBe('3');
     expect(checkDigit('0039999910102')).toBe('8');
   });

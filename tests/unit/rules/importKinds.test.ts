@@ -3,7 +3,7 @@ import { ImportKind } from '../../../src/contract/import/import.ts';
 import { fieldsOfHeads, importKinds, readSwitch } from '../../../src/rules/import/importKinds.ts';
 
 describe('[CALL-14] the columns of a file', () => {
-  it.each(ImportKind.options)('of %s have a heading each, and one that is needed', (kind) => {
+  it.each(ImportKind.options)('of %s have a heading each, and one that is required', (kind) => {
     const heads = importKinds[kind].columns.map(({ head }) => head.toLowerCase());
     expect(new Set(heads).size).toBe(heads.length);
     expect(importKinds[kind].columns.some(({ isNeeded }) => isNeeded)).toBe(true);
@@ -30,7 +30,7 @@ describe('[CALL-14] the columns of a file', () => {
     expect(fieldsOfHeads('products', ['NDC', 'Booked as']).unknown).toEqual([]);
   });
 
-  it('say yes and no as people write it', () => {
+  it('accept yes and no as people write them', () => {
     expect(['Yes', 'TRUE', '1', 'on', 'Active'].map(readSwitch)).toEqual(Array(5).fill(true));
     expect(['no', 'False', '0', 'OFF', 'inactive'].map(readSwitch)).toEqual(Array(5).fill(false));
     expect(['', 'maybe', 'yes please'].map(readSwitch)).toEqual(Array(3).fill(undefined));

@@ -13,7 +13,7 @@ import {
 const now = 1_773_129_600_000;
 const standingAfter = (elapsed: number, limitMs?: number) => standing(now - elapsed, now, limitMs);
 
-describe('how a session stands by the wall clock', () => {
+describe('the status of a session by the wall clock', () => {
   it.each([
     [0, 'calm'],
     [269_999, 'calm'],
@@ -26,7 +26,7 @@ describe('how a session stands by the wall clock', () => {
     expect(standingAfter(elapsed)).toBe(expected);
   });
 
-  it('[IDLE-08] an agency’s lower limit is what counts', () => {
+  it('[IDLE-08] an agency’s lower limit counts', () => {
     expect(standingAfter(89_999, 120_000)).toBe('calm');
     expect(standingAfter(90_000, 120_000)).toBe('ending');
     expect(standingAfter(120_000, 120_000)).toBe('over');
@@ -86,11 +86,14 @@ it.each([
   [300_000, 60_000],
   [3_600_000, 60_000],
   [120_000, 24_000],
-])('[IDLE-08] under a limit of %i ms the server hears at most every %i ms', (limitMs, expected) => {
-  expect(reportingIntervalMs(limitMs)).toBe(expected);
-});
+])(
+  '[IDLE-08] under a limit of %i ms the server is notified at most every %i ms',
+  (limitMs, expected) => {
+    expect(reportingIntervalMs(limitMs)).toBe(expected);
+  },
+);
 
-describe('[IDLE-08] the last access by what the server says is left', () => {
+describe('[IDLE-08] the last access from the server’s reply', () => {
   const limitMs = 300_000;
 
   it.each([
@@ -98,7 +101,7 @@ describe('[IDLE-08] the last access by what the server says is left', () => {
     ['the clock was set back', now + 900_000],
     ['nothing is stored', null],
     ['it was about to end', now - 299_000],
-  ])('where %s, the server decides', (_why, lastAccess) => {
+  ])('if %s, the server decides', (_why, lastAccess) => {
     const access = accessByServer(lastAccess, now, { secondsLeft: 120, limitMs });
     expect(remainingMs(access, now, limitMs)).toBe(120_000);
   });

@@ -28,7 +28,7 @@ function names(query: Record<string, string>, pageLength = 25) {
 }
 
 describe('[OFF-02] the list from this device', () => {
-  it('shows who is active, by name, as the server does', () => {
+  it('shows active users, by name, as the server does', () => {
     expect(names({})).toEqual(['ben Adeyemi', 'Rosa Halloran']);
     expect(names({ isActive: 'false' })).toEqual(['Carla Gone']);
     expect(names({ daysAgo: '7' })).toEqual(['ben Adeyemi']);
@@ -40,7 +40,7 @@ describe('[OFF-02] the list from this device', () => {
     ]);
   });
 
-  it('puts who never logged in last, either way', () => {
+  it('puts users who never logged in last, either way', () => {
     expect(names({ sort: 'lastLoginDate' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
     expect(names({ sort: '-lastLoginDate' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
   });
@@ -52,13 +52,13 @@ describe('[OFF-02] the list from this device', () => {
     expect(names({ search: 'nobody' })).toEqual([]);
   });
 
-  it('narrows by permission and kind', () => {
+  it('filters by permission and kind', () => {
     expect(names({ permissionProfile: 'Admin' })).toEqual(['ben Adeyemi']);
     expect(names({ userType: 'ApiOnly' })).toEqual([]);
     expect(names({ sort: '-permissionProfile' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
   });
 
-  it('[CALL-14] gives one page and the number of all', () => {
+  it('[CALL-14] gives one page and the total number', () => {
     const page = storedUserList(rows, userQueryOf({ isActive: 'all', start: '2' }), 2, now);
     expect(page).toEqual({ data: [rosa], total: 3 });
   });

@@ -34,8 +34,8 @@ const vials = fc
 const foreign = number.map((label) => labelCode(8, label));
 const scans = fc.array(fc.oneof(number, foreign, fc.constantFrom('ZZ-0001', 'CV8-0000001')));
 
-describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
-  test('each label of the place is found or missing, and never both', () => {
+describe('[ROUTE-16] scanned labels compared with those in the ledger', () => {
+  test('each label of the inventory is found or missing, and never both', () => {
     fc.assert(
       fc.property(scans, vials, (scanned, book) => {
         const { found, missing } = compareLabels(scanned, book, here);
@@ -58,7 +58,7 @@ describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
     );
   });
 
-  test('neither order nor repetition changes what differs', () => {
+  test('neither order nor repetition changes the discrepancies', () => {
     fc.assert(
       fc.property(scans, vials, (scanned, book) => {
         const twice = compareLabels([...scanned, ...scanned.toReversed()], book, here);
@@ -69,7 +69,7 @@ describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
     );
   });
 
-  test('nothing differs exactly where both sets are the same', () => {
+  test('there is no discrepancy exactly if both sets are the same', () => {
     fc.assert(
       fc.property(scans, vials, (scanned, book) => {
         const expected = book.filter(({ inventory }) => inventory?.id === here.inventoryId);
@@ -81,7 +81,7 @@ describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
     );
   });
 
-  test('each difference says what was scanned, and what it says can be told from the scan again', () => {
+  test('each discrepancy says what was scanned, and can be derived from the scan again', () => {
     fc.assert(
       fc.property(scans, vials, (scanned, book) => {
         for (const { label, found } of labelDifferences(compareLabels(scanned, book, here))) {
@@ -91,7 +91,7 @@ describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
     );
   });
 
-  test('another agency’s label with the number of one of ours stands for none of ours', () => {
+  test('another agency’s label with the number of one of ours counts as none of ours', () => {
     const book = [booked('CV7-0000001', 'medic-1')];
     const code = labelCode(8, 'CV7-0000001');
     const { found, missing, unexpected } = compareLabels([code], book, here);
@@ -100,12 +100,12 @@ describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
     expect(unexpected).toEqual([{ label: code, why: 'foreign', booked: null }]);
   });
 
-  test('the code of an own label is that label', () => {
+  test('the code of an own label counts as that label', () => {
     const book = [booked('HV-0001', 'medic-1')];
     expect(compareLabels([labelCode(7, 'HV-0001')], book, here).found).toEqual(['HV-0001']);
   });
 
-  test('words say where the book has each', () => {
+  test('the text says where the ledger has each label', () => {
     const book = [
       booked('HV-0001', 'medic-1', 'expired'),
       booked('HV-0002', 'vault'),
@@ -122,7 +122,7 @@ describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
     ]);
   });
 
-  test('an act explains a difference where the book is right by it', () => {
+  test('an act explains a discrepancy if the ledger then agrees', () => {
     const missing = { inventoryId: 'medic-1', found: 'not found' };
     const unexpected = { inventoryId: 'medic-1', found: 'scanned here' };
     expect(explainsLabel(missing, 'vault')).toBe(true);
@@ -133,7 +133,7 @@ describe('[ROUTE-16] labels that were scanned beside those of the book', () => {
   });
 });
 
-describe('[ROUTE-16] what is scanned at a count', () => {
+describe('[ROUTE-16] scans at a count', () => {
   const of = { agencyId: 7, today: '2026-07-14' };
 
   test.each([
@@ -150,7 +150,7 @@ describe('[ROUTE-16] what is scanned at a count', () => {
     '(01)00300011112223(17)270531(10)A1',
     ']d20100300011112223',
     `${labelCode(7, 'HV-0001').slice(0, -2)}00`,
-  ])('%s is no label', (code) => {
+  ])('%s is not a label', (code) => {
     expect(readScannedLabel(code, of).ok).toBe(false);
   });
 

@@ -30,7 +30,7 @@ function linked(acts: readonly AccountAct[], one: string, other: string, onDay =
 const linking = ['created', 'addressChanged', 'unlocked', 'reset'] as const;
 
 describe('two signers are linked', () => {
-  it.each(linking)('where one %s the other, whichever of them is the witness', (kind) => {
+  it.each(linking)('if one %s the other, whichever of them is the witness', (kind) => {
     const acts = [act('manager', kind, 'medic')];
     expect(linked(acts, 'manager', 'medic')).toBe(true);
     expect(linked(acts, 'medic', 'manager')).toBe(true);
@@ -44,7 +44,7 @@ describe('two signers are linked', () => {
     expect(linked(acts, 'manager', 'medic', linkDays)).toBe(false);
   });
 
-  it('although the address was changed back', () => {
+  it('even if the address was changed back', () => {
     const acts = [
       act('manager', 'addressChanged', 'medic', 0),
       act('manager', 'addressChanged', 'medic', 0.1),
@@ -63,7 +63,7 @@ describe('two signers are linked', () => {
     expect(linked(acts, 'first', 'third')).toBe(true);
   });
 
-  it('where an account that somebody made unlocked or reset the other', () => {
+  it('if an account that a person made unlocked or reset the other', () => {
     const acts = [act('manager', 'created', 'second'), act('second', 'reset', 'medic')];
     expect(linked(acts, 'manager', 'medic')).toBe(true);
     expect(linked(acts, 'second', 'medic')).toBe(true);
@@ -143,7 +143,7 @@ describe('a person is confirmed', () => {
   });
 });
 
-describe('whatever happens', () => {
+describe('in every case', () => {
   const people = ['a', 'b', 'c', 'd', 'system'];
   const person = fc.constantFrom(...people);
   const acts = fc.array(
@@ -159,7 +159,7 @@ describe('whatever happens', () => {
   );
   const when = fc.integer({ min: 0, max: 110 });
 
-  it('being linked is mutual, and does not depend on the order in which acts are read', () => {
+  it('being linked is mutual, and does not depend on the order of the acts', () => {
     fc.assert(
       fc.property(acts, when, person, person, (all, onDay, one, other) => {
         const apart = all.filter(
@@ -199,7 +199,7 @@ describe('whatever happens', () => {
     );
   });
 
-  it('a confirmation never links anybody, and who is linked to a person cannot confirm them', () => {
+  it('a confirmation never links anyone, and a person who is linked to another cannot confirm them', () => {
     fc.assert(
       fc.property(acts, when, person, person, (all, onDay, one, other) => {
         const at = start + onDay * day;

@@ -24,7 +24,7 @@ describe('the login form', () => {
     });
   });
 
-  test('a password is taken as typed, spaces included', () => {
+  test('a password is accepted as typed, spaces included', () => {
     expect(checkCredentials({ userName: ' amy ', password: ' p ' }).credentials).toEqual({
       userName: 'amy',
       password: ' p ',
@@ -43,7 +43,7 @@ describe('the login form', () => {
   });
 });
 
-describe('[LOGIN-02] the form says what the contract says', () => {
+describe('[LOGIN-02] the form matches the contract', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({ unit: fc.constantFrom(' ', 'a', '\n', '\u202e', '\ud800', '@', '.', '+') }),
@@ -57,7 +57,7 @@ describe('[LOGIN-02] the form says what the contract says', () => {
       : { errors: fieldErrors(parsed.issues), output: null };
   };
 
-  test('of a username and a password', () => {
+  test('for a username and a password', () => {
     fc.assert(
       fc.property(texts, texts, (userName, password) => {
         const values = { userName, password };
@@ -69,7 +69,7 @@ describe('[LOGIN-02] the form says what the contract says', () => {
     );
   });
 
-  test('[LOGIN-04] of an SSO email', () => {
+  test('[LOGIN-04] for an SSO email', () => {
     fc.assert(
       fc.property(texts, (email) => {
         const checked = checkSsoEmail({ email });
@@ -83,7 +83,7 @@ describe('[LOGIN-02] the form says what the contract says', () => {
   });
 
   test.each([null, undefined, 'text', { userName: 1, password: {}, email: [] }])(
-    '%j has nothing in it',
+    '%j is empty',
     (values) => {
       expect(checkCredentials(values).errors).toEqual({
         userName: 'Enter your username.',

@@ -38,7 +38,7 @@ const acts = fc.record({
 }) satisfies fc.Arbitrary<NamingAct>;
 
 describe('[ROUTE-16] labels that an act names', () => {
-  test('are accepted only where each is a vial of its own that the act can take from where it is', () => {
+  test('are accepted only if each is a separate vial that the act can move from where it is', () => {
     fc.assert(
       fc.property(acts, vials, (act, known) => {
         const to = outcomeOf(act.kind);
@@ -62,7 +62,7 @@ describe('[ROUTE-16] labels that an act names', () => {
     );
   });
 
-  test('every state that an act leads to can be reached, and counts lead to none', () => {
+  test('every status that an act leads to can be reached, and counts lead to none', () => {
     for (const kind of kinds) {
       const to = outcomeOf(kind);
       const counts = [
@@ -80,7 +80,7 @@ describe('[ROUTE-16] labels that an act names', () => {
     }
   });
 
-  test('stay on their way only while there are vials left to wear them', () => {
+  test('stay on their way only while there are vials left for them', () => {
     expect(checkLeft([], 0)).toBeNull();
     expect(checkLeft(['A-01', 'A-02'], 2)).toBeNull();
     expect(checkLeft(['A-01'], 0)).toEqual({

@@ -6,7 +6,7 @@ function keyOf(text: string): string {
   return read.ok ? ndcKey(read.ndc) : read.message;
 }
 
-describe('an NDC is text, divided as its length says', () => {
+describe('an NDC is text, divided according to its length', () => {
   it.each([
     ['0409-1234-01', '0409-1234-01', '000409123401'],
     ['99999-101-02', '99999-101-02', '099999010102'],

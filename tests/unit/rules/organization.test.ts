@@ -30,7 +30,7 @@ import {
 import { fentanyl } from './products.ts';
 
 describe('[SHELL-02] a DEA number', () => {
-  test.each(['AB1234563', 'ab 123-4563', 'F91234563', 'BH0000000'])('%s is taken', (text) => {
+  test.each(['AB1234563', 'ab 123-4563', 'F91234563', 'BH0000000'])('%s is accepted', (text) => {
     expect(deaNumberProblem(text)).toBeNull();
   });
 
@@ -41,7 +41,7 @@ describe('[SHELL-02] a DEA number', () => {
     },
   );
 
-  test('with any one digit wrong, or two neighbours swapped, has a wrong check digit', () => {
+  test('with any one incorrect digit, or two neighbors swapped, has an incorrect check digit', () => {
     const right = 'AB1234563';
     for (let place = 2; place < 9; place += 1) {
       for (const digit of '0123456789') {
@@ -67,14 +67,14 @@ describe('[SHELL-02] 30 days’ notice of a designated site', () => {
     noticeGivenOn,
   });
 
-  test('counts calendar days, over the end of February in leap years too', () => {
+  test('counts calendar days, across the end of February, also in leap years', () => {
     expect(stockFrom('2028-02-01')).toBe('2028-03-02');
     expect(stockFrom('2027-02-01')).toBe('2027-03-03');
     expect(noticeWarning(designated('2028-02-01'), '2028-03-01')).toContain('Mar 2, 2028');
     expect(noticeWarning(designated('2028-02-01'), '2028-03-02')).toBeNull();
   });
 
-  test('warns where nobody was told, and never of a registered site', () => {
+  test('warns if no notice was given, and never for a registered site', () => {
     expect(noticeWarning(designated(null), '2028-03-02')).toContain(
       'Notify the DEA 30 days before',
     );
@@ -111,7 +111,7 @@ describe('[SHELL-02] the next step of First Time Setup', () => {
     expect(nextStep(done(...setupSteps), [])).toBeNull();
   });
 
-  test('passes over what may be left out, but nothing that stock needs', () => {
+  test('skips what is optional, but nothing that stock needs', () => {
     const twoDone = done('settings', 'sites');
     expect(nextStep(twoDone, ['departments'])).toBe('suppliers');
     expect(nextStep(twoDone, ['departments', 'suppliers'])).toBe('products');
@@ -125,7 +125,7 @@ describe('[SYNC-03] two versions of a record', () => {
   const base = { ...blankSite, name: 'Kingston', county: 'Ulster' };
   const names = (fields: readonly FieldDefinition[]) => fields.map(({ name }) => name);
 
-  test('are told apart field by field', () => {
+  test('are compared field by field', () => {
     const mine = { ...base, county: 'Greene', address: '1 Main Street', name: 'K' };
     const current = { ...base, county: 'Orange', deaNumber: 'AB1234563', name: 'K' };
     const merge = mergeRecord(siteForm, { base, mine, current });
@@ -145,7 +145,7 @@ describe('[SYNC-03] two versions of a record', () => {
     expect(names(changedFieldsOf(siteForm, base, base))).toEqual([]);
   });
 
-  test('lists are the same in any order, and nothing is the same as null', () => {
+  test('lists are the same in any order, and empty is the same as null', () => {
     expect(isSameValue(['a', 'b'], ['b', 'a'])).toBe(true);
     expect(isSameValue(['a'], ['a', 'b'])).toBe(false);
     expect(isSameValue(null, undefined)).toBe(true);
@@ -167,7 +167,7 @@ describe('[SYNC-03] two versions of a record', () => {
   });
 });
 
-describe('[SHELL-02] a first count as it is typed', () => {
+describe('[SHELL-02] a typed first count', () => {
   const now = '2026-03-10T08:00:00.000Z';
   const id = '00000000-0000-4000-8000-000000000003';
   const line = (change: Partial<RawFirstCountLine> = {}): RawFirstCountLine => ({
@@ -199,12 +199,12 @@ describe('[SHELL-02] a first count as it is typed', () => {
     [line({ lotNumber: '\u202eA1' }), 'lotNumber-1'],
     [line({ expiresOn: '' }), 'expiresOn-1'],
     [line({ expiresOn: '0027-05-31' }), 'expiresOn-1'],
-  ])('marks what is wrong: %j', (wrong, field) => {
+  ])('marks errors: %j', (wrong, field) => {
     const read = readFirstCount(id, [wrong], now, []);
     expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field]);
   });
 
-  test('says that nothing was entered, and that one lot stands twice', () => {
+  test('says that nothing was entered, and that one lot is there twice', () => {
     expect(readFirstCount(id, [], now, [])).toMatchObject({
       ok: false,
       errors: { lines: 'Enter what was found.' },
@@ -226,7 +226,7 @@ describe('[SHELL-02] a first count as it is typed', () => {
     });
   });
 
-  test('lies in the past, and a refusal of it is told from one of its signatures', () => {
+  test('is in the past, and a rejection of it is distinguished from one of its signatures', () => {
     const read = readFirstCount(id, [line()], now, []);
     if (!read.ok) throw new Error('It is well formed.');
     expect(openingProblem(read.details, '2026-03-10T07:00:00.000Z')).toContain('future');

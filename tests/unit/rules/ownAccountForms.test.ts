@@ -14,7 +14,7 @@ describe('[NAV-02] the signature form', () => {
     [{ ...nothing, paths: ['M0 0'], typedName: 'Dana' }, 'typed'],
     [{ ...nothing, typedName: 'Dana', file }, 'uploaded'],
     [{ ...nothing, file: { size: 262_144, type: 'image/jpeg' } }, 'uploaded'],
-  ] as const)('%o is taken as %s', (form, source) => {
+  ] as const)('%o is accepted as %s', (form, source) => {
     expect(checkSignature(form)).toEqual({ errors: {}, source });
   });
 
@@ -69,7 +69,7 @@ describe('[CHPW-03] the form for one’s own password', () => {
   });
 });
 
-describe('[NAV-02] [NAV-03] what holds somebody back', () => {
+describe('[NAV-02] [NAV-03] obstacles after login', () => {
   const user = { isNewUser: false, isAcknowledged: true, needToResetPin: false };
   const done = { user, hasSignatureAndPin: true };
 

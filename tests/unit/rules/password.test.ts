@@ -70,13 +70,13 @@ describe('[CHPW-03] not in a common-password list, nor a usual variation', () =>
     expect(validate(password).isUncommon).toBe(false);
   });
 
-  it('is not known while the lists are not there', () => {
+  it('is unknown until the lists are loaded', () => {
     expect(validatePassword('Password123!', setting, null).isUncommon).toBeNull();
     expect(validatePassword('', setting, null).isUncommon).toBe(false);
   });
 
   it.each(['@40$1!|7+%2(', 'x7Qp', 'password1', 'aA4@'])(
-    'comes to an end for the worst of 1,024 characters: %s',
+    'ends for the worst of 1,024 characters: %s',
     (part) => {
       // Judged whole this takes minutes, far beyond the limit of a test.
       expect(estimateGuesses(part.repeat(1_024).slice(0, 1_024))).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe('[CHPW-03] no context words', () => {
     );
   });
 
-  it('takes words with signs of regular expressions as they are', () => {
+  it('reads words with special characters of regular expressions literally', () => {
     expect(holdsContextWord('anything at all', ['a.c*', '[(+^'])).toBe(false);
     expect(holdsContextWord('it is a.c* here', ['a.c*'])).toBe(true);
   });
@@ -165,7 +165,7 @@ describe('[CHPW-03] not too many repeated or sequential characters', () => {
     expect(validate(password).isVaried).toBe(met);
   });
 
-  it.each(['a', 'ab', 'abcdefg', 'aab', 'xyxz'])('comes to an end for 200,000 of %s', (part) => {
+  it.each(['a', 'ab', 'abcdefg', 'aab', 'xyxz'])('ends for 200,000 of %s', (part) => {
     const long = part.repeat(200_000).slice(0, 200_000);
     expect(lengthWithoutRuns(long)).toBeLessThan(long.length);
   });
@@ -205,7 +205,7 @@ describe('[CHPW-01] [CHPW-04] the two fields', () => {
     expect(check(long, long)).toEqual({ password: 'Use at most 1024 characters.' });
   });
 
-  it('says what is wrong with too many runs only when nothing else is', () => {
+  it('reports too many runs only if nothing else is wrong', () => {
     const requirements = { ...allMet, isVaried: false };
     const typed = { password: 'x', confirmPassword: 'x' };
     expect(checkNewPassword(typed, requirements, 10)).toEqual({
@@ -213,7 +213,7 @@ describe('[CHPW-01] [CHPW-04] the two fields', () => {
     });
   });
 
-  it('leaves what is not known yet to the server', () => {
+  it('leaves what is still unknown to the server', () => {
     const typed = { password: 'x', confirmPassword: 'x' };
     expect(checkNewPassword(typed, { ...allMet, isUncommon: null }, 10)).toEqual({});
   });

@@ -24,12 +24,12 @@ describe('[NAV-02] a PIN', () => {
     expect(v.safeParse(Pin, pin).success).toBe(false);
   });
 
-  it('is the same PIN however a keyboard writes its accents', () => {
+  it('is the same PIN however a keyboard types its accents', () => {
     expect(v.parse(Pin, 'ka\u0308se-7')).toBe(v.parse(Pin, 'k\u00e4se-7'));
   });
 });
 
-describe('[NAV-02] a PIN that everybody would try', () => {
+describe('[NAV-02] a PIN that everyone would try', () => {
   it.each([
     ['0000', 'Repeated'],
     ['777777', 'Repeated'],
@@ -53,7 +53,7 @@ describe('[NAV-02] a PIN that everybody would try', () => {
   });
 
   it.each(['4821', '7412', '0913', '995148', '48213799', 'k7!p', 'lantern'])(
-    '%s is taken',
+    '%s is accepted',
     (pin) => {
       expect(pinWeakness(pin, owner)).toBeNull();
     },

@@ -12,8 +12,8 @@ import { fentanyl, midazolamInjector, oxycodone, remifentanil } from './products
 
 const good = productFields('99999-202-10');
 
-describe('a product as it is typed', () => {
-  it('comes to whole microlitres and nanograms, and to the words on its label', () => {
+describe('a typed product', () => {
+  it('is converted to whole microliters and nanograms, and to the words on its label', () => {
     const { errors, facts } = checkProduct({
       ...good,
       parVehicleMinimum: '4 vials',
@@ -35,7 +35,7 @@ describe('a product as it is typed', () => {
     });
   });
 
-  it('keeps 10 mg in 0.7 mL as that very fraction', () => {
+  it('keeps 10 mg in 0.7 mL as that exact fraction', () => {
     const typed = {
       ...good,
       concentrationMass: '10.0',
@@ -53,7 +53,7 @@ describe('a product as it is typed', () => {
     expect(fields).toMatchObject({ concentrationMass: '10', concentrationVolume: '0.7' });
   });
 
-  it('empties what a powder and a tablet do not have', () => {
+  it('clears the fields that a powder and a tablet do not have', () => {
     const powder = checkProduct({ ...good, measure: 'nanogram', content: '20' });
     expect(powder.facts).toMatchObject({
       contentPerUnit: 20_000_000,
@@ -102,7 +102,7 @@ describe('a product as it is typed', () => {
     });
   });
 
-  it('an empty form is refused, not thrown at', () => {
+  it('an empty form is refused without an exception', () => {
     expect(Object.keys(checkProduct(emptyProduct).errors).toSorted()).toEqual([
       'concentrationMass',
       'content',
@@ -112,14 +112,14 @@ describe('a product as it is typed', () => {
     ]);
   });
 
-  it('the stricter schedule is in force', () => {
+  it('the stricter schedule applies', () => {
     expect(scheduleInForce('C-III', 'C-II')).toBe('C-II');
     expect(scheduleInForce('C-II', 'C-IV')).toBe('C-II');
     expect(scheduleInForce('C-IV', null)).toBe('C-IV');
   });
 });
 
-describe('what is stored comes back as it would be typed', () => {
+describe('a stored product is shown as it would be typed', () => {
   it.each([fentanyl, midazolamInjector, remifentanil, oxycodone])('$name $strength', (product) => {
     const { id: _id, package: _package, ...stored } = product;
     const typed = { ...good, ...productLabels(stored, {}) };

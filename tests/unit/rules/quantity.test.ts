@@ -8,7 +8,7 @@ import {
 import { formatMass, formatVolume } from '../../../src/rules/quantity/quantityText.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from './products.ts';
 
-describe('an amount that was typed becomes an exact whole number', () => {
+describe('a typed amount becomes an exact whole number', () => {
   it.each([
     ['75', 'mcg', fentanyl, 1_500],
     ['0.5', 'mL', fentanyl, 500],
@@ -26,7 +26,7 @@ describe('an amount that was typed becomes an exact whole number', () => {
   });
 });
 
-describe('what cannot be booked exactly is refused with a sentence', () => {
+describe('what cannot be recorded exactly is refused with a sentence', () => {
   it.each([
     ['', 'mcg', fentanyl, 'amount_missing'],
     ['abc', 'mcg', fentanyl, 'amount_not_a_number'],
@@ -53,7 +53,7 @@ describe('what cannot be booked exactly is refused with a sentence', () => {
     expect(read.ok ? '' : read.message).toMatch(/^[A-Z0-9].*\.$/);
   });
 
-  it('a mass between two microlitres asks for the volume', () => {
+  it('a mass between two microliters asks for the volume', () => {
     expect(parseQuantity('0.01', 'mg', midazolamInjector)).toMatchObject({
       message:
         '0.01 mg doesn’t convert to a whole volume at 10 mg/0.7 mL. Enter the volume in mL instead.',
@@ -83,7 +83,7 @@ describe('properties', () => {
     );
   });
 
-  it('no text at all makes a negative, a fraction or an exception', () => {
+  it('no text produces a negative, a fraction or an exception', () => {
     const texts = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...'0123456789.,-eE ') }),
@@ -100,7 +100,7 @@ describe('properties', () => {
     );
   });
 
-  it('whatever is exact in two units is the same amount in both', () => {
+  it('an amount that is exact in two units is the same in both', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), (micrograms) => {
         const inMicrograms = parseQuantity(`${micrograms}`, 'mcg', fentanyl);
@@ -116,7 +116,7 @@ it('units become amounts without a float, and refuse to overflow', () => {
   expect(() => amountOfUnits(1_000_001, remifentanil)).toThrow('amount_too_large');
 });
 
-it('only the units that fit are offered, the dosing unit first', () => {
+it('only the matching units are offered, the dosing unit first', () => {
   expect(enterableUnits(fentanyl)).toEqual(['mcg', 'mL']);
   expect(enterableUnits(midazolamInjector)).toEqual(['mg', 'mL']);
   expect(enterableUnits(remifentanil)).toEqual(['mg']);

@@ -26,7 +26,7 @@ describe('federal holidays, as the Office of Personnel Management publishes them
     expect(found).toEqual(days.split(' ').map((day) => `${year}-${day}`));
   });
 
-  it('Juneteenth began in 2021', () => {
+  it('Juneteenth started in 2021', () => {
     expect(isBusinessDay('2020-06-19')).toBe(true);
     expect(isBusinessDay('2021-06-18')).toBe(false);
   });
@@ -66,13 +66,13 @@ describe('a theft or significant loss (21 CFR 1301.76(b))', () => {
     ['', 'Enter the date'],
     ['2026-03-09', 'before the loss was discovered'],
     ['2026-03-13', 'is in the future'],
-  ])('discovered on 10 March, on 12 March told as sent on %j', (doneOn, problem) => {
+  ])('discovered on 10 March, on 12 March recorded as sent on %j', (doneOn, problem) => {
     const found = lossStepProblem('2026-03-10', doneOn, '2026-03-12');
     if (problem === null) expect(found).toBeNull();
     else expect(found).toContain(problem);
   });
 
-  it('counts from the day it was where the agency is', () => {
+  it('counts from the day at the agency', () => {
     // 23:30 on Thursday in Denver is Friday in New York and in UTC.
     const discovered = '2026-03-13T05:30:00.000Z';
     const noticeIn = (zone: string) => lossClocks(dayIn(zone, discovered)).noticeDueOn;
@@ -88,7 +88,7 @@ describe('the biennial inventory (21 CFR 1304.11(c))', () => {
     ['2024-02-29', '2026-02-28'],
     ['2026-02-28', '2028-02-28'],
     ['2023-12-31', '2025-12-31'],
-  ])('taken on %s, the next one by %s', (taken, due) => {
+  ])('recorded on %s, the next one by %s', (taken, due) => {
     expect(biennialDueOn(taken)).toBe(due);
   });
 
@@ -108,14 +108,14 @@ describe('NY Form 3848 (10 NYCRR 80.136)', () => {
     expect(dueOn('2027-12-31')).toBe('2028-01-30');
   });
 
-  it('asks for every period that is over and not signed, soonest first', () => {
+  it('lists every period that is over and not signed, soonest first', () => {
     expect(openForms3848('2026-03-10', '2024-11-02', new Set(['2025-06-30']))).toEqual([
       { periodEnd: '2024-12-31', dueOn: '2025-01-30' },
       { periodEnd: '2025-12-31', dueOn: '2026-01-30' },
     ]);
   });
 
-  it('names the period under way where every former one is signed', () => {
+  it('names the current period if every previous one is signed', () => {
     const next = [{ periodEnd: '2026-06-30', dueOn: '2026-07-30' }];
     expect(openForms3848('2026-03-10', '2026-01-05', new Set())).toEqual(next);
     expect(openForms3848('2026-06-30', '2025-08-01', new Set(['2025-12-31']))).toEqual(next);
@@ -123,7 +123,7 @@ describe('NY Form 3848 (10 NYCRR 80.136)', () => {
   });
 });
 
-describe('the notice of a designated place (21 CFR 1301, emergency medical services)', () => {
+describe('the notice of a designated location (21 CFR 1301, emergency medical services)', () => {
   it.each([
     ['2026-02-20', '2026-03-10', '2026-03-22'],
     ['2028-02-01', '2028-02-20', '2028-03-02'],

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { framesOf, isReported } from '../../../src/rules/reports/reporting.ts';
 
-describe('[ERR-REPORT] what is reported to monitoring', () => {
-  it.each([0, 401, 403, 467, 499])('a call that fails with %d is not', (status) => {
+describe('[ERR-REPORT] reports to monitoring', () => {
+  it.each([0, 401, 403, 467, 499])('exclude a call that fails with %d', (status) => {
     expect(isReported(status)).toBe(false);
   });
 
-  it.each([400, 404, 409, 422, 466, 500, 502, 503, 504])('one that fails with %d is', (status) => {
-    expect(isReported(status)).toBe(true);
-  });
+  it.each([400, 404, 409, 422, 466, 500, 502, 503, 504])(
+    'include one that fails with %d',
+    (status) => {
+      expect(isReported(status)).toBe(true);
+    },
+  );
 
-  it('of an error its frames, never its message, nor what an address carries', () => {
+  it('have the frames of an error, never its message or the query of an address', () => {
     const error = new TypeError('Jane Doe\n    is no patient at 12:1:1');
     error.stack = [
       'TypeError: Jane Doe',
@@ -27,7 +30,7 @@ describe('[ERR-REPORT] what is reported to monitoring', () => {
     );
   });
 
-  it('frames of browsers that write them in another way too', () => {
+  it('have the frames of browsers that write them differently', () => {
     const error = new Error('Jane Doe');
     error.stack = 'keep@https://here.example/a.js#token=SECRET:3:9\n@https://here.example/b.js:1:1';
     expect(framesOf(error)).toBe(
@@ -35,7 +38,7 @@ describe('[ERR-REPORT] what is reported to monitoring', () => {
     );
   });
 
-  it('at most twenty frames, and none where there is no stack', () => {
+  it('have at most twenty frames, and none without a stack', () => {
     const endless = new RangeError('too deep');
     endless.stack = `RangeError: too deep${'\n    at again (https://here.example/a.js:1:1)'.repeat(500)}`;
     expect(framesOf(endless).split('\n')).toHaveLength(20);

@@ -48,13 +48,13 @@ describe('[ROUTE-18] amounts of a report', () => {
 });
 
 describe('[ROUTE-18] kinds of entries in words', () => {
-  test('every kind of the ledger has some', () => {
+  test('every kind of the ledger has a name', () => {
     const texts = EntryKind.options.map(entryText);
     expect(new Set(texts).size).toBe(EntryKind.options.length);
     expect(entryText('reverseDistribution')).toBe('Returned to distributor');
   });
 
-  test('one that came later reads as its code', () => {
+  test('a newer kind reads as its code', () => {
     expect(entryText('shiftChange')).toBe('Shift change');
     expect(entryText('constructor')).toBe('Constructor');
   });

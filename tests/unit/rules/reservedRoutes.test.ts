@@ -33,12 +33,12 @@ function admissionsOf(path: string): AccessDecision[] {
   ];
 }
 
-describe('who is admitted to pages that come later', () => {
+describe('access to later pages', () => {
   test('[ROUTE-08] /forms/ny-form-3848 is public', () => {
     expect(admissionsOf('/forms/ny-form-3848')).toEqual(['admitted', 'admitted', 'admitted']);
   });
 
-  test('[ROUTE-18] and nothing else of its area is', () => {
+  test('[ROUTE-18] and nothing else in its area is', () => {
     expect(admissionsOf('/forms')).toEqual(['needsLogin', 'unknownSubPage', 'unknownSubPage']);
     expect(admissionsOf('/forms/ny-form-3848/1')[0]).toBe('needsLogin');
   });
@@ -60,7 +60,7 @@ describe('who is admitted to pages that come later', () => {
     expect(admissionsOf(path)).toEqual(['needsLogin', 'admitted', 'apiOnly']);
   });
 
-  test('[ROUTE-16] /reports/control-value is for who has `controlValues`, on the user and in the session', () => {
+  test('[ROUTE-16] /reports/control-value is for people with `controlValues`, on the user and in the session', () => {
     const path = '/reports/control-value';
     expect(admissionsOf(path)).toEqual(['needsLogin', 'lacksRight', 'apiOnly']);
     const match = matchRoute(path);
@@ -88,7 +88,7 @@ describe('who is admitted to pages that come later', () => {
     '/activate-cvs',
     '/reports/control-value',
   ])(
-    '[ROUTE-08] [ROUTE-10] [ROUTE-11] [ROUTE-14] [ROUTE-16] %s with anything behind it is another page',
+    '[ROUTE-08] [ROUTE-10] [ROUTE-11] [ROUTE-14] [ROUTE-16] %s with anything after it is another page',
     (path) => {
       expect(matchRoute(`${path}/x`).kind).not.toBe('route');
       expect(matchRoute(`${path}?a=1#b`)).toEqual(matchRoute(path));

@@ -5,7 +5,7 @@ import { sampleArrival } from '../../model/sampleUser.ts';
 
 const currentUser = sampleArrival();
 
-describe('which route an address is', () => {
+describe('the route of an address', () => {
   test.each([
     ['/', 'dashboard'],
     ['', 'dashboard'],
@@ -36,7 +36,7 @@ describe('which route an address is', () => {
     },
   );
 
-  test('[ROUTE-19] an unknown top-level path is told apart from [ROUTE-20] an unknown sub-page', () => {
+  test('[ROUTE-19] an unknown top-level path is distinguished from [ROUTE-20] an unknown sub-page', () => {
     expect(matchRoute('/nowhere')).toEqual({ kind: 'unknown' });
     expect(matchRoute('/inventory/a/b/c')).toEqual({ kind: 'unknownSubPage' });
     expect(matchRoute('/knox')).toEqual({ kind: 'unknownSubPage' });
@@ -49,7 +49,7 @@ describe('which route an address is', () => {
   });
 });
 
-describe('who may see a route', () => {
+describe('access to a route', () => {
   const publicNames = [
     ...[
       'login',
@@ -70,7 +70,7 @@ describe('who may see a route', () => {
     },
   );
 
-  test('[ROUTE-22] a page needs its right', () => {
+  test('[ROUTE-22] a page requires its right', () => {
     const audit = matchRoute('/admin/global-audit-list');
     const report = matchRoute('/reports/control-value');
     const customers = matchRoute('/sysadmin/customers/p-list');
@@ -84,7 +84,7 @@ describe('who may see a route', () => {
     expect(decideAccess(audit, without)).toBe('lacksRight');
   });
 
-  test('[LOGIN-09] somebody logged in does not see the login page', () => {
+  test('[LOGIN-09] a logged-in person does not see the login page', () => {
     expect(decideAccess(matchRoute('/login'), currentUser)).toBe('alreadySignedIn');
   });
 
@@ -95,7 +95,7 @@ describe('who may see a route', () => {
     expect(decideAccess(matchRoute('/eula'), apiOnly)).toBe('admitted');
   });
 
-  test('[ROUTE-20] an unknown sub-page is not told to strangers', () => {
+  test('[ROUTE-20] an unknown sub-page is not revealed to strangers', () => {
     expect(decideAccess({ kind: 'unknownSubPage' }, null)).toBe('needsLogin');
     expect(decideAccess({ kind: 'unknownSubPage' }, currentUser)).toBe('unknownSubPage');
   });

@@ -61,7 +61,7 @@ describe('[LOGIN-07] paths from outside', () => {
     expect(inAppPath(candidate)).toBeNull();
   });
 
-  test.each(loginLike)('[NAV-04] %j is no place to go after login', (candidate) => {
+  test.each(loginLike)('[NAV-04] %j is not opened after login', (candidate) => {
     expect(inAppPath(candidate)).toBeNull();
   });
 
@@ -76,7 +76,7 @@ describe('[LOGIN-07] paths from outside', () => {
     expect(inAppPath(candidate)).toBe(path);
   });
 
-  test('whatever comes back stays on this origin and is its own normal form', () => {
+  test('every result stays on this origin and is its own normal form', () => {
     const piece = fc.constantFrom(
       ...['/', '//', '\\', '%2f', '%5c', '%25', '.', '..', ':', '@', '?', '#', 'evil.example', 'a'],
       ...['http:', 'javascript:', '\t', ' ', '%09', 'login'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loginAddress, savedRedirect } from '../../../src/rules/navigation/savedRedirect.ts';
 
 describe('[NAV-04] the saved redirect', () => {
-  test('the query comes before the session storage', () => {
+  test('the query is used before the session storage', () => {
     expect(savedRedirect('/inventory/list', '/release-notes')?.path).toBe('/inventory/list');
     expect(savedRedirect(null, '/release-notes')?.path).toBe('/release-notes');
     expect(savedRedirect('', '/release-notes')?.path).toBe('/release-notes');
@@ -14,7 +14,7 @@ describe('[NAV-04] the saved redirect', () => {
     expect(savedRedirect('//evil.example', '/release-notes')).toBeNull();
   });
 
-  test('uploads are loaded fully', () => {
+  test('uploads are loaded as full pages', () => {
     expect(savedRedirect('/uploads/a/b.pdf', null)).toEqual({
       path: '/uploads/a/b.pdf',
       isUpload: true,
@@ -37,7 +37,7 @@ describe('[ROUTE-21] the login address', () => {
     );
   });
 
-  test('[ERR-401] is plain where there is none, or where it is login already', () => {
+  test('[ERR-401] is plain if there is none, or if it is login already', () => {
     expect(loginAddress('/')).toBe('/login');
     expect(loginAddress('/login?x=1')).toBe('/login');
     expect(loginAddress(null)).toBe('/login');

@@ -20,7 +20,7 @@ describe('[ROUTE-14] the code of a label', () => {
     expect(checkCharacters('ISO79')).toBe('3W');
   });
 
-  test('gives back agency and label, in small letters as well', () => {
+  test('returns agency and label, also for small letters', () => {
     fc.assert(
       fc.property(agencies, labels, (agencyId, label) => {
         const code = labelCode(agencyId, label);
@@ -32,7 +32,7 @@ describe('[ROUTE-14] the code of a label', () => {
     );
   });
 
-  test('is never read where one character is another one, nor where two neighbours changed places', () => {
+  test('is never read if one character differs, or if two neighbors are swapped', () => {
     fc.assert(
       fc.property(
         agencies,
@@ -63,8 +63,8 @@ describe('[ROUTE-14] the code of a label', () => {
   );
 });
 
-describe('[ROUTE-16] whatever is scanned', () => {
-  test('a label says whose it is where it was generated or printed here', () => {
+describe('[ROUTE-16] every scan', () => {
+  test('a label names its agency if it was generated or printed here', () => {
     expect(readScan(labelCode(7, 'HV-0099'), today)).toMatchObject({
       label: 'HV-0099',
       agencyId: 7,
@@ -78,7 +78,7 @@ describe('[ROUTE-16] whatever is scanned', () => {
     });
   });
 
-  test('a manufacturer’s code is told by its marks, its product number, or as a UPC', () => {
+  test('a manufacturer’s code is recognized by its marks, its product number, or as a UPC', () => {
     const expected = { label: null, gs1: { gtin: '00399999101028', lot: 'F2607A' } };
     const fields = '010039999910102810F2607A';
     expect(readScan(`]d2${fields}`, today)).toMatchObject(expected);
@@ -124,7 +124,7 @@ describe('[ROUTE-16] a scanner that types like a keyboard', () => {
   const typed = (text: string, pause: number, from = 0) =>
     [...text, 'Enter'].map((key, index) => ({ key, at: from + index * pause }));
 
-  test('is heard whatever it sends, and a person never is', () => {
+  test('is recognized whatever it sends, and a person never is', () => {
     fc.assert(
       fc.property(labels, fc.integer({ min: 0, max: 50 }), (label, pause) => {
         expect(press(typed(label, pause))).toEqual([label]);
@@ -137,7 +137,7 @@ describe('[ROUTE-16] a scanner that types like a keyboard', () => {
     );
   });
 
-  test('needs four characters and its Enter, and begins anew after a pause', () => {
+  test('needs four characters and its Enter, and starts again after a pause', () => {
     expect(press(typed('ABC', 5))).toEqual([]);
     expect(press(typed('ABCD', 5).slice(0, -1))).toEqual([]);
     expect(press([...typed('XY', 5).slice(0, -1), ...typed('HV-0099', 5, 500)])).toEqual([

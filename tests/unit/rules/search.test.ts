@@ -56,13 +56,13 @@ describe('[SHELL-06] the words of a search', () => {
     expect(wordsOf('   ')).toEqual([]);
   });
 
-  test('must all be there, in any of the texts', () => {
+  test('must all be found, in any of the texts', () => {
     expect(closenessOf(['Medic 2', 'HQ'], ['hq', 'medic'])).toBe(3);
     expect(closenessOf(['Medic 2', 'HQ'], ['medic', 'vault'])).toBeNull();
     expect(closenessOf(['Medic 2', null], [])).toBeNull();
   });
 
-  test('a name that begins so comes first, then a word of it, then the middle of one, then other texts', () => {
+  test('a name that starts with the text is first, then a word of it, then the middle of one, then other texts', () => {
     const names = [['remifentanil'], ['Kit', 'fent'], ['Old fentanyl'], ['fentaNYL']];
     expect(closest(names, ['fent'], (texts) => texts).map(([name]) => name)).toEqual([
       'fentaNYL',
@@ -85,7 +85,7 @@ describe('[SHELL-06] the words of a search', () => {
   });
 });
 
-describe('[SHELL-06] what was typed is marked in what was found', () => {
+describe('[SHELL-06] typed text is marked in the results', () => {
   test.each([
     ['fentaNYL', ['NYL'], [['fentaNYL', false]]],
     [
@@ -146,8 +146,8 @@ describe('[SHELL-06] what was typed is marked in what was found', () => {
   });
 });
 
-describe('[SHELL-06] what the list has', () => {
-  test('nothing typed: the pages the visitor may open, those of the menu first', () => {
+describe('[SHELL-06] the list has', () => {
+  test('with no text: the pages the user may open, those of the menu first', () => {
     const pages = addresses('');
     expect(pages.slice(0, 4)).toEqual([
       '/dashboard',
@@ -165,7 +165,7 @@ describe('[SHELL-06] what the list has', () => {
     expect(pages.filter((path) => path.includes('{'))).toEqual([]);
   });
 
-  test('[ROUTE-09] [ROUTE-10] [ROUTE-16] no page whose right is missing', () => {
+  test('[ROUTE-09] [ROUTE-10] [ROUTE-16] no page without its right', () => {
     const none = {
       globalAuditHistory: false,
       clients: false,
@@ -191,7 +191,7 @@ describe('[SHELL-06] what the list has', () => {
     expect(reserved.filter((path) => !entitled.includes(path))).toEqual([]);
   });
 
-  test('pages before records, so that none moves when the server answers', () => {
+  test('pages before records, so that none moves when the server replies', () => {
     const [first] = listed('invent');
     expect(first).toMatchObject({ kind: 'page', address: '/inventory/list' });
     expect(listed('invent', everything).map(({ kind }) => kind)).toEqual([
@@ -218,12 +218,12 @@ describe('[SHELL-06] what the list has', () => {
     expect(addresses('zz', held(2))).toEqual(['/inventory/list?siteId=s-1']);
   });
 
-  test('[ENT-12] an inventory of which one is not part is shown in the list of its site', () => {
+  test('[ENT-12] an inventory without assignment, in the list of its site', () => {
     const inventories = [{ ...medic, name: 'A & B', isAssociated: false }];
     expect(addresses('zz', { inventories })).toEqual(['/inventory/list?siteId=s-1&search=A+%26+B']);
   });
 
-  test('the line that Enter opens is the one moved to, or the first', () => {
+  test('the line that Enter opens: the active one, or the first', () => {
     const given = { currentUser: sampleArrival(), query: 'zz', found: everything };
     expect(listOf({ ...given, active: 'person-u-1' }).active?.kind).toBe('person');
     expect(listOf({ ...given, active: 'gone' }).active?.kind).toBe('inventory');
@@ -231,15 +231,15 @@ describe('[SHELL-06] what the list has', () => {
   });
 });
 
-describe('[SHELL-06] what was found before, without a network', () => {
-  test('is found again by other words', () => {
+describe('[SHELL-06] earlier results, without a network', () => {
+  test('are found again with other words', () => {
     expect(recall(everything, 'beltran')).toEqual({ ...nothingFound, people: [person] });
     expect(recall(everything, 'tv-1 medic').inventories).toEqual([medic]);
     expect(recall(everything, '99999').products).toEqual([product]);
     expect(recall(everything, '')).toEqual(nothingFound);
   });
 
-  test('is kept as it was last, once, and not without end', () => {
+  test('are stored in their last form, once, and in a limited number', () => {
     const renamed = { ...medic, name: 'Medic 3' };
     expect(mergeFound({ ...nothingFound, inventories: [renamed] }, everything)).toEqual({
       ...everything,

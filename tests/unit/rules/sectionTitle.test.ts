@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type RouteName, routes } from '../../../src/rules/navigation/routes.ts';
 import { sectionTitle } from '../../../src/rules/navigation/sectionTitle.ts';
 
-test('[SHELL-02] the agency’s name replaces the title on the five list pages that are named, and nowhere else', () => {
+test('[SHELL-02] the agency’s name replaces the title on the five named list pages, and nowhere else', () => {
   const names = Object.keys(routes) as RouteName[];
   const replaced = names.filter(
     (name) => sectionTitle(name, 'Hudson Valley EMS') !== routes[name].title,

@@ -12,14 +12,14 @@ import {
 const may = { maySignLater: true };
 const later = [{ pin: null }];
 
-describe('what may be signed later', () => {
-  it('is only what the agency decides the number of signatures of', () => {
+describe('a signature for later', () => {
+  it('is only possible if the agency decides the number of signatures', () => {
     const allowed = CustodyEventKind.options.filter((kind) => whyNeverLater(kind) === null);
     expect(allowed).toEqual(['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange']);
     expect(whyNeverLater('use')).toMatch(/when it is recorded, not later/);
   });
 
-  it('is no shift change that somebody else takes over by', () => {
+  it('is not possible for a shift change in which another person takes over', () => {
     const taking = { kind: 'shiftChange', signerIs: 'onComing' } as const;
     expect(laterSentence(taking, true)).toBeNull();
     expect(laterSentence({ ...taking, signerIs: 'offGoing' }, true)).toMatch(
@@ -28,12 +28,12 @@ describe('what may be signed later', () => {
     expect(laterSentence({ kind: 'shiftChange' }, true)).toMatch(/oncoming person must sign now/);
   });
 
-  it('is nothing where the agency wants every signature at once', () => {
+  it('is not possible if the agency requires every signature immediately', () => {
     for (const kind of CustodyEventKind.options)
       expect(laterSentence({ kind }, false)).toMatch(/\.$/);
   });
 
-  it('marks the PIN that is missing, and nothing where all are typed', () => {
+  it('marks the missing PIN, and nothing if all are typed', () => {
     const details = { kind: 'destruction' } as const;
     expect(checkLater(details, [{ pin: '1234' }, { pin: null }], may)).toMatchObject({
       code: 'never_signed_later',
@@ -45,10 +45,10 @@ describe('what may be signed later', () => {
   });
 });
 
-describe('what is shown of it', () => {
+describe('its display', () => {
   const common = { inventoryId: 'a', occurredAt: '', reasonId: null, note: '' };
 
-  it('says what was answered beside the drugs, and leaves out what was not', () => {
+  it('shows the answers next to the drugs, and leaves out unanswered questions', () => {
     const receipt = {
       ...common,
       kind: 'receive' as const,
@@ -81,7 +81,7 @@ describe('what is shown of it', () => {
     expect(eventFacts(back, 'Medic 1')).toEqual([{ label: 'Sent to', text: 'Medic 1' }]);
   });
 
-  it('leads to the page where it is signed, and to the ledger where nobody was named', () => {
+  it('leads to the page where it is signed, and to the ledger if no one was named', () => {
     const row = { actId: 'e', inventoryId: 'i', mayNote: false };
     expect(missingAddress({ ...row, named: 'Jun' })).toBe('/missing-signatures/e');
     expect(missingAddress({ ...row, named: null })).toBe('/inventory/i');
@@ -90,7 +90,7 @@ describe('what is shown of it', () => {
     );
   });
 
-  it('tells how long it has been missing', () => {
+  it('shows how long it has been missing', () => {
     const now = '2026-03-10T12:00:00.000Z';
     expect(ageText('2026-03-10T11:59:00.000Z', now)).toBe('1 minute');
     expect(ageText('2026-03-10T11:00:00.000Z', now)).toBe('1 hour');

@@ -11,8 +11,8 @@ const named = { userId: 'jun', name: 'Jun Takeda', maySign: true };
 const gone = { ...named, maySign: false };
 const receipt = { kind: 'receive' as const, recordedByUserId: 'dana' };
 
-describe('a signature that is never given any more', () => {
-  it('is one of an act that takes two at once, one that nobody was named for, one of who left', () => {
+describe('a signature that is never given', () => {
+  it('is one of an act that needs two immediately, one without a named person, one of a person who left', () => {
     expect(neverGiven('receive', named)).toBeNull();
     expect(neverGiven('receive', gone)).toMatch(/^Jun Takeda can no longer sign/);
     expect(neverGiven('receive', null)).toMatch(/^No one was named/);
@@ -20,14 +20,14 @@ describe('a signature that is never given any more', () => {
     expect(neverGiven('use', null)).toMatch(/when it is recorded, not later\./);
   });
 
-  it('is noted by whoever had no part in it, and only when nobody is left to ask', () => {
+  it('is noted by a person who had no part in it, and only when no one is left to ask', () => {
     expect(noteProblem({ ...receipt, named }, 'erik')).toMatchObject({ code: 'can_still_sign' });
     expect(noteProblem({ ...receipt, named: gone }, 'erik')).toBeNull();
     expect(noteProblem({ ...receipt, kind: 'waste', named }, 'erik')).toBeNull();
     expect(noteProblem({ ...receipt, named: null }, 'erik')).toBeNull();
   });
 
-  it('is noted neither by who recorded it nor by who was named', () => {
+  it('is noted neither by the person who recorded it nor by the named person', () => {
     expect(noteProblem({ ...receipt, named: gone }, 'dana')).toMatchObject({ code: 'own_act' });
     expect(noteProblem({ ...receipt, named: null }, 'dana')).toMatchObject({ code: 'own_act' });
     expect(noteProblem({ ...receipt, named: gone }, 'jun')).toMatchObject({ code: 'own_act' });
@@ -37,7 +37,7 @@ describe('a signature that is never given any more', () => {
 });
 
 describe('a note', () => {
-  it('says why, who and when, with one full stop fewer', () => {
+  it('says why, who and when, with one period fewer', () => {
     const note = {
       meaning: 'witness to waste',
       reason: 'Jun left. Nobody else was there.',
@@ -49,7 +49,7 @@ describe('a note', () => {
     );
   });
 
-  it('is a reason in words and a proof; what is wrong is told of both at once', () => {
+  it('has a reason in words and a proof; errors in both are shown at once', () => {
     const signing = { pin: '2468', others: [] };
     expect(noteErrors({ reason: ' Jun left.\r\n', signing })).toEqual({});
     expect(readReason(' Jun left.\r\n')).toBe('Jun left.');

@@ -10,7 +10,7 @@ import {
 const passkey = { byPasskey: true };
 
 describe('the signatures of a form', () => {
-  it('are the PIN of who is logged in, and of each other signer', () => {
+  it('are the PIN of the logged-in person, and of each other signer', () => {
     expect(readSignatures({ pin: '2468' })).toEqual({ pin: '2468', others: [] });
     const typed = { pin: '2468', 'userName-0': 'moyelaran', 'pin-0': '1357' };
     expect(readSignatures(typed, { count: 1, optional: 0 })).toEqual({
@@ -19,7 +19,7 @@ describe('the signatures of a form', () => {
     });
   });
 
-  it('are passkeys, or are given later, where the box is ticked, whatever was typed before', () => {
+  it('are passkeys, or are given later, if the box is checked, whatever was typed before', () => {
     const typed = {
       pin: '2468',
       passkey: 'on',
@@ -39,7 +39,7 @@ describe('the signatures of a form', () => {
     });
   });
 
-  it('leave out a signer who may be left out only where nothing of them was typed', () => {
+  it('leave out an optional signer only if nothing of them was typed', () => {
     const asked = { count: 2, optional: 1 };
     const typed = { pin: '2468', 'userName-0': '', 'pin-0': '' };
     expect(readSignatures(typed, asked).others).toEqual([{ userName: '', pin: '' }]);
@@ -57,10 +57,10 @@ describe('the signatures of a form', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const witness = { 'signing.others.0.pin': 'Wrong.' };
 
-  it('is about the signatures where it names nothing else', () => {
+  it('is about the signatures if it names nothing else', () => {
     expect(concernsSignatures({ fields: witness })).toBe(true);
     expect(concernsSignatures({ fields: { ...witness, 'details.note': 'Too long.' } })).toBe(false);
     expect(concernsSignatures({ fields: {} })).toBe(false);

@@ -6,7 +6,7 @@ import { proofLabels } from '../../../src/server/core/signing/proofLabels.ts';
 describe('what a passkey signs', () => {
   const form = { key: 'a', details: { note: 'x', lines: [1, 2] }, left: undefined };
 
-  test('is one text for one content, however it is proven and whatever the order of its fields', () => {
+  test('is one text for one content, with any proof and any order of its fields', () => {
     const typed = signedContent({ ...form, signing: { pin: '2468', others: [{ pin: '1357' }] } });
     const others = [{ pin: { byPasskey: true } }];
     const intended = {
@@ -18,7 +18,7 @@ describe('what a passkey signs', () => {
     expect(typed).not.toContain('2468');
   });
 
-  test('is another one where anything differs, or somebody signs later', () => {
+  test('is a different one if anything differs, or if someone signs later', () => {
     const now = signedContent({ ...form, signing: { others: [{ pin: '1357' }] } });
     const later = signedContent({ ...form, signing: { others: [{ pin: null }] } });
     const changed = signedContent({ ...form, key: 'b', signing: { others: [{ pin: '1357' }] } });
@@ -26,7 +26,7 @@ describe('what a passkey signs', () => {
   });
 });
 
-test('a ticked box leaves a typed PIN out', () => {
+test('a checked box leaves a typed PIN out', () => {
   expect(intendedProof('2468', undefined)).toBe('2468');
   expect(intendedProof('2468', 'on')).toEqual({ byPasskey: true });
 });

@@ -25,41 +25,41 @@ function edit(user: Partial<UserRow>, over: string | null, from: UserRow = base)
   return { user: { ...from, ...user }, base: from, operationId: 'second', editedAt, over };
 }
 
-describe('[OFF-02] an edit beside what is kept already', () => {
-  it('stands as it is where nothing is kept', () => {
+describe('[OFF-02] an edit next to a stored one', () => {
+  it('is stored as it is if there is none', () => {
     expect(placeEdit(null, edit({ phoneNumber: '1' }, null))).toEqual({
       user: { ...base, phoneNumber: '1' },
       base,
     });
   });
 
-  it('takes the place of the edit that the form showed, also where it takes a field back', () => {
+  it('replaces the edit that the form showed, even if it undoes a field', () => {
     const waiting = record({}, { phoneNumber: '1', friendlyId: 'M-1' });
     const placed = placeEdit(waiting, edit({ phoneNumber: null, friendlyId: 'M-1' }, 'first'));
     expect(placed.user).toMatchObject({ phoneNumber: null, friendlyId: 'M-1' });
   });
 
-  it('[SYNC-03] goes on top of an edit that the form did not show: neither is lost', () => {
+  it('[SYNC-03] is added to an edit that the form did not show: neither is lost', () => {
     const waiting = record({}, { phoneNumber: '1' });
     const placed = placeEdit(waiting, edit({ friendlyId: 'M-2' }, null));
     expect(placed.user).toMatchObject({ phoneNumber: '1', friendlyId: 'M-2' });
   });
 
-  it('[SYNC-03] goes on from the model where the edit it showed was sent meanwhile', () => {
+  it('[SYNC-03] continues from the model if the edit it showed was sent in the meantime', () => {
     const model = { ...base, phoneNumber: '1', fullName: 'Renamed elsewhere' };
     const sent = record({ isUpdatedOffline: false, user: model, base: model });
     const placed = placeEdit(sent, edit({ phoneNumber: '2' }, 'first'));
     expect(placed).toEqual({ user: { ...model, phoneNumber: '2' }, base: model });
   });
 
-  it('has nothing to do with an older one that was sent', () => {
+  it('is independent of an older one that was sent', () => {
     const sent = record({ isUpdatedOffline: false, operationId: 'long ago' });
     const fresh = sampleRow({ fullName: 'Newest' });
     expect(placeEdit(sent, edit({ phoneNumber: '2' }, null, fresh)).base).toBe(fresh);
   });
 });
 
-describe('[SYNC-01] what is kept once the server has taken an edit', () => {
+describe('[SYNC-01] what is stored after the server has accepted an edit', () => {
   const model = { ...base, phoneNumber: '1', fullName: 'As the server has it' };
 
   it('is the returned model, without the flag', () => {
@@ -70,7 +70,7 @@ describe('[SYNC-01] what is kept once the server has taken an edit', () => {
     });
   });
 
-  it('[SYNC-03] is the newer edit, flagged, going on from the model', () => {
+  it('[SYNC-03] is the newer edit, flagged, based on the model', () => {
     const newer = record({ operationId: 'second' }, { phoneNumber: '2' });
     expect(afterDelivery(newer, 'first', model)).toMatchObject({
       user: { phoneNumber: '2', fullName: 'As the server has it', isUpdatedOffline: true },
@@ -80,7 +80,7 @@ describe('[SYNC-01] what is kept once the server has taken an edit', () => {
     });
   });
 
-  it('is nothing new where another tab was first, or it was discarded', () => {
+  it('is nothing new if another tab was first, or it was discarded', () => {
     expect(afterDelivery(record({ isUpdatedOffline: false }), 'first', model)).toBeNull();
     expect(afterDelivery(null, 'first', model)).toBeNull();
   });

@@ -16,7 +16,7 @@ import { fentanyl, midazolamInjector, oxycodone, remifentanil } from './products
 
 const hour = 3_600_000;
 
-describe('[ROUTE-18] what a level is short of', () => {
+describe('[ROUTE-18] the shortage below a level', () => {
   it.each([
     ['at the minimum nothing', 4_000, { missing: 0, missingUnits: 0, fillUnits: 2 }],
     [
@@ -30,12 +30,12 @@ describe('[ROUTE-18] what a level is short of', () => {
     expect(restockOf({ balance, minimum: 4_000, maximum: 8_000 }, 2_000)).toEqual(expected);
   });
 
-  it('a container larger than the range is still brought', () => {
+  it('a container larger than the range is still ordered', () => {
     const level = { balance: 0, minimum: 500, maximum: 1_000 };
     expect(restockOf(level, 2_000)).toEqual({ missing: 500, missingUnits: 1, fillUnits: 1 });
   });
 
-  it('is enough, and no container too many, for whatever is there', () => {
+  it('is enough, and no container too many, for any stock', () => {
     const amount = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(
@@ -77,8 +77,8 @@ describe('[ROUTE-18] what a level is short of', () => {
   });
 });
 
-describe('[ROUTE-18] days and weeks of a zone', () => {
-  it('weeks begin on Monday, the last with that of today', () => {
+describe('[ROUTE-18] days and weeks of a time zone', () => {
+  it('weeks start on Monday, the last one is the current week', () => {
     expect(weekStart('2026-03-08')).toBe('2026-03-02');
     expect(weekStart('2026-03-09')).toBe('2026-03-09');
     expect(trendWeeks('2027-01-01', 3)).toEqual(['2026-12-14', '2026-12-21', '2026-12-28']);
@@ -104,12 +104,12 @@ describe('[ROUTE-18] days and weeks of a zone', () => {
     expect(dayIn(zone, new Date(Date.parse(start) - 1).toISOString())).toBe(addDays(day, -1));
   });
 
-  it('begin where the zone is told by half an hour', () => {
+  it('start correctly in a time zone with half an hour', () => {
     expect(beginnings(['2026-07-01'], 'America/St_Johns')).toEqual(['2026-07-01T02:30:00.000Z']);
     expect(beginnings(['2026-07-01'], 'Asia/Kolkata')).toEqual(['2026-06-30T18:30:00.000Z']);
   });
 
-  it('every instant is in the day that the zone calls it', () => {
+  it('every instant is in its day of the time zone', () => {
     const zones = fc.constantFrom(
       ...['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'UTC'],
     );
@@ -129,7 +129,7 @@ describe('[ROUTE-18] the course of stock', () => {
   const days = daysFrom('2026-03-01', '2026-03-05');
   const good = '2027-01-31';
 
-  it('is told by the days on which it changed', () => {
+  it('is described by the days on which it changed', () => {
     const course = stockCourse(
       [
         { expiresOn: good, place: 0, change: 8_000 },
@@ -158,7 +158,7 @@ describe('[ROUTE-18] the course of stock', () => {
     expect(balancesOf(course, days)).toEqual([4_000, 4_000, 0, 0, 0]);
   });
 
-  it('needs a day', () => {
+  it('requires a day', () => {
     expect(() => stockCourse([], [])).toThrow('at least one day');
   });
 

@@ -59,7 +59,7 @@ describe('[ROUTE-16] [SHELL-02] the labels of an event', () => {
     },
   );
 
-  it('are left out where nothing was typed, and refused at their control', () => {
+  it('are left out if nothing was typed, and refused at their control', () => {
     const empty = named('waste', ' ');
     expect(empty.ok && JSON.stringify(empty.event.details)).not.toContain('labels');
     const wrong = named('waste', 'A_1');
@@ -91,7 +91,7 @@ describe('[ROUTE-16] [SHELL-02] the labels of an event', () => {
     expect(result).toMatchObject({ ok: false, errors: { 'labels-1': sentence(words) } });
   });
 
-  it('are as many as vials that were opened, and only their amount is told where it cannot be read', () => {
+  it('are as many as the opened vials, and only their amount is reported if it cannot be read', () => {
     const { typed } = filled.waste;
     const both = { ...typed, 'labels-1': 'CV1-0000001 CV1-0000002' };
     expect(read('waste', { ...both, 'amount-1': '125' }).ok).toBe(true);
@@ -99,7 +99,7 @@ describe('[ROUTE-16] [SHELL-02] the labels of an event', () => {
     expect(!unread.ok && Object.keys(unread.errors)).toEqual(['amount-1']);
   });
 
-  it('are asked for only where vials with labels are that the event can take', () => {
+  it('are requested only if there are labeled vials that the event can move', () => {
     const asked = (kind: (typeof kinds)[number], sources = sampleSources, more = {}) => {
       const typed = { ...filled[kind].typed, ...more };
       return linesOf(kind, typed, ['1'], sources).map((line) =>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { typedUserOf } from '../../../src/rules/users/typedUser.ts';
 
 describe('[OFF-03] what was typed into the user editor', () => {
-  it('comes back as it was typed, wrong text and emptied fields included', () => {
+  it('is restored as it was typed, including incorrect text and emptied fields', () => {
     const fields = { email: 'no address', phoneNumber: null, isActive: false, permissionId: 2 };
     const before = { email: 'a@b.example', phoneNumber: '1', isActive: true, permissionId: 1 };
     expect(typedUserOf({ fields, before })).toEqual({ fields, before });
   });
 
-  it('is no more than the fields of the form', () => {
+  it('has only the fields of the form', () => {
     const before = { fullName: 'Ruth H.', userId: 'one' };
     const fields = { fullName: 'R. H.', userId: 'another', hasPasskey: true };
     expect(typedUserOf({ fields, before })).toEqual({
@@ -27,7 +27,7 @@ describe('[OFF-03] what was typed into the user editor', () => {
     { fields: { permissionId: 9 }, before: { permissionId: 1 } },
     { fields: { isActive: 'yes' }, before: { isActive: true } },
     { fields: { fullName: 'x'.repeat(1_001) }, before: { fullName: '' } },
-  ])('is nothing where it is not: %j', (kept) => {
+  ])('is nothing if it does not exist: %j', (kept) => {
     expect(typedUserOf(kept)).toBeNull();
   });
 });

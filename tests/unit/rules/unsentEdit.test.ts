@@ -13,7 +13,7 @@ const refused = sampleEdit({ reason: 'It was refused.' });
 const sent = sampleEdit({ isWaiting: false });
 const damaged = sampleEdit({ operationId: null, reason: 'It cannot be read.' });
 
-describe('[SYNC-02] what an edit is called', () => {
+describe('[SYNC-02] the status of an edit', () => {
   it.each([
     ['Saved here', edit, null],
     ['Sending', edit, edit.operationId],
@@ -33,7 +33,7 @@ describe('[SYNC-02] what an edit is called', () => {
   });
 });
 
-describe('[SYNC-01] what is sent next', () => {
+describe('[SYNC-01] the next edit to send', () => {
   it('is the first that waits and was not tried in this round', () => {
     const other = sampleEdit({ operationId: 'other' });
     expect(nextToSend([sent, damaged, sampleConflict(), refused, other], [])).toBe(refused);
@@ -41,7 +41,7 @@ describe('[SYNC-01] what is sent next', () => {
     expect(nextToSend([refused], [refused.operationId ?? ''])).toBeNull();
   });
 
-  it('[SYNC-03] is never a conflict: somebody has to choose', () => {
+  it('[SYNC-03] is never a conflict: a person has to choose', () => {
     expect(isSendable(sampleConflict())).toBe(false);
     expect(isSendable(damaged)).toBe(false);
     expect(isSendable(refused)).toBe(true);
@@ -56,7 +56,7 @@ describe('[SYNC-02] the wait before the next round', () => {
     expect(waitBeforeRetry(30, 0.1)).toBe(30_000);
   });
 
-  it('is always between a second and five minutes, so that nothing spins', () => {
+  it('is always between a second and five minutes, so that there is no busy loop', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.double({ min: 0, max: 1, noNaN: true }), (failures, draw) => {
         const wait = waitBeforeRetry(failures, draw);

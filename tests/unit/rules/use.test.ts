@@ -34,7 +34,7 @@ const good: UseDetails = {
 };
 const stock = { product: fentanyl, balance: 8_000 };
 
-it('nothing is used from what is out of service; what was used before is taken', () => {
+it('nothing is used from an out-of-service inventory; an earlier use is accepted', () => {
   const bag = (since: string) => ({ name: 'Bag 1', outOfService: { since } });
   const codes = (since: string) => checkInService(good, bag(since)).map(({ code }) => code);
   expect(codes('2026-07-14T11:31:00.000Z')).toEqual(['inventory_out_of_service']);
@@ -43,7 +43,7 @@ it('nothing is used from what is out of service; what was used before is taken',
 });
 
 describe('a use must balance', () => {
-  it('one that does is taken', () => {
+  it('one that does is accepted', () => {
     expect(checkUse(good, stock, now)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('a use must balance', () => {
     expect(problems[0]?.message).toMatch(/\.$/);
   });
 
-  it('says which amounts do not meet', () => {
+  it('names the amounts that do not match', () => {
     expect(checkUse({ ...good, wasted: 300 }, stock, now)[0]?.message).toBe(
       'Administered, wasted and returned must total 100\u00a0mcg. They total 90\u00a0mcg.',
     );
@@ -74,7 +74,7 @@ describe('a use must balance', () => {
     expect(checkUse({ ...good, occurredAt: '2030-01-01T00:00:00.000Z' }, stock, null)).toEqual([]);
   });
 
-  it('what balances never leaves the book below zero', () => {
+  it('a balanced use never makes the ledger negative', () => {
     const parts = fc.record({
       drawnUnits: fc.integer({ min: 1, max: 1_000 }),
       given: fc.nat(20_000),
@@ -99,7 +99,7 @@ describe('a use must balance', () => {
   });
 });
 
-it('the ledger line says what was done, without what was not', () => {
+it('the ledger line says what was done, without empty parts', () => {
   expect(summarizeUse(good, fentanyl)).toBe('75\u00a0mcg administered, 25\u00a0mcg wasted');
   expect(summarizeUse({ ...good, wasted: 0, returned: 2_000 }, fentanyl)).toBe(
     '75\u00a0mcg administered, 100\u00a0mcg returned unopened',

@@ -83,7 +83,7 @@ const codes = (change: Partial<RawUse>) => {
   return result.ok ? [] : result.problems.map(({ field, code }) => `${field} ${code}`);
 };
 
-it('a form that is filled becomes exact details', () => {
+it('a complete form becomes exact details', () => {
   expect(read({})).toEqual({
     ok: true,
     details: {
@@ -106,7 +106,7 @@ it('a form that is filled becomes exact details', () => {
   });
 });
 
-it('an inventory that was out of service is told before anybody signs', () => {
+it('an out-of-service inventory is reported before anyone signs', () => {
   const outOfService = { location: 'Paint shop', since: '2026-07-14T11:00:00.000Z' };
   const inventory = { ...choices.inventory, outOfService };
   const result = readUseForm(typed, { ...choices, inventory }, 'America/New_York');
@@ -176,7 +176,7 @@ it('the preview shows the balances after, and nothing it cannot know', () => {
   expect(previewUse({ ...typed, lotId: '' }, choices)).toBeNull();
 });
 
-it('[ROUTE-16] labels of the vials are read, and what is no label is refused at its field', () => {
+it('[ROUTE-16] labels of the vials are read, and text that is not a label is refused at its field', () => {
   expect(
     readUseForm({ ...typed, labels: 'cv1-0000001 ' }, choices, 'America/New_York'),
   ).toMatchObject({
@@ -190,7 +190,7 @@ it('[ROUTE-16] labels of the vials are read, and what is no label is refused at 
   });
 });
 
-it('[ROUTE-16] labels that are not of the vials used are refused before anybody signs', () => {
+it('[ROUTE-16] labels of other vials are refused before anyone signs', () => {
   const both = 'CV1-0000001 CV1-0000002';
   expect(codes({ labels: both })).toEqual(['labels more_labels_than_vials']);
   // Two were drawn and one of them was put back.
@@ -202,7 +202,7 @@ it('[ROUTE-16] labels that are not of the vials used are refused before anybody 
   expect(codes({ labels: both, drawnUnits: 'x' })).toEqual(['drawnUnits amount_not_a_number']);
 });
 
-it('[ROUTE-16] of a lot without labelled vials no labels are asked for or sent', () => {
+it('[ROUTE-16] for a lot without labeled vials no labels are requested or sent', () => {
   const other = { ...typed, lotId: administeringProvider, labels: 'CV1-0000001' };
   expect([asksUseLabels(lotId, choices), asksUseLabels(administeringProvider, choices)]).toEqual([
     true,

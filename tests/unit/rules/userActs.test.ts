@@ -8,7 +8,7 @@ import { noRights as none, sampleUserAccess } from '../../support/sampleUserAcce
 
 const admin = { id: 'editor', permissionId: 3, agencyId: 7, rights: none };
 
-describe('[ROLE-02] acts with the account of somebody else', () => {
+describe('[ROLE-02] acts with another person’s account', () => {
   it('are open to an administrator, each as long as it would change something', () => {
     const access = sampleUserAccess();
     expect(UserAct.options.map((act) => whyActRefused(admin, access, act))).toEqual(
@@ -29,12 +29,12 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
     ]);
   });
 
-  it('unlocking is done where only the PIN is locked: it stays so', () => {
+  it('unlocking is already done if only the PIN is locked: it stays locked', () => {
     const pinLockedUntil = '2026-03-10T08:00:00.000Z';
     expect(isActDone(sampleUserAccess({ pinLockedUntil }), 'unlock')).toBe(true);
   });
 
-  it('are refused with a reason: one’s own, one of more rights, of another agency', () => {
+  it('are refused with a reason: for oneself, for someone with more rights, for another agency', () => {
     const access = sampleUserAccess();
     const own = { ...admin, id: access.user.userId };
     expect(whyActRefused(own, access, 'unlock')).toMatch(/your own account/);
@@ -49,7 +49,7 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
     expect(whyActRefused(admin, program, 'requirePinReset')).toMatch(/no PIN/);
   });
 
-  it('rights are given by those who have them; who works with control values, by any administrator', () => {
+  it('rights are granted by people who have them; work with control values, by any administrator', () => {
     const access = sampleUserAccess();
     expect(whyRightFixed(admin, access, 'controlValues')).toBeNull();
     expect(whyRightFixed(admin, access, 'clients')).toMatch(/don’t have/);
@@ -62,7 +62,7 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
     expect(whyRightFixed(own, access, 'controlValues')).toMatch(/your own account/);
   });
 
-  it('rights of who works for several agencies count in each: only a system administrator gives them', () => {
+  it('rights of a person in several agencies count in each: only a system administrator grants them', () => {
     const shared = sampleUserAccess({ user: sampleRow({ isMultipleClients: true }) });
     const auditor = { ...admin, rights: { ...none, globalAuditHistory: true } };
     for (const right of ['controlValues', 'globalAuditHistory'] as const) {
@@ -73,8 +73,8 @@ describe('[ROLE-02] acts with the account of somebody else', () => {
   });
 });
 
-describe('[ENT-05] a row of the list says', () => {
-  it('what is to be known of the account, of its origin and of its mail', () => {
+describe('[ENT-05] a row of the list shows', () => {
+  it('the status of the account, its origin and its email', () => {
     expect(accountNote(sampleRow({ isActive: false, deactivatedDueToInactivity: true }))).toBe(
       'Deactivated: no recent login',
     );
@@ -92,7 +92,7 @@ describe('[ENT-05] a row of the list says', () => {
 });
 
 describe('[CALL-14] the columns of an export', () => {
-  it('are those asked for in their order, or all; anything else is not understood', () => {
+  it('are the requested ones in their order, or all; anything else is refused', () => {
     expect(columnsOf('["email","fullName"]')).toEqual(['email', 'fullName']);
     expect(columnsOf(undefined)?.length).toBeGreaterThan(15);
     for (const wrong of ['', '[]', '{}', '["passwordHash"]', '["email","email"]', 'email']) {

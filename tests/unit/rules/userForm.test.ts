@@ -16,8 +16,8 @@ const editor = (permissionId: number, agencyId = 7) => ({ id: 'editor', permissi
 const errorOf = (change: Parameters<typeof sampleRow>[0]) =>
   Object.keys(checkUserEdit(editor(3), person, { ...person, ...change }).errors);
 
-describe('[CALL-15] what is typed into the form', () => {
-  test('is trimmed, and an empty phone number or id is none', () => {
+describe('[CALL-15] typed values in the form', () => {
+  test('are trimmed, and an empty phone number or id is null', () => {
     const typed = { ...person, fullName: ' Rosa ', phoneNumber: ' ', friendlyId: '' };
     const { user, errors } = checkUserFields(typed, editableFields);
     expect(errors).toEqual({});
@@ -25,25 +25,25 @@ describe('[CALL-15] what is typed into the form', () => {
   });
 
   it.each(['518 555 0142', '+1 (518) 555-0142', '518.555.0142 x12', '5185550142 ext. 3'])(
-    'a phone number like %s is one',
+    'a phone number like %s is valid',
     (phoneNumber) => {
       expect(errorOf({ phoneNumber })).toEqual([]);
     },
   );
 
   it.each(['call me', '+', '518 555 0142 or 0143', '1'.repeat(41)])(
-    'a phone number like %s is none',
+    'a phone number like %s is not valid',
     (phoneNumber) => {
       expect(errorOf({ phoneNumber })).toEqual(['phoneNumber']);
     },
   );
 
-  test('only what changed is judged', () => {
+  test('only changes are validated', () => {
     const old = { ...person, phoneNumber: 'ask at the desk' };
     expect(checkUserEdit(editor(3), old, { ...old, fullName: 'Rosa' }).errors).toEqual({});
   });
 
-  test('[ROLE-02] nobody gives more rights than they have', () => {
+  test('[ROLE-02] no one grants more rights than they have', () => {
     expect(errorOf({ permissionId: 3 })).toEqual([]);
     expect(errorOf({ permissionId: 4 })).toEqual(['permissionId']);
     expect(permissionChoices(editor(3)).map(({ text }) => text)).toEqual([
@@ -53,7 +53,7 @@ describe('[CALL-15] what is typed into the form', () => {
     ]);
   });
 
-  test('what is far too long is not read any further than its length', () => {
+  test('a far too long text is read only up to its length', () => {
     // The pattern of phone numbers would be at this for hours.
     const long = `${'1'.repeat(2_000_000)}!`;
     const typed = { ...person, phoneNumber: long, email: long, fullName: long };
@@ -76,7 +76,7 @@ describe('[CALL-15] words for people', () => {
 });
 
 describe('[ROLE-02] who may change what', () => {
-  test('[OFF-01] technicians see nobody', () => {
+  test('[OFF-01] technicians see no one', () => {
     expect([1, 2, 3, 4].map((permissionId) => maySeeUsers({ permissionId }))).toEqual([
       false,
       true,
@@ -85,7 +85,7 @@ describe('[ROLE-02] who may change what', () => {
     ]);
   });
 
-  test('nobody above them, nobody of another agency, system administrators everybody', () => {
+  test('no one above them, no one in another agency, system administrators everyone', () => {
     expect(whyNotEditable(editor(2), person)).toBeNull();
     expect(whyNotEditable(editor(2), { ...person, permissionId: 3 })).toContain('more rights');
     expect(whyNotEditable(editor(3, 8), person)).toContain('another agency');
@@ -98,21 +98,21 @@ describe('[ROLE-02] who may change what', () => {
     expect(fixed).toEqual(['email', 'permissionId', 'isActive']);
   });
 
-  test('[IDLE-08] the inactivity timeout is turned off by a system administrator alone', () => {
+  test('[IDLE-08] only a system administrator turns off the inactivity timeout', () => {
     const watched = { ...person, inactivityTimeout: true };
     expect(whyFieldFixed(editor(3), watched, 'inactivityTimeout')).not.toBeNull();
     expect(whyFieldFixed(editor(4), watched, 'inactivityTimeout')).toBeNull();
     expect(whyFieldFixed(editor(3), person, 'inactivityTimeout')).toBeNull();
   });
 
-  test('of somebody in several agencies neither address nor permission', () => {
+  test('of a person in several agencies neither address nor permission', () => {
     const several = { ...person, isMultipleClients: true };
     const fixed = editableFields.filter((field) => whyFieldFixed(editor(3), several, field));
     expect(fixed).toEqual(['email', 'permissionId']);
     expect(whyFieldFixed(editor(4), several, 'email')).toBeNull();
   });
 
-  test('a PIN reset is taken back by nobody', () => {
+  test('a PIN reset is withdrawn by no one', () => {
     expect(
       whyFieldFixed(editor(4), { ...person, needToResetPin: true }, 'needToResetPin'),
     ).not.toBeNull();

@@ -21,8 +21,8 @@ const version: fc.Arbitrary<EditableUser> = fc.record({
   isActive: fc.boolean(),
 });
 
-describe('[SYNC-03] an edit against what others changed meanwhile', () => {
-  test('every field is settled: taken over, left, or in need of a choice', () => {
+describe('[SYNC-03] an edit and the changes others made in the meantime', () => {
+  test('every field is resolved: adopted, kept, or in need of a choice', () => {
     fc.assert(
       fc.property(version, version, version, (base, mine, current) => {
         const { changes, clashes } = mergeUser(base, mine, current);
@@ -37,7 +37,7 @@ describe('[SYNC-03] an edit against what others changed meanwhile', () => {
     );
   });
 
-  test('a choice leaves no clash, and takes each field from the side that was chosen', () => {
+  test('a choice leaves no conflict, and uses the chosen side of each field', () => {
     fc.assert(
       fc.property(version, version, version, fc.boolean(), (base, mine, theirs, keepsMine) => {
         const current = sampleRow(theirs);
@@ -55,7 +55,7 @@ describe('[SYNC-03] an edit against what others changed meanwhile', () => {
     );
   });
 
-  it('an edit of nothing merges to nothing', () => {
+  it('an empty edit merges to nothing', () => {
     const row = sampleRow();
     expect(changedFields(row, row)).toEqual([]);
     expect(mergeUser(row, row, sampleRow({ fullName: 'Another' }))).toEqual({

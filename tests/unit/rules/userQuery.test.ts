@@ -37,7 +37,7 @@ describe('[CALL-14] the query of the user list in the address', () => {
     expect(givenOf(userQueryOf({ search: 'x'.repeat(101) }))).toEqual({});
   });
 
-  test('begins again at the first page when a filter changes', () => {
+  test('starts at the first page again when a filter changes', () => {
     const query = userQueryOf({ start: '50', sort: 'email' });
     const filters = {
       search: ' adj ',

@@ -15,14 +15,14 @@ const technician = sampleRow({ permissionId: 1, permissionProfile: 'Technician' 
 const whyFixed = (user = technician, editor = admin, rights = none) =>
   whyRightFixed(editor, sampleUserAccess({ user, rights }), 'witnessOnly');
 
-describe('[ROLE-02] who bears witness and does nothing else', () => {
-  it('is a technician, by the word of an administrator, who need not be one themselves', () => {
+describe('[ROLE-02] a person who is a witness only', () => {
+  it('is a technician, set by an administrator, who need not be one themselves', () => {
     expect(whyFixed()).toBeNull();
     expect(whyFixed(technician, { ...admin, permissionId: 4 })).toBeNull();
     expect(whyFixed(technician, { ...admin, permissionId: 2 })).toMatch(/Only administrators/);
   });
 
-  it('is no manager, no administrator and no program, and nobody makes themselves one', () => {
+  it('is not a manager, administrator or API account, and no one can set it for themselves', () => {
     const sysadmin = { ...admin, permissionId: 4 };
     for (const permissionId of [2, 3, 4] as const) {
       expect(whyFixed(sampleRow({ permissionId }), sysadmin)).toMatch(/Only a Technician/);
@@ -35,13 +35,13 @@ describe('[ROLE-02] who bears witness and does nothing else', () => {
     expect(whyFixed(shared)).toMatch(/several agencies/);
   });
 
-  it('can be released whatever else is true of them by now', () => {
+  it('can always be released, whatever else has changed', () => {
     const rights = { ...none, witnessOnly: true };
     expect(whyFixed(sampleRow({ permissionId: 2 }), admin, rights)).toBeNull();
   });
 });
 
-describe('[ROLE-04] who only bears witness is offered', () => {
+describe('[ROLE-04] a person who is a witness only is offered', () => {
   const witness = sampleWitness();
 
   it('no right, even where the account has it', () => {
@@ -52,7 +52,7 @@ describe('[ROLE-04] who only bears witness is offered', () => {
     expect(holdsRight(sampleArrival(), 'custody')).toBe(true);
   });
 
-  it('their own account, the signatures that are missing, and what anybody may read', () => {
+  it('their own account, the missing signatures, and what anyone may read', () => {
     const admitted = (Object.keys(routes) as RouteName[])
       .filter((name) => decideAccess({ kind: 'route', name, params: {} }, witness) === 'admitted')
       .filter((name) => !routeOf(name).isPublic);
@@ -73,7 +73,7 @@ describe('[ROLE-04] who only bears witness is offered', () => {
     );
   });
 
-  it('[SHELL-03] a menu that begins with those signatures', () => {
+  it('[SHELL-03] a menu that starts with those signatures', () => {
     const menu = menuFor(witness);
     expect(menu.map(({ id }) => id)).toEqual(['home', 'profile', 'help']);
     expect(menu[0]?.href).toBe('/missing-signatures');
@@ -87,7 +87,7 @@ describe('[ROLE-04] who only bears witness is offered', () => {
   });
 });
 
-it('[ROLE-04] what shows or changes custody is never a call of anybody with a session', () => {
+it('[ROLE-04] calls that show or change custody are never open to everyone with a session', () => {
   const open = calls.filter(({ access }) => access === 'session').map(({ name }) => name);
   expect(open).toEqual([
     'postCredentialOptions',

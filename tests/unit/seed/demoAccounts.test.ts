@@ -4,7 +4,7 @@ import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 
 const page = readFileSync(new URL('../../../docs/demo.md', import.meta.url), 'utf8');
 
-it('docs/demo.md lists the accounts as they are seeded', () => {
+it('docs/demo.md lists the seeded accounts', () => {
   const rows = page
     .split('\n')
     .filter((row) => row.startsWith('| '))

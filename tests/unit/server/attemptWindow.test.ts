@@ -34,7 +34,7 @@ describe('the attempt window', () => {
     );
   });
 
-  it('lets the account in again when the lock has passed, with all attempts anew', () => {
+  it('lets the account in again when the lock is over, with all attempts available', () => {
     const start = new Date(1_800_000_000_000);
     let window = empty;
     for (let attempt = 0; attempt < 5; attempt += 1) {

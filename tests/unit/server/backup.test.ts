@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('[ROUTE-11] a file is whole although the system takes less at a time than it is given', async () => {
+it('[ROUTE-11] a file is complete although the system accepts less at a time than it gets', async () => {
   const file = join(folder, 'short');
   const probe = await open(file, 'w');
   const handles = Object.getPrototypeOf(probe) as FileHandle;
@@ -30,7 +30,7 @@ it('[ROUTE-11] a file is whole although the system takes less at a time than it 
   expect(readFileSync(file).equals(content)).toBe(true);
 });
 
-it('[ROUTE-11] is its account’s alone, even where a laxer file stood in its place', async () => {
+it('[ROUTE-11] is private to its account, even if it replaces a file with a laxer mode', async () => {
   const file = join(folder, 'lax');
   writeFileSync(file, 'old', { mode: 0o644 });
   await writeWhole(file, new Blob(['new']));

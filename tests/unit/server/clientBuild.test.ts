@@ -30,7 +30,7 @@ async function breakOff(): Promise<void> {
 }
 
 describe('the client is built', () => {
-  it('once for what it is made of', async () => {
+  it('once for the same sources', async () => {
     expect(await buildWhenChanged(project, build)).toBe(true);
     await write('one');
     expect(await buildWhenChanged(project, build)).toBe(false);
@@ -39,13 +39,13 @@ describe('the client is built', () => {
     expect(built).toHaveLength(2);
   });
 
-  it('again where its folder is gone', async () => {
+  it('again if its folder is missing', async () => {
     await buildWhenChanged(project, build);
     await rm(join(project, 'dist/client'), { recursive: true });
     expect(await buildWhenChanged(project, build)).toBe(true);
   });
 
-  it('again after a build that was broken off, though everything is as it was before', async () => {
+  it('again after an interrupted build, even if no source changed', async () => {
     await buildWhenChanged(project, build);
     await write('two');
     await expect(buildWhenChanged(project, breakOff)).rejects.toThrow('broken off');

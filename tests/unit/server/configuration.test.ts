@@ -24,7 +24,7 @@ const scannerSentence =
   'CLOUDSCANR_URL must be "off", or scheme, host and port on the person’s own machine, for example http://localhost:15896.';
 
 describe('the configuration', () => {
-  it('needs nothing set, and takes an empty variable for none', () => {
+  it('needs no setting, and treats an empty variable as not set', () => {
     const configuration = readConfiguration({ PORT: '', DATABASE_URL: ' ' });
     expect(configuration).toMatchObject({
       PORT: 8080,
@@ -41,7 +41,7 @@ describe('the configuration', () => {
     expect(configuration.DATABASE_URL).toBeUndefined();
   });
 
-  it('[SHELL-09] takes the link of the system message, elsewhere or on this installation', () => {
+  it('[SHELL-09] accepts the link of the system message, on another site or on this installation', () => {
     expect(readConfiguration({}).SYSTEM_MESSAGE_LINK).toBeUndefined();
     for (const SYSTEM_MESSAGE_LINK of ['https://status.example/?a=1', '/release-notes']) {
       const configuration = readConfiguration({ SYSTEM_MESSAGE: 'Sunday', SYSTEM_MESSAGE_LINK });
@@ -55,7 +55,7 @@ describe('the configuration', () => {
     expect(installationOf(plain, '1').systemMessage).toMatchObject({ type: 'error', link: null });
   });
 
-  it('[ERR-REPORT] [CALL-20] takes where to report to, and the scanner on the person’s own machine', () => {
+  it('[ERR-REPORT] [CALL-20] accepts the monitoring address, and the scanner on the person’s own computer', () => {
     expect(readConfiguration({})).toMatchObject({ CLOUDSCANR_URL: 'http://localhost:15896' });
     expect(readConfiguration({}).MONITORING_URL).toBeUndefined();
     const set = { MONITORING_URL: 'http://localhost:4318/v1/logs', CLOUDSCANR_URL: 'off' };
@@ -115,7 +115,7 @@ describe('the configuration', () => {
     expect(failure(environment)).toBe(sentence);
   });
 
-  it('names every variable to mend at once', () => {
+  it('names every variable to correct at once', () => {
     expect(failure({ PORT: 'x', LOG_LEVEL: 'loud' }).split('\n')).toHaveLength(2);
   });
 });
@@ -123,7 +123,7 @@ describe('the configuration', () => {
 describe('production', () => {
   const production = { APP_ENVIRONMENT: 'Production', PUBLIC_ORIGIN: 'https://cs.example.org' };
 
-  it('refuses the embedded database unless told otherwise', () => {
+  it('refuses the embedded database unless allowed', () => {
     expect(failure(production)).toMatch(
       /^Production needs DATABASE_URL: .*ALLOW_EMBEDDED_IN_PRODUCTION=on/,
     );

@@ -49,7 +49,7 @@ describe('a data folder', () => {
     expect(existsSync(lockFile)).toBe(false);
   });
 
-  it('is refused by another name, and where another folder has a link to its database', () => {
+  it('is refused under another name, and if another folder has a link to its database', () => {
     const held = takeFolder(folder);
     held.addDatabase(join(folder, 'db'));
     symlinkSync(folder, join(base, 'alias'));
@@ -66,7 +66,7 @@ describe('a data folder', () => {
   });
 
   it.each([0o770, 0o720, 0o702, 0o777, 0o1777, 0o2775])(
-    'that others can write in (%o) is refused with the command',
+    'that others can write to (%o) is refused with the command',
     (mode) => {
       const command = (path: string) => `chmod -R go-rwx '${path.replaceAll("'", "'\\''")}'`;
       chmodSync(folder, mode);
@@ -89,7 +89,7 @@ describe('a data folder', () => {
   });
 
   it.each([0o755, 0o750, 0o744])(
-    'that others could read (%o) is for its own account from then on',
+    'that others could read (%o) is private to its account from then on',
     (mode) => {
       chmodSync(folder, mode);
       takeFolder(folder).release();

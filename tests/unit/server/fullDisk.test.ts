@@ -22,14 +22,14 @@ function sentence(error: unknown, configuration = embedded, free = plenty): stri
 const full = (place: string) =>
   `The disk that holds ${place} is full. Free some space and start again; nothing was lost.`;
 
-describe('a disk that fills during a start', () => {
-  it('is that of the database, where a statement failed', () => {
+describe('a disk that fills up during a start', () => {
+  it('is that of the database if a statement failed', () => {
     const extend = inStatement(coded('53100', 'could not extend file'));
     expect(sentence(extend)).toBe(full('/srv/records'));
     expect(sentence(extend, served)).toBe(full('db.example/cs'));
   });
 
-  it('is that of the data folder, where it has no room and the engine says something else', () => {
+  it('is that of the data folder if it has no room and the engine reports something else', () => {
     const panic = coded('24000', 'cannot drop active portal ""');
     // 16 MiB that were to be written are free again by the time one looks.
     for (const free of [0, 16_777_215]) {
@@ -37,7 +37,7 @@ describe('a disk that fills during a start', () => {
     }
   });
 
-  it('is that of the built client, where a file failed', () => {
+  it('is that of the built client if a file failed', () => {
     expect(sentence(coded('ENOSPC', 'ENOSPC: no space left on device, write'))).toBe(
       full('/srv/app/dist'),
     );
@@ -48,12 +48,12 @@ describe('a disk that fills during a start', () => {
     expect(sentence(bundler, served)).toBe(full('/srv/app/dist'));
   });
 
-  it('hides no other fault of a start that has no data folder yet', () => {
+  it('hides no other failure of a start that has no data folder yet', () => {
     const early = readConfiguration({ DATA_DIR: '/srv/nothing/is/here' });
     expect(describeFullDisk(early, '/srv/app', new TypeError('a bug'))).toBeUndefined();
   });
 
-  it('is not what everything else is', () => {
+  it('is not reported for any other failure', () => {
     expect(sentence(new TypeError('a bug'))).toBeUndefined();
     expect(sentence(inStatement(coded('23505', 'twice')), served)).toBeUndefined();
     const told = new StartFailure('port_unusable', 'Port 80 is taken.');

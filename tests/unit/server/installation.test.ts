@@ -47,7 +47,7 @@ it.each(['VENDOR_SITE_URL', 'SUPPORT_SITE_URL', 'IOS_STORE_URL', 'GOOGLE_PLAY_UR
   },
 );
 
-it('[SHELL-01] the product is named, and BETA stands outside Production alone', () => {
+it('[SHELL-01] the product is named, and BETA is only shown outside Production', () => {
   const named = installationOf(readConfiguration({ PRODUCT_TITLE: 'Vials' }), '1');
   expect(named).toMatchObject({ productTitle: 'Vials', isProduction: false });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLimiter, OverloadedError } from '../../../src/server/platform/limits/limiter.ts';
 
-it('runs so many tasks at once, lets so many wait, and refuses the rest', async () => {
+it('runs a limited number of tasks at once, queues a limited number, and refuses the rest', async () => {
   const pass = createLimiter({ inFlight: 2, waiting: 3 });
   let running = 0;
   let most = 0;

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the lock file of the data folder', () => {
-  it('is held, refuses a second taker with a sentence, and is freed', () => {
+  it('is held, refuses a second process with a sentence, and is freed', () => {
     const held = takeLock(folder);
     expect(() => takeLock(folder)).toThrow(
       `Process ${process.pid} already uses the data folder ${folder} (lock file ${lock}). Stop it first, or set DATA_DIR to another folder.`,
@@ -30,7 +30,7 @@ describe('the lock file of the data folder', () => {
     takeLock(folder).release();
   });
 
-  it('of another live process is respected, and of a dead one is taken over', async () => {
+  it('of another live process is respected, and of a dead one is replaced', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     await once(child, 'spawn');
     writeFileSync(lock, JSON.stringify(identifyProcess(child.pid)));
@@ -41,13 +41,13 @@ describe('the lock file of the data folder', () => {
     takeLock(folder).release();
   });
 
-  it('of a pid that was given to a later process is taken over', () => {
+  it('of a process id that a later process has is replaced', () => {
     writeFileSync(lock, JSON.stringify({ pid: process.pid, startedAt: 'an-earlier-boot:1' }));
     takeLock(folder).release();
   });
 
   it.each(['', '{"pid":', 'null', '{"pid":"x"}'])(
-    'that was cut off (%j) is taken over',
+    'that was cut off (%j) is replaced',
     (content) => {
       writeFileSync(lock, content);
       takeLock(folder).release();
@@ -63,7 +63,7 @@ describe('the lock file of the data folder', () => {
   });
 });
 
-it('a running process is told from a dead one and from a namesake', () => {
+it('a running process is distinguished from a dead one and from a namesake', () => {
   expect(isRunning(identifyProcess())).toBe(true);
   expect(isRunning({ pid: 2 ** 22 + 1, startedAt: null })).toBe(false);
   expect(isRunning({ ...identifyProcess(), startedAt: 'an-earlier-boot:1' })).toBe(false);

@@ -51,12 +51,12 @@ describe('an address of the public internet', () => {
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '0:0:0:0:0:ffff:a9fe:a9fe', '::ffff:0:10.0.0.1'],
     ...['::127.0.0.1', '::a9fe:a9fe', '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b::a00:1'],
     ...['64:ff9b::10', '64:ff9b:1::8.8.8.8', '', 'localhost', '8.8.8', '8.8.8.8.8'],
-  ])('%s is none', (address) => {
+  ])('%s is not one', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe('a call out', () => {
+describe('an outbound call', () => {
   let server: Server;
   let port: number;
   let connections = 0;
@@ -111,7 +111,7 @@ describe('a call out', () => {
     '127.1',
     '0',
     '[::]',
-  ])('to %s is refused before anything is connected to', async (host) => {
+  ])('to %s is refused before any connection', async (host) => {
     const call = await makeOutboundFetch(networks());
     await expect(call(`http://${host}:${port}/`)).rejects.toMatchObject(refusal);
     expect(connections).toBe(0);
@@ -123,7 +123,7 @@ describe('a call out', () => {
     [['::ffff:127.0.0.1']],
     [['8.8.8.8', '127.0.0.1']],
     [['169.254.169.254']],
-  ])('by a name that leads to %j is refused', async (found) => {
+  ])('to a name that resolves to %j is refused', async (found) => {
     const call = await makeOutboundFetch(networks(), resolving(found));
     const refused = call(`http://issuer.example:${port}/`);
     await expect(refused).rejects.toMatchObject(refusal);
@@ -131,7 +131,7 @@ describe('a call out', () => {
     expect(connections).toBe(0);
   });
 
-  it('is made where the operator allows it, and nowhere else', async () => {
+  it('is made if the operator allows it, and nowhere else', async () => {
     const call = await makeOutboundFetch(networks('127.0.0.1'), resolving(['127.0.0.1']));
     expect(await (await call(`http://issuer.example:${port}/`)).text()).toBe('inside');
     expect(await (await call(`http://127.0.0.1:${port}/`)).text()).toBe('inside');
@@ -140,14 +140,14 @@ describe('a call out', () => {
     expect(connections).toBe(made);
   });
 
-  it('is not led on by a redirect', async () => {
+  it('does not follow a redirect', async () => {
     const call = await makeOutboundFetch(networks('127.0.0.1'));
     const to = encodeURIComponent(`http://127.0.0.2:${port}/`);
     await expect(call(`http://127.0.0.1:${port}/?to=${to}`)).rejects.toMatchObject(refusal);
     expect(connections).toBe(1);
   });
 
-  it('is checked again when its name leads elsewhere for the next connection', async () => {
+  it('is checked again if its name resolves differently for the next connection', async () => {
     const call = await makeOutboundFetch(
       networks('127.0.0.1'),
       resolving(['127.0.0.1'], ['127.0.0.2']),

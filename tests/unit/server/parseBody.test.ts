@@ -24,7 +24,7 @@ function refusalOf(text: string): { status: number; code: string; fields: object
 const listOf = (item: string, times: number) => `{"list":[${Array(times).fill(item).join(',')}]}`;
 
 describe('a body', () => {
-  it('is measured without what stands within its texts', () => {
+  it('is measured without the content of its texts', () => {
     expect(measureJson('{"a":[1,{"b":"],[{:\\",\\\\"}]}')).toEqual({
       depth: 3,
       values: 5,
@@ -33,14 +33,14 @@ describe('a body', () => {
     expect(measureJson('')).toEqual({ depth: 0, values: 1, fields: 0 });
   });
 
-  it('is refused before it is parsed where it is nested more deeply than any form', () => {
+  it('is refused before it is parsed if it is nested more deeply than any form', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     expect(refusalOf(nested(33))).toMatchObject({ status: 400, code: 'json_too_deep' });
     expect(refusalOf(nested(32))).toMatchObject({ status: 400, code: 'request_invalid' });
     expect(refusalOf('['.repeat(500_000))).toMatchObject({ code: 'json_too_deep' });
   });
 
-  it('is refused before it is parsed where it has too many values or fields', () => {
+  it('is refused before it is parsed if it has too many values or fields', () => {
     expect(refusalOf(listOf('""', 29_990))).toBeUndefined();
     expect(refusalOf(listOf('""', 30_001))).toMatchObject({ status: 413, code: 'too_many_values' });
     const fields = Array.from({ length: 5_001 }, (_, at) => `"k${at}":1`).join(',');
@@ -49,14 +49,14 @@ describe('a body', () => {
     expect(refusalOf(JSON.stringify({ list: [','.repeat(60_000)] }))).toBeUndefined();
   });
 
-  it('has each fault told while its values are few, and the first one where they are many', () => {
+  it('has every error reported if it has few values, and the first one if it has many', () => {
     expect(Object.keys(refusalOf(listOf('1', 20))?.fields ?? {})).toHaveLength(20);
     expect(refusalOf(listOf('1', 20_000))?.fields).toEqual({ 'list.0': 'Enter text.' });
   });
 });
 
 describe('the largest body of a call', () => {
-  it('is 64 KiB but for those that say why they need more, and never above 1 MiB', () => {
+  it('is 64 KiB except for those that say why they need more, and never above 1 MiB', () => {
     const larger = calls.filter(({ largestBody }) => largestBody !== undefined);
     expect(larger.map(({ name }) => name).toSorted()).toEqual([
       'addImportRows',

@@ -21,7 +21,7 @@ const pictures: fc.Arbitrary<Picture> = fc
   });
 
 describe('[CALL-16] signature images', () => {
-  test('every picture comes back as it was', () => {
+  test('decoding an encoded PNG returns the same picture', () => {
     fc.assert(
       fc.property(pictures, (picture) => {
         expect(decodePng(encodePng(picture), limit)).toEqual(picture);
@@ -29,7 +29,7 @@ describe('[CALL-16] signature images', () => {
     );
   });
 
-  test('a changed byte anywhere is noticed', () => {
+  test('a changed byte anywhere is detected', () => {
     fc.assert(
       fc.property(pictures, fc.nat(), fc.integer({ min: 1, max: 255 }), (picture, at, change) => {
         const file = encodePng(picture);
@@ -40,7 +40,7 @@ describe('[CALL-16] signature images', () => {
     );
   });
 
-  test('any other bytes are refused, never half read', () => {
+  test('any other bytes are refused, never partly read', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(() => decodePng(bytes, limit)).toThrow(NotPng);
@@ -48,7 +48,7 @@ describe('[CALL-16] signature images', () => {
     );
   });
 
-  test('each way of predicting a row from its neighbours is understood', () => {
+  test('each way of predicting a row from its neighbors is supported', () => {
     // 2 × 5 grey; row n is predicted by filter n. Worked out by hand from ISO/IEC 15948, 9.2.
     const rows = [0, 10, 20, 1, 30, 5, 2, 1, 1, 3, 10, 10, 4, 1, 2];
     const file = withPixels(encodePng(greyPicture(2, 5)), Uint8Array.from(rows));
@@ -66,7 +66,7 @@ describe('[CALL-16] signature images', () => {
     }
   });
 
-  test('a small file that unpacks to much is refused before it is unpacked', () => {
+  test('a small file that unpacks to a large one is refused before it is unpacked', () => {
     const bomb = withPixels(encodePng(greyPicture(2, 1)), new Uint8Array(50_000_000));
     expect(bomb.length).toBeLessThan(100_000);
     expect(() => decodePng(bomb, limit)).toThrow(NotPng);

@@ -18,7 +18,7 @@ async function tablesOfSchema(): Promise<PgTable[]> {
 
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`);
 
-it('every table of the schema says of each column whether the check finds a change to it', async () => {
+it('every table of the schema says for each column whether the check detects a change', async () => {
   const missing = (await tablesOfSchema()).flatMap((table) => {
     const declared = sealedColumns.find((one) => one.table === table);
     const named = [

@@ -15,17 +15,17 @@ describe('a start that fails', () => {
     ['EACCES', 'this account may not write there'],
     ['EROFS', 'it is on a read-only file system'],
     ['ENOTDIR', 'a part of its path is a file'],
-  ])('for %s of the data folder says what to mend', (code, reason) => {
+  ])('because of %s of the data folder says what to fix', (code, reason) => {
     expect(describeFolderFailure('/data', systemError(code))?.message).toBe(
       `The data folder /data cannot be used: ${reason}. Fix that, or set DATA_DIR to another folder.`,
     );
   });
 
-  it('leaves what is not the folder to others', () => {
+  it('leaves other failures to others', () => {
     expect(describeFolderFailure('/data', new Error('else'))).toBeUndefined();
   });
 
-  it('tells a database that does not answer from one that is full or broken', () => {
+  it('distinguishes a database that does not respond from one that is full or broken', () => {
     const refused = Object.assign(systemError('ECONNREFUSED'), { syscall: 'connect' });
     expect(describeDatabaseFailure('db/cs', refused).message).toContain('does not answer');
     expect(describeDatabaseFailure('db/cs', systemError('53100')).message).toContain('is full');

@@ -41,14 +41,14 @@ const apt = 'apt-get install -y chromium-headless-shell';
 const aptWhole = 'apt-get install -y chromium';
 const npx = 'npx playwright install chromium';
 
-test('the browser that CHROMIUM_PATH names comes first', () => {
+test('the browser in CHROMIUM_PATH is first', () => {
   const environment = { CHROMIUM_PATH: '/opt/chrome' };
   expect(findBrowser(machine(['/opt/chrome', '/usr/bin/chromium'], { environment }))).toBe(
     '/opt/chrome',
   );
 });
 
-test('a CHROMIUM_PATH that cannot be run is an error and not passed over', () => {
+test('a CHROMIUM_PATH that cannot run is an error and not skipped', () => {
   const environment = { CHROMIUM_PATH: '/opt/none' };
   expect(() => ensureBrowser(machine(['/usr/bin/chromium'], { environment }))).toThrow(
     'CHROMIUM_PATH is /opt/none, which cannot be run.',
@@ -65,13 +65,13 @@ test.each([
   expect(findBrowser(machine([own, `/usr/bin/${name}`]))).toBe(`/usr/bin/${name}`);
 });
 
-test('Playwright’s own browser is taken where the system has none', () => {
+test('Playwright’s own browser is used if the system has none', () => {
   const quiet = machine([own]);
   expect(ensureBrowser(quiet)).toBe(own);
   expect(quiet.commands).toEqual([]);
 });
 
-test('of several, the one without windows is taken', () => {
+test('of several, the one without windows is used', () => {
   const both = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
   expect(findBrowser(machine(both))).toBe('/usr/bin/chromium-headless-shell');
 });
@@ -85,13 +85,13 @@ test('root installs with apt-get', () => {
   expect(bare.commands).toEqual(['apt-get update', apt]);
 });
 
-test('root installs the whole browser where there is no shell of it', () => {
+test('root installs the whole browser if there is no shell of it', () => {
   const bare = machine([], { isRoot: true, installs: { [aptWhole]: '/usr/bin/chromium' } });
   expect(ensureBrowser(bare)).toBe('/usr/bin/chromium');
   expect(bare.commands).toEqual(['apt-get update', apt, aptWhole]);
 });
 
-test('root without apt-get, and everybody else, installs Playwright’s', () => {
+test('root without apt-get, and everyone else, installs Playwright’s', () => {
   const root = machine([], { isRoot: true, installs: { [npx]: own } });
   expect(ensureBrowser(root)).toBe(own);
   const person = machine([], { installs: { [npx]: own } });
@@ -99,12 +99,12 @@ test('root without apt-get, and everybody else, installs Playwright’s', () => 
   expect(person.commands).toEqual([npx]);
 });
 
-test('where nothing can be installed it says what to install', () => {
+test('if nothing can be installed it says what to install', () => {
   expect(() => ensureBrowser(machine([], { isRoot: true }))).toThrow(BrowserMissing);
   expect(() => ensureBrowser(machine([]))).toThrow('apt-get install chromium');
 });
 
-test('only root goes without the sandbox', () => {
+test('only root runs without the sandbox', () => {
   expect(launchArguments(true)).toContain('--no-sandbox');
   expect(launchArguments(false)).not.toContain('--no-sandbox');
 });

@@ -28,7 +28,7 @@ const field = (markup: string) => tag(markup, /<input[^>]*>/);
 const list = (markup: string) => tag(markup, /<div[^>]*role="listbox"[^>]*>/);
 
 describe('[SWAP-02] the combobox', () => {
-  test('ties the field to its list, and says which option the arrows are on', () => {
+  test('connects the field to its list, and says which option is active', () => {
     const open = combobox();
     expect(field(open)).toContain('role="combobox"');
     expect(field(open)).toContain('aria-expanded="true"');
@@ -39,7 +39,7 @@ describe('[SWAP-02] the combobox', () => {
     expect(list(open)).toContain('aria-label="customers"');
   });
 
-  test('marks the chosen option, which is another thing than the active one', () => {
+  test('marks the chosen option, which differs from the active one', () => {
     const options = combobox().match(/<div[^>]*role="option"[^>]*>/g) ?? [];
     expect(options.map((one) => /aria-selected="(\w+)"/.exec(one)?.[1])).toEqual(['true', 'false']);
     expect(options.map((one) => one.includes('combobox-active'))).toEqual([false, true]);
@@ -53,7 +53,7 @@ describe('[SWAP-02] the combobox', () => {
     expect(closed).not.toContain('role="option"');
   });
 
-  test('tells how many there are, and in words where there is none', () => {
+  test('shows how many there are, and says so if there is none', () => {
     expect(words(combobox())).toContain('2 to choose from.');
     expect(words(combobox({ options: [{ id: 1, name: 'One' }] }))).toContain('1 to choose from.');
     const none = combobox({ options: [] });
@@ -62,7 +62,7 @@ describe('[SWAP-02] the combobox', () => {
     expect(words(combobox({ isOpen: false }))).not.toContain('to choose from');
   });
 
-  test('takes nothing in while what was chosen is on its way', () => {
+  test('accepts no input while the choice is being sent', () => {
     expect(field(combobox({ readOnly: true }))).toContain('readOnly');
     expect(field(combobox())).not.toContain('readOnly');
   });

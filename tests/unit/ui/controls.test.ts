@@ -12,7 +12,7 @@ import { h, html, tag, words } from './html.ts';
 const input = (control: ControlAttributes) => h(TextInput, { ...control, name: 'lot' });
 
 describe('a field', () => {
-  test('[LOGIN-01] ties its error and its hint to the control and marks it invalid', () => {
+  test('[LOGIN-01] connects its error and its hint to the control and marks it invalid', () => {
     const markup = html(
       h(Field, {
         id: 'lot',
@@ -29,7 +29,7 @@ describe('a field', () => {
     expect(markup).toContain('<label for="lot">');
   });
 
-  test('without an error says nothing of one', () => {
+  test('without an error mentions none', () => {
     const control = tag(
       html(h(Field, { id: 'lot', label: 'Lot', children: input })),
       /<input[^>]*>/,
@@ -37,7 +37,7 @@ describe('a field', () => {
     expect(control).not.toContain('aria-');
   });
 
-  test('a question with radio buttons ties its error to the group', () => {
+  test('a question with radio buttons connects its error to the group', () => {
     const markup = html(
       h(Choices, {
         id: 'kind',
@@ -51,7 +51,7 @@ describe('a field', () => {
     expect(markup).toContain('id="kind-error"');
   });
 
-  test('a password is never in the mark-up, and can be shown', () => {
+  test('a password is never in the markup, and can be shown', () => {
     const markup = html(h(PasswordInput, { id: 'password', name: 'password' }));
     expect(tag(markup, /<input[^>]*>/)).not.toContain('value=');
     expect(markup).toContain('aria-label="Show password"');

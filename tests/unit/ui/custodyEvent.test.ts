@@ -36,7 +36,7 @@ function opened(kind: CustodyEventKind | null, more: Partial<EventChoices> = {})
 }
 
 describe('the form of an event', () => {
-  test('[SHELL-02] of a scheduled count shows what the book has, of a blind one and a recount nothing of it', async () => {
+  test('[SHELL-02] of a scheduled count shows what the ledger has, of a blind one and a recount nothing of it', async () => {
     const { work, read, markup } = opened('count');
     expect(read()).not.toContain('On record');
     work.send({ type: 'form.changed', typed: { mode: 'scheduled' } });
@@ -48,7 +48,7 @@ describe('the form of an event', () => {
     }
   });
 
-  test('[ROUTE-16] of a count tells labels as they are scanned, and of a blind one and a recount none that is missing', async () => {
+  test('[ROUTE-16] of a count shows labels as they are scanned, and of a blind one and a recount none that is missing', async () => {
     const { work, read } = opened('count');
     work.send({ type: 'code.scanned', code: 'CV1-0000001' });
     work.send({ type: 'code.scanned', code: 'CV1-0000003' });
@@ -63,7 +63,7 @@ describe('the form of an event', () => {
     expect(read()).toContain('CV1-0000003 in transit');
   });
 
-  test('[ROUTE-16] asks for labels only at counts, where labelled vials are', async () => {
+  test('[ROUTE-16] asks for labels only at counts, if there are labeled vials', async () => {
     const agencyId = sampleEventChoices.labelled.agencyId;
     const none = { labelled: { agencyId, vials: [] } };
     expect(opened('count', none).read()).not.toContain('Labels of the vials');
@@ -73,7 +73,7 @@ describe('the form of an event', () => {
     expect(opened('count', left).read()).toContain('No labeled vials here');
   });
 
-  test('[ERR-OTHER] names the lot of what is wrong, in the order of the page, and keeps what was typed', async () => {
+  test('[ERR-OTHER] names the lot of each error, in the order of the page, and keeps what was typed', async () => {
     const { work, markup } = opened('receive');
     work.send({ type: 'line.added', typed: typedReceipt });
     work.send({ type: 'form.submitted', typed: { ...typedReceipt, supplierId: '' } });
@@ -84,7 +84,7 @@ describe('the form of an event', () => {
     expect(tag(markup(), /<input[^>]*id="amount-2"[^>]*>/)).toContain('aria-invalid="true"');
   });
 
-  test('repeats everything before it is signed, and asks as many people as the agency does', async () => {
+  test('repeats everything before it is signed, and asks as many people as the agency requires', async () => {
     const { work, read, markup } = opened('receive');
     work.send({ type: 'form.submitted', typed: typedReceipt });
     for (const part of ['10 vials', '1,000 mcg (20 mL)', 'lot A1', 'PO-118', 'Headquarters']) {
@@ -115,7 +115,7 @@ describe('the page of an inventory', () => {
   const address = `/inventory/${inventory.id}/record?kind=`;
   const back = { ...sampleTransfer, from: sampleTransfer.to, to: sampleTransfer.from };
 
-  test('shows what waits for whoever is here, with the way to receive or refuse it', () => {
+  test('shows what waits here, with the way to receive or refuse it', () => {
     const markup = card({ ...none, incoming: [sampleTransfer] });
     expect(words(markup)).toContain('Waiting for you');
     expect(words(markup)).toContain('2 vials fentaNYL 50 mcg/mL');
@@ -124,7 +124,7 @@ describe('the page of an inventory', () => {
     }
   });
 
-  test('shows what was sent and not taken, with the way to take it back', () => {
+  test('shows what was sent and not received, with the way to restock it', () => {
     const sent = card({ ...none, outgoing: [back] });
     expect(words(sent)).toContain('Waiting for HQ Vault');
     expect(sent).toContain(`${address}transferReturned&amp;transfer=${sampleTransfer.id}`);
@@ -138,7 +138,7 @@ describe('the page of an inventory', () => {
     expect(card(none)).toBe('');
   });
 
-  test('offers in its menu what can happen there now', () => {
+  test('offers in its menu what can be recorded there now', () => {
     expect(menu(none)).toContain(`${address}receive"`);
     expect(menu(none)).toContain(`${address}count"`);
     expect(menu(none)).not.toContain(`${address}transferIn"`);

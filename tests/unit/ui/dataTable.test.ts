@@ -41,12 +41,12 @@ describe('a table', () => {
     expect(table('volume')).not.toContain('aria-sort');
   });
 
-  test('sorts by links that keep the rest of the address; a second press turns it round', () => {
+  test('sorts by links that keep the rest of the address; a second press reverses it', () => {
     expect(table('name')).toContain('href="/inventory/list?siteId=1&amp;sort=-name"');
     expect(table('-name')).toContain('href="/inventory/list?siteId=1&amp;sort=name"');
   });
 
-  test('carries each head as a label with its unit, for the cards that rows become', () => {
+  test('has each head as a label with its unit, for the cards that rows become', () => {
     expect(table('name')).toContain('data-label="Volume (mL)"');
     expect(table('name')).not.toContain('data-label="Inventory"');
   });

@@ -98,7 +98,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const focused = () =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.id);
 
-test('a dialog focuses its first act and gives the focus back', async () => {
+test('a dialog focuses its first action and returns the focus', async () => {
   await press('Open');
   await page.getByRole('dialog', { name: 'Change Customer' }).waitFor();
   expect(await focused()).toBe('Change');
@@ -107,7 +107,7 @@ test('a dialog focuses its first act and gives the focus back', async () => {
   expect(await focused()).toBe('Open');
 });
 
-test('a dialog that must be answered stays when Escape is pressed', async () => {
+test('a dialog that requires an answer stays open when Escape is pressed', async () => {
   await press('Insist');
   const dialog = page.getByRole('alertdialog', { name: 'Inactivity Timeout' });
   await dialog.waitFor();
@@ -119,7 +119,7 @@ test('a dialog that must be answered stays when Escape is pressed', async () => 
   await dialog.waitFor({ state: 'detached' });
 });
 
-test('the drawer closes by Escape, and tells its owner', async () => {
+test('the drawer closes with Escape, and notifies its owner', async () => {
   await press('Menu');
   const link = page.getByRole('link', { name: 'Home' });
   await link.waitFor();
@@ -129,7 +129,7 @@ test('the drawer closes by Escape, and tells its owner', async () => {
   await link.waitFor();
 });
 
-test('an error summary takes the focus, and its links go to the field', async () => {
+test('an error summary gets the focus, and its links lead to the field', async () => {
   await press('Send');
   await page.getByRole('alert').waitFor();
   expect(await focused()).toContain('One thing needs your attention');
@@ -149,7 +149,7 @@ test('a password can be shown and hidden again, and keeps what was typed', async
 });
 
 describe('[SHELL-10] a toast over a dialog', () => {
-  test('is read out with the dialog, can be closed, and gives the focus back', async () => {
+  test('is read out with the dialog, can be closed, and returns the focus', async () => {
     await press('Open');
     const dialog = page.getByRole('dialog', { name: 'Change Customer' });
     await dialog.getByRole('button', { name: 'Change', exact: true }).click();
@@ -161,7 +161,7 @@ describe('[SHELL-10] a toast over a dialog', () => {
     expect(await dialog.isVisible()).toBe(true);
   });
 
-  test('goes on counting after the dialog that it rested in is gone', async () => {
+  test('continues to count after its dialog is closed', async () => {
     await page.clock.install();
     await press('Open');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -177,14 +177,14 @@ describe('[SHELL-10] a toast over a dialog', () => {
 });
 
 describe('the focus is never lost to the body', () => {
-  test('closing a toast gives it back to what had it before', async () => {
+  test('closing a toast returns it to its previous place', async () => {
     await press('Tell');
     await page.getByRole('button', { name: 'Close this notification' }).press('Enter');
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await page.waitForFunction(() => document.activeElement?.textContent === 'Tell');
   });
 
-  test('a control that goes away leaves it to the heading of the page', async () => {
+  test('a control that disappears leaves it to the heading of the page', async () => {
     await page.getByRole('button', { name: 'Step' }).press('Enter');
     await page.waitForFunction(() => document.activeElement?.textContent === 'Gallery');
   });

@@ -9,7 +9,7 @@ import { SystemMessage } from '../../../src/client/ui/feedback/SystemMessage.tsx
 import { ToastList } from '../../../src/client/ui/feedback/Toasts.tsx';
 import { h, html, tag, words } from './html.ts';
 
-test('a schedule has its text and a shape of its own', () => {
+test('a schedule has its text and its own shape', () => {
   const names: ScheduleName[] = ['C-II', 'C-III', 'C-IV', 'C-V'];
   const marks = names.map((name) => html(h(Schedule, { name })));
   expect(marks.map(words)).toEqual(names);
@@ -31,7 +31,7 @@ test('a level never leaves its track', () => {
   }
 });
 
-test('signers stand with their meaning, and what is unsigned is said', () => {
+test('signers are shown with their meaning, and unsigned parts are marked', () => {
   const markup = html(
     h(Signers, {
       signers: [{ name: 'Jun Takeda', meaning: 'gave and wasted' }],
@@ -42,7 +42,7 @@ test('signers stand with their meaning, and what is unsigned is said', () => {
 });
 
 describe('notices', () => {
-  test('[SHELL-10] toasts stand in the order given, newest on top, in a region that is always there', () => {
+  test('[SHELL-10] toasts are in the given order, newest on top, in a region that always exists', () => {
     const list = (texts: string[]) =>
       html(
         h(ToastList, {
@@ -54,7 +54,7 @@ describe('notices', () => {
     expect(list([])).toContain('aria-live="polite"');
   });
 
-  test('[SHELL-09] a system message has one of three types and may carry a link', () => {
+  test('[SHELL-09] a system message has one of three types and may have a link', () => {
     const show = (type: 'error' | 'success' | 'warning') =>
       html(h(SystemMessage, { type, text: 'Maintenance.', link: { href: '/eula', text: 'More' } }));
     expect(show('error')).toContain('message-bad');
@@ -80,7 +80,7 @@ describe('a list without rows', () => {
   });
 
   test.each(Object.keys(failureIcons) as FailureKind[])(
-    'that failed has the icon that fits the trouble: %s',
+    'that failed has the icon that fits the problem: %s',
     (kind) => {
       const shown = ListFailed({ kind, title: 'Not here', children: 'Try again.' });
       expect(shown).toMatchObject({ props: { path: failureIcons[kind] } });
@@ -95,7 +95,7 @@ describe('a list without rows', () => {
     expect(words(markup)).toBe('Holdings are loading Product Lot');
   });
 
-  test('that nothing matches says what to do', () => {
+  test('without matches says what to do', () => {
     const markup = html(
       h(NoMatch, {
         title: 'No users match',

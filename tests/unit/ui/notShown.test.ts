@@ -75,7 +75,7 @@ const pageOf = (list: InventoryList) =>
     ),
   );
 
-test('[ENT-12] a site of which the person may see no stock says so, and is not left out', () => {
+test('[ENT-12] a site whose stock the person may not see says so, and is not left out', () => {
   const page = pageOf({ ...listOf([hidden]), stock: [] });
   expect(page).toContain(`Stock at ${site.name}`);
   expect(page).toMatch(/in no total\. Not shown/);
@@ -104,14 +104,14 @@ const dashboardOf = (
     ),
   ).replace(/Regulatory.*?(?=Recent)/, '');
 
-test('[ENT-12] the dashboard of who may see no inventory says neither in order nor 0', () => {
+test('[ENT-12] the dashboard of a person who may see no inventory says neither in order nor 0', () => {
   const page = dashboardOf({ shown: 0, notShown: 3 });
   expect(page.match(/3 inventories: Not shown/g)).toHaveLength(4);
   expect(page.match(/Not shown/g)).toHaveLength(8);
   expect(page).not.toMatch(/in order|All stock|No lot|Nothing has|\b0\b/i);
 });
 
-test('[ENT-12] the dashboard says what its totals are without', () => {
+test('[ENT-12] the dashboard says what its totals leave out', () => {
   const page = dashboardOf({ shown: 2, notShown: 1 });
   expect(page.match(/1 inventory: Not shown/g)).toHaveLength(4);
   expect(page).not.toMatch(/are in order|All stock is|No lot expires|Nothing has/);
@@ -122,7 +122,7 @@ test('[ENT-12] the dashboard says what its totals are without', () => {
   expect(whole).toContain('Counts, stock and dates are current.');
 });
 
-test('[ENT-12] the number of missing signatures on the dashboard says what it is without', () => {
+test('[ENT-12] the number of missing signatures on the dashboard says what it leaves out', () => {
   const missing = {
     kind: 'missingSignature' as const,
     tone: 'warning' as const,
@@ -137,7 +137,7 @@ test('[ENT-12] the number of missing signatures on the dashboard says what it is
   expect(card(0)?.trim()).toBe('');
 });
 
-test('[ENT-12] an empty queue of signatures speaks of the person’s own inventories alone', () => {
+test('[ENT-12] an empty queue of signatures is only about the person’s own inventories', () => {
   const data = { rows: [], isCut: false };
   const page = words(html(h(MissingSignatures, { data, now, hasDashboard: true })));
   expect(page).toContain('No signatures are waiting for you or your inventories');

@@ -29,7 +29,7 @@ describe('a page that could not be loaded', () => {
     [422, 'Sentence of the server.'],
     [418, 'Sentence of the server.'],
   ])(
-    '[ERR-OTHER] %i: one title, the sentence of the catalogue or else the server’s, the reference',
+    '[ERR-OTHER] %i: one title, the sentence of the catalog or else the server’s, the reference',
     (status, sentence) => {
       const markup = screen(status, 'Sentence of the server.');
       expect(markup.match(/<h\d/g)).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('a page that could not be loaded', () => {
     },
   );
 
-  test('its icon fits the trouble', () => {
+  test('its icon fits the problem', () => {
     const iconOf = (status: number) => failureIcons[pageFailure(status, '').kind];
     expect([0, 504].map(iconOf)).toEqual([offline, offline]);
     expect([403, 467].map(iconOf)).toEqual([lock, lock]);

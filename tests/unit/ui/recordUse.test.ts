@@ -42,7 +42,7 @@ describe('the form of a use', () => {
     expect(markup).toContain('value="07:40"');
   });
 
-  test('tells what each amount is in the other unit, and whether all is accounted for', () => {
+  test('shows each amount in the other unit, and whether everything is accounted for', () => {
     const work = opened();
     work.send({ type: 'amounts.changed', amounts: { ...filled, wasted: '15' } });
     expect(words(screen(work))).toContain('10 mcg not accounted for');
@@ -52,7 +52,7 @@ describe('the form of a use', () => {
     expect(words(screen(work))).toContain('After signing 3 each 300 mcg');
   });
 
-  test('after a refused attempt keeps what was typed and names the field', () => {
+  test('after a rejected attempt keeps what was typed and names the field', () => {
     const work = opened();
     work.send({ type: 'form.submitted', form: { ...filled, patientId: '' } });
     const markup = screen(work);
@@ -61,7 +61,7 @@ describe('the form of a use', () => {
     expect(tag(markup, /<input[^>]*id="incidentNumber"[^>]*>/)).toContain('value="26-003841"');
   });
 
-  test('asks how it was wasted only where something was', () => {
+  test('asks how it was wasted only if something was', () => {
     const work = opened();
     work.send({ type: 'amounts.changed', amounts: { ...filled, given: '100', wasted: '0' } });
     expect(screen(work)).not.toContain('name="wasteManner"');
@@ -77,7 +77,7 @@ describe('the page before an act that cannot be undone', () => {
     return work;
   };
 
-  test('repeats drug, strength, amounts, place and people', () => {
+  test('repeats drug, strength, amounts, inventory and people', () => {
     const text = words(screen(checked(filled)));
     expect(text).toContain('fentaNYL 50 mcg/mL, 2 mL vial');
     expect(text).toContain('Drawn 100 mcg 2 mL Administered 75 mcg 1.5 mL Wasted 25 mcg 0.5 mL');
@@ -99,7 +99,7 @@ describe('the page before an act that cannot be undone', () => {
     );
   });
 
-  test('no PIN is ever in the mark-up', () => {
+  test('no PIN is ever in the markup', () => {
     const work = checked(filled);
     const signing = { pin: '48', others: [{ userName: 'moyelaran', pin: '731902' }] };
     work.getSnapshot().children.signedAct?.send({ type: 'signatures.submitted', signing });

@@ -30,7 +30,7 @@ describe('[PAGE-01] the release notes', () => {
     expect(versions(shown(address))).toEqual(expected);
   });
 
-  test('have three columns, the description not to be sorted by, and no search', () => {
+  test('have three columns, no sorting by description, and no search', () => {
     const markup = shown('/release-notes');
     expect(words(markup)).toMatch(/Version number Go-live date Description of change/);
     expect(markup.match(/class="sort"/g)).toHaveLength(2);
@@ -38,7 +38,7 @@ describe('[PAGE-01] the release notes', () => {
     expect(markup).not.toMatch(/<search|<input/);
   });
 
-  test('say what will stand there before the first', () => {
+  test('say what will be there before the first one', () => {
     expect(words(shown('/release-notes', []))).toContain('No release notes yet');
   });
 });

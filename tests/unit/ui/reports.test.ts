@@ -62,10 +62,10 @@ function shown(start: number, rows: PerpetualLine[]): string {
   return parts.map((part) => words(html(h(PerpetualLines, { ...part, head })))).join('');
 }
 
-describe('[ROUTE-18] the book of one product', () => {
+describe('[ROUTE-18] the ledger of one product', () => {
   const [taken, found] = [line(7, -1_500, 2_500), line(8, 2_000, 4_500)];
 
-  test('goes from the opening to the closing balance, in the agency’s time', () => {
+  test('runs from the opening to the closing balance, in the agency’s time', () => {
     const text = shown(0, [taken, found]);
     expect(text).toContain('Jul 1, 2026 Opening balance 4 2 vials');
     expect(text).toContain('Jul 1, 2026, 23:30 Used F1 1.5 2.5 1.25 vials');
@@ -73,7 +73,7 @@ describe('[ROUTE-18] the book of one product', () => {
     expect(text).toContain('Jul 14, 2026 Closing balance 4.5 2.25 vials');
   });
 
-  test('on a part of the lines says that it is one', () => {
+  test('with only some of the lines says so', () => {
     const first = shown(0, [taken]);
     expect(first).toContain('Opening balance 4 ');
     expect(first).toContain('Carried forward 2.5 ');
@@ -133,7 +133,7 @@ describe('[ROLE-03] the use log', () => {
     );
   });
 
-  test('has the patient once asked for', () => {
+  test('has the patient on request', () => {
     expect(words(html(h(UseLogTable, { data: log(true) })))).toContain('23:30 P-7 75 mcg');
   });
 });
@@ -151,7 +151,7 @@ const page = {
 };
 const choices = { places: [], products: [] };
 
-describe('[ROUTE-18] counts and differences', () => {
+describe('[ROUTE-18] counts and discrepancies', () => {
   const difference = {
     id,
     kind: 'count' as const,
@@ -199,7 +199,7 @@ describe('[ROUTE-18] counts and differences', () => {
     openTotal: 2,
   };
 
-  test('keep the book from an open blind count, and say what nobody counted', () => {
+  test('hide the ledger from an open blind count, and say what no one counted', () => {
     const text = words(html(h(CountReportPage, { ...page, data: report })));
     expect(text).toContain('Blind count, still open 6 mL Open');
     expect(text).toContain('48213 48231 Explained Jul 3, 2026, 08:00 Typed wrongly');
@@ -254,7 +254,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
   };
   const report = { head, choices, registrant, isComplete: true };
 
-  test('Form 106: clocks, who, where, what, and what a hand has to add', () => {
+  test('Form 106: deadlines, who, where, what, and what must be added by hand', () => {
     const data = { ...report, events: [loss, { ...loss, id: 'b', noticeSentOn: null }] };
     const text = words(html(h(LossReportPage, { ...page, clocks: null, data })));
     expect(text).toContain('Written notice to the DEA by Jul 2, 2026 Sent Jul 2, 2026');
@@ -281,7 +281,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     expect(empty).toContain('Nothing destroyed');
   });
 
-  test('never calls nothing what inventories that are not shown may have', () => {
+  test('never claims that inventories that are not shown have nothing', () => {
     const hidden = { ...report, head: { ...head, leftOut: 2 }, events: [] };
     const text = words(html(h(DestructionReportPage, { ...page, data: hidden })));
     expect(text).toContain('Nothing in the inventories shown');

@@ -77,7 +77,7 @@ function actOnEverything() {
   return { found: [...found].sort(), hrefs: links.map((link) => link.getAttribute('href') ?? '') };
 }
 
-test('[PAGE-01] [PAGE-02] nothing hostile comes through: it runs, loads, leaves and covers nothing', async () => {
+test('[PAGE-01] [PAGE-02] no hostile text gets through: it runs, loads, leaves and covers nothing', async () => {
   expect(texts.length).toBeGreaterThan(100);
   const page = await shown(texts);
   const { found, hrefs } = await page.evaluate(actOnEverything);
@@ -97,7 +97,7 @@ test('[PAGE-01] [PAGE-02] nothing hostile comes through: it runs, loads, leaves 
   await page.close();
 });
 
-test('[PAGE-02] rich text as it is written violates no policy', async () => {
+test('[PAGE-02] saved rich text violates no policy', async () => {
   const page = await shown([
     '<h2>What</h2><p>a <strong>b</strong><br>c</p><ul><li>d</li></ul><hr>',
     '<table><caption>e</caption><tr><th scope="col" colspan="2">f</th></tr></table>',
@@ -107,7 +107,7 @@ test('[PAGE-02] rich text as it is written violates no policy', async () => {
   await page.close();
 });
 
-test('[PAGE-02] the hostile texts are live: shown as they are, without a policy, they do run', async () => {
+test('[PAGE-02] the hostile texts are live: shown as they are, without a policy, they run', async () => {
   const page = await browser.newPage();
   await page.route('http://localhost/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' }),

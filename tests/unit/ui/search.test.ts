@@ -55,7 +55,7 @@ describe('[SHELL-06] a line of the list', () => {
     expect(text([place, place])[0]).toMatch(/in 2 of your inventories$/);
   });
 
-  test('of an inventory: kind, site, seal, and whether one is associated', () => {
+  test('of an inventory: kind, site, seal, and whether the user is assigned', () => {
     const hidden = { ...medic, sealNumber: null, isAssociated: false };
     expect(lines('zz', { inventories: [medic, hidden] })).toEqual([
       'Inventories: Medic 2 | Ambulance, HQ, seal 48109',
@@ -75,7 +75,7 @@ describe('[SHELL-06] a line of the list', () => {
     ]);
   });
 
-  test('marks what was typed, and makes no mark-up of it', () => {
+  test('marks the typed text, and makes no markup of it', () => {
     const inventories = [{ ...medic, name: '<b>Medic</b> 2' }];
     const { options } = listOf({
       currentUser: sampleArrival(),

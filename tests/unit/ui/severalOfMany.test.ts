@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-test('[ENT-12] of many people those who are chosen stand there, and others are found by typing', async () => {
+test('[ENT-12] of many people the chosen ones are shown, and others are found by typing', async () => {
   const chosen = page.getByRole('checkbox');
   expect(await chosen.count()).toBe(2);
   const more = page.getByLabel('Add somebody');

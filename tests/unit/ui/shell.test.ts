@@ -31,7 +31,7 @@ const part = (markup: string, label: string) =>
   tag(markup, new RegExp(`<nav[^>]*aria-label="${label}"[\\s\\S]*?</nav>`));
 
 describe('the shell', () => {
-  test('[SHELL-01] shows the title, a menu button, and BETA outside Production alone', () => {
+  test('[SHELL-01] shows the title, a menu button, and BETA only outside Production', () => {
     expect(words(shell())).toContain('Countersign BETA');
     expect(shell()).toContain('aria-label="Menu"');
     expect(shell({ installation: { ...installation, isProduction: true } })).not.toContain('BETA');
@@ -43,7 +43,7 @@ describe('the shell', () => {
     expect(header).toContain('Dana Whitlock Manager');
   });
 
-  test('[SHELL-03] [SHELL-05] offers in the rail what the visitor may view', () => {
+  test('[SHELL-03] [SHELL-05] offers in the rail what the user may view', () => {
     expect(words(part(shell(), 'Main'))).toBe(
       'Home Inventories Forms Users Profile Help (opens in a new tab) Pin open',
     );
@@ -53,7 +53,7 @@ describe('the shell', () => {
     );
   });
 
-  test('[ROLE-04] says of who only bears witness that they do, and offers no inventories', () => {
+  test('[ROLE-04] says that a person is a witness only, and offers no inventories', () => {
     const security = { ...noRights, witnessOnly: true };
     const markup = shell({ currentUser: { user: { ...user, permissionId: 1 }, security } });
     expect(words(tag(markup, /<header[\s\S]*<\/header>/))).toContain('Dana Whitlock Witness only');
@@ -61,7 +61,7 @@ describe('the shell', () => {
     expect(part(markup, 'Main')).toContain('href="/missing-signatures"');
   });
 
-  test('[SHELL-04] pinned, it is the side navigation with a button to unpin', () => {
+  test('[SHELL-04] when pinned, is the side navigation with a button to unpin', () => {
     const markup = shell({ isPinned: true });
     expect(markup).toContain('data-nav="pinned"');
     expect(part(markup, 'Main')).toContain('class="sidenav"');
@@ -69,14 +69,14 @@ describe('the shell', () => {
     expect(part(shell(), 'Main')).toContain('class="rail"');
   });
 
-  test('marks where one is: the page itself, or a page below it', () => {
+  test('marks the current place: the page itself, or a page below it', () => {
     expect(part(shell(), 'Main')).toMatch(/aria-current="true" href="\/inventory\/list"/);
     expect(part(shell({ routeName: 'inventoryList' }, '/inventory/list'), 'Main')).toMatch(
       /aria-current="page" href="\/inventory\/list"/,
     );
   });
 
-  test('[SHELL-08] has a bottom bar of four, whose Help leaves for the support site', () => {
+  test('[SHELL-08] has a bottom bar of four, whose Help opens the support site', () => {
     const bar = part(shell(), 'Shortcuts');
     expect(words(bar)).toBe('Home Inventories Profile Help (opens in a new tab)');
     expect(bar).toContain('href="https://support.countersign.example"');
@@ -88,7 +88,7 @@ describe('the shell', () => {
   });
 });
 
-test('[SHELL-07] the footer links to Release Notes only for who is logged in', () => {
+test('[SHELL-07] the footer links to Release Notes only for people who are logged in', () => {
   const links = words(html(h(Footer, { links: installation, isLoggedIn: true })));
   for (const name of ['EULA', 'Privacy Policy', 'Terms and Conditions', 'iOS', 'Google Play']) {
     expect(links).toContain(name);
@@ -99,7 +99,7 @@ test('[SHELL-07] the footer links to Release Notes only for who is logged in', (
   );
 });
 
-test('[ROUTE-20] the not-found page is titled and worded as asked', () => {
+test('[ROUTE-20] the not-found page has the required title and text', () => {
   const markup = html(h(NotFound, {}));
   expect(tag(markup, /<h1[\s\S]*?<\/h1>/)).toContain('Error 404');
   expect(words(markup)).toContain('Page not found');

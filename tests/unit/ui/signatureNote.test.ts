@@ -11,7 +11,7 @@ const now = '2026-07-14T12:00:00.000Z';
 const { note } = sampleNoted;
 
 describe('a signature that is never given', () => {
-  test('stays missing in the ledger, with the note beside it', () => {
+  test('stays missing in the ledger, with the note next to it', () => {
     const { entry } = sampleRecordedUse;
     const missing = { ...entry, missingSignatures: [note.meaning, 'second witness'] };
     const rows = [{ ...missing, signatureNotes: [note] }];
@@ -23,7 +23,7 @@ describe('a signature that is never given', () => {
     expect(text).toMatch(/Not signed: second witness(?! Never)/);
   });
 
-  test('stays missing in the life of each vial, with the note beside it', () => {
+  test('stays missing in the history of each vial, with the note next to it', () => {
     const [{ life } = { life: null }] = sampleAnswers.filter((one) => one.result === 'found');
     if (life === null) throw new Error('The sample has no life');
     const [first, ...rest] = life.events;
@@ -36,7 +36,7 @@ describe('a signature that is never given', () => {
     expect(told(life.events)).not.toContain('Not signed');
   });
 
-  test('is closed from the queue by who may note it; the others are told why nobody signs', () => {
+  test('is closed from the queue by people who may note it; the others see why no one signs', () => {
     const queue = (rows: (typeof sampleActToNote)[]) =>
       html(h(MissingSignatures, { data: { rows, isCut: false }, now, hasDashboard: true }));
     const mine = queue([sampleActToNote]);

@@ -5,7 +5,7 @@ import { h, html, words } from './html.ts';
 const props = { productTitle: 'Countersign', onRetry: () => undefined };
 
 describe('[BOOT-05] a start', () => {
-  it('that is only slow does not say that it cannot be', () => {
+  it('that is only slow does not say that it failed', () => {
     const slow = words(html(h(ServerDown, { ...props, isSlow: true, message: 'Wait a moment.' })));
     expect(slow).toContain('Countersign is starting');
     expect(slow).not.toContain('can’t start');

@@ -16,7 +16,7 @@ const literal =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*(?:white|black|red|green|blue|gray|grey|orange|yellow)\b/i;
 
 describe('the styles', () => {
-  test('hold no literal colour outside the token files', () => {
+  test('have no literal color outside the token files', () => {
     const sheets = read(styles, /\.css$/).filter(({ name }) => !name.startsWith('tokens'));
     expect(sheets.length).toBeGreaterThan(10);
     const found = sheets.flatMap(({ name, text }) =>
@@ -36,7 +36,7 @@ describe('the styles', () => {
     expect(found.map(({ name }) => name)).toEqual([]);
   });
 
-  test('of the login page stand in layers below those loaded later', () => {
+  test('of the login page are in layers below those loaded later', () => {
     const later = /@layer (?:shell|components|screens|print) \{/;
     const imported = (sheet: string) =>
       [...readFileSync(join(styles, sheet), 'utf8').matchAll(/@import "\.\/(.+?)"/g)].map(
@@ -61,7 +61,7 @@ describe('the styles', () => {
     expect([...used].filter((name) => !defined.has(name))).toEqual([]);
   });
 
-  test('[SHELL-03] [SHELL-09] [SHELL-10] keep the widths that are asked for', () => {
+  test('[SHELL-03] [SHELL-09] [SHELL-10] keep the required widths', () => {
     const tokens = read(styles, /^tokens.*\.css$/)
       .map(({ text }) => text)
       .join('\n');

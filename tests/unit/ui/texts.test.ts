@@ -15,7 +15,7 @@ import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../rules/p
 const nbsp = '\u00a0';
 const noon = new Date(2026, 6, 14, 12).toISOString();
 
-test('a number and its unit never part, days are written out, other words stay', () => {
+test('a number and its unit are never separated, days are written out, other words stay', () => {
   expect(formatted('fentaNYL 50 mcg/mL, 2 mL vial')).toBe(
     `fentaNYL 50${nbsp}mcg/mL, 2${nbsp}mL vial`,
   );
@@ -24,7 +24,7 @@ test('a number and its unit never part, days are written out, other words stay',
   expect(formatted('9 of 10 found on 12 July')).toBe('9 of 10 found on 12 July');
 });
 
-test('a package does not repeat the strength before it, and a powder is called one', () => {
+test('a package does not repeat the strength before it, and a powder is named as one', () => {
   expect(packageText({ ...fentanyl, package: '2 mL vial' })).toBe(`2${nbsp}mL vial`);
   expect(packageText({ ...oxycodone, strength: '5 mg', package: '5 mg tablet' })).toBe('tablet');
   expect(packageText({ ...remifentanil, package: '1 mg vial' })).toBe('powder vial');
@@ -35,13 +35,13 @@ describe('days', () => {
     expect(dayText('2027-03-31')).toBe('Mar 31, 2027');
   });
 
-  test('a lot is good through its last day', () => {
+  test('a lot is valid through its last day', () => {
     expect(expirationText('2026-07-14', noon)).toBe('Expires today');
     expect(expirationText('2026-07-13', noon)).toBe(`Expired 1${nbsp}day ago`);
     expect(expirationText('2026-07-31', noon)).toBe(`In 17${nbsp}days`);
   });
 
-  test('a date is today, to come, or overdue', () => {
+  test('a date is today, in the future, or overdue', () => {
     expect(dueText('2026-07-14', noon)).toBe('Today');
     expect(dueText('2026-07-30', noon)).toBe(`16${nbsp}days`);
     expect(dueText('2026-07-11', noon)).toBe(`3${nbsp}days overdue`);
@@ -78,7 +78,7 @@ test('[PAGE-01] release notes: the latest go-live date first, versions by number
   expect(versions('versionNumber')).toEqual(['1.2', '1.9', '1.10']);
 });
 
-test('holdings: C-II stands first, and apart from C-III to V where asked', () => {
+test('holdings: C-II is first, and separate from C-III to V where required', () => {
   const holding = (product: Holding['product'], lot: string): Holding => ({
     product,
     lot: { id: lot, number: lot, expiresOn: '2027-03-31' },

@@ -115,7 +115,7 @@ const reports: Readonly<Record<string, [show: (leftOut: number) => string, named
 };
 
 test.each(Object.entries(reports))(
-  '[ENT-12] the totals of a report in part are called those shown: %s',
+  '[ENT-12] the totals of a partial report are marked as shown: %s',
   (_name, [show, named]) => {
     const inPart = words(show(2));
     expect(inPart).toContain('2 inventories of the agency aren’t in the report');
@@ -125,7 +125,7 @@ test.each(Object.entries(reports))(
   },
 );
 
-test('[ENT-12] a sheet of a federal form says in its foot what it leaves out', () => {
+test('[ENT-12] a sheet of a federal form says at its bottom what it leaves out', () => {
   const registrant = { deaRegistrant: null, deaNumber: null, agent: null };
   const event = {
     id: line.productId,

@@ -55,7 +55,7 @@ const use: UseTrend = {
 };
 
 describe('[ROUTE-18] what a plot says in words', () => {
-  test('stock: what there is, PAR, and when it was too little', () => {
+  test('stock: what there is, PAR, and when it was too low', () => {
     expect(stockSentence(stock, days).replaceAll('\u00a0', ' ')).toBe(
       '4 vials now, PAR 4 to 8 vials in 2 inventories. Below the minimum at the end of 2 of 16 days, last on Jul 3, 2026.',
     );
@@ -97,7 +97,7 @@ describe('[ROUTE-18] the page of trends', () => {
     expect(text).not.toContain('Unchanged');
   });
 
-  test('draws for the eye alone, and only what has a course; what stayed is a row', () => {
+  test('draws only visually, and only what has a course; what did not change is a row', () => {
     const still = { ...stock, product: oxycodone, opening: 20, minimum: 10, maximum: 30, days: [] };
     const empty = { ...still, product: { ...oxycodone, id: 'low' }, opening: 5 };
     const page = show({ head, choices, stock: [empty, stock, still], weeks, use: [] });
@@ -108,7 +108,7 @@ describe('[ROUTE-18] the page of trends', () => {
     expect(text).toContain('In these 3 weeks nothing was administered or wasted');
   });
 
-  test('says why there is nothing', () => {
+  test('says why it is empty', () => {
     const none = { head, choices, stock: [], weeks, use: [] };
     expect(words(show(none))).toContain('No PAR level in this place');
     const own = { ...none, head: { ...head, inventories: [] } };
@@ -145,7 +145,7 @@ describe('[ROUTE-18] the page of the restock list', () => {
     fillUnits: 3,
   };
 
-  test('says for each inventory what is there, what should be, and how much to fetch', () => {
+  test('shows for each inventory what is there, what should be, and how much to restock', () => {
     const text = show({ head, choices, rows: [line], total: 1, levels: 12 });
     expect(text).toContain('Below PAR 1 of 12 levels');
     expect(text).toMatch(
@@ -156,7 +156,7 @@ describe('[ROUTE-18] the page of the restock list', () => {
     ).toContain('2 vials');
   });
 
-  test('says why there is nothing', () => {
+  test('says why it is empty', () => {
     const none = { head, choices, rows: [], total: 0, levels: 12 };
     expect(show(none)).toContain('All 12 levels of this place are at or above the minimum');
     expect(show({ ...none, levels: 0 })).toContain('No PAR levels yet');

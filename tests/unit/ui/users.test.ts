@@ -47,7 +47,7 @@ function listed(rows: readonly UserRow[], query = userQueryOf({}), more: object 
 }
 
 describe('[CALL-14] the list of users', () => {
-  test('says who is there, locked, inactive or new, under the title of the section (SHELL-02)', () => {
+  test('shows who is active, locked, inactive or new, under the title of the section (SHELL-02)', () => {
     const { screen } = listed([
       sampleRow({ isLockedOut: true, needToResetPin: true }),
       sampleRow({ userId: crypto.randomUUID(), fullName: 'Kwame Adjei', isActive: false }),
@@ -60,7 +60,7 @@ describe('[CALL-14] the list of users', () => {
     expect(words(screen())).not.toContain('Your edits');
   });
 
-  test('says what became of one’s own edits, and how old a kept list is', () => {
+  test('shows the status of one’s own edits, and the age of a stored list', () => {
     const labels = { [sampleRow().userId]: 'Saved here' };
     const { screen } = listed([sampleRow()], userQueryOf({}), { labels, storedAt: loadedAt });
     expect(words(screen())).toContain('Your edits');
@@ -68,7 +68,7 @@ describe('[CALL-14] the list of users', () => {
     expect(words(screen())).toContain('You’re offline. Users are shown as of');
   });
 
-  test('tells nobody there from nobody found', () => {
+  test('distinguishes an empty list from an empty search', () => {
     expect(words(listed([]).screen())).toContain('No active users');
     const searched = listed([], userQueryOf({ search: 'nobody' })).screen();
     expect(words(searched)).toContain('No user matches');
@@ -137,7 +137,7 @@ describe('[CALL-15] the editor', () => {
     expect(screen()).not.toContain('<option value="4"');
   });
 
-  test('[ROLE-02] shows who has more rights without a form, and says whom to ask', () => {
+  test('[ROLE-02] shows a user with more rights without a form, and says whom to ask', () => {
     const { screen } = edited(loaded(sampleRow({ permissionId: 4 })));
     expect(screen()).not.toContain('<form');
     expect(words(screen())).toContain('This person has more rights than you');
@@ -164,7 +164,7 @@ describe('[CALL-15] the editor', () => {
     expect(screen()).not.toContain('value="845"');
   });
 
-  test('[OFF-03] [SYNC-03] what is restored is an edit of the record as it was typed over: what somebody else changed since clashes', () => {
+  test('[OFF-03] [SYNC-03] restored text is an edit of the record it was typed over: what another person changed since conflicts', () => {
     const row = sampleRow({ phoneNumber: '518 555 0144' });
     const typed = {
       fields: { phoneNumber: '845', friendlyId: 'R-9' },

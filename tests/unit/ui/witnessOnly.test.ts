@@ -17,7 +17,7 @@ const box = (markup: string) => tag(markup, /<input[^>]*name="witnessOnly"[^>]*>
 describe('[ROLE-02] the right “Witness only” in the editor', () => {
   const technician = sampleRow({ permissionId: 1, permissionProfile: 'Technician' });
 
-  test('says what it takes away, also to who does not see it', () => {
+  test('says what it restricts, also to people who do not see it', () => {
     const markup = rightsOf(sampleUserAccess({ user: technician }));
     expect(box(markup)).toContain('aria-describedby="witnessOnly-hint"');
     expect(box(markup)).not.toContain('disabled');
@@ -27,7 +27,7 @@ describe('[ROLE-02] the right “Witness only” in the editor', () => {
     expect(markup).not.toContain('controlValues-hint');
   });
 
-  test('is shown as it is, and why it cannot be given to a manager', () => {
+  test('is shown as it is, with the reason that a manager cannot have it', () => {
     const given = { ...noRights, witnessOnly: true };
     const held = rightsOf(sampleUserAccess({ user: technician, rights: given }));
     expect(box(held)).toContain('checked');
@@ -37,7 +37,7 @@ describe('[ROLE-02] the right “Witness only” in the editor', () => {
   });
 });
 
-test('[ROLE-04] the queue of who only bears witness leads to no dashboard, and says where else they sign', () => {
+test('[ROLE-04] the queue of a witness only leads to no dashboard, and says where else they sign', () => {
   const queue = (hasDashboard: boolean) =>
     html(
       h(MissingSignatures, {

@@ -55,7 +55,7 @@ function namesIn({ states = {} }: States): string[] {
   return Object.entries(states).flatMap(([name, state]) => [name, ...namesIn(state)]);
 }
 
-describe('[UPD-02] a form to be saved', () => {
+describe('[UPD-02] a form with a save', () => {
   const files = filesIn('src/client', /\.tsx$/).filter(hasSavedForm);
 
   it('is listed here with its chart, or with what else ends its typing', () => {
@@ -63,14 +63,14 @@ describe('[UPD-02] a form to be saved', () => {
     expect(files).toEqual(listed.map((name) => `src/client/${name}.tsx`).toSorted());
   });
 
-  test.each(Object.entries(chartOfForm))('has an ending in its chart: %s', (_form, subject) => {
+  test.each(Object.entries(chartOfForm))('has an end in its chart: %s', (_form, subject) => {
     const chart = machines.find((known) => known.subject === subject)?.machine.config;
     const names = namesIn((chart ?? {}) as States);
     expect(names.filter((name) => endings.includes(name))).not.toEqual([]);
   });
 
   test.each(Object.entries(endedOtherwise).filter(([, what]) => what === 'a dialog'))(
-    'is gone with its dialog: %s',
+    'ends with its dialog: %s',
     (form) => {
       expect(read(`src/client/${form}.tsx`)).toMatch(/<Dialog\b/);
     },

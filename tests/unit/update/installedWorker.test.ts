@@ -34,12 +34,12 @@ afterEach(() => {
 });
 
 describe('[UPD-02] a newer version', () => {
-  it('is none where a worker is older than the documents of the server', async () => {
+  it('does not exist if a worker is older than the documents of the server', async () => {
     stand({ own: 'new', worker: 'old', onServer: 'new' });
     expect(await checkVersion()).toMatchObject({ build: null, failure: null });
   });
 
-  it('is one where the worker has it, and the server too', async () => {
+  it('exists if the worker has it, and the server too', async () => {
     stand({ own: 'old', worker: 'new', onServer: 'new' });
     expect(await checkVersion()).toMatchObject({ build: buildOf('new'), failure: null });
   });

@@ -63,15 +63,15 @@ beforeEach(() => {
 
 afterEach(() => stop());
 
-describe('[UPD-02] what a reload would take away', () => {
-  it('is not what is typed into filters: they are in the address', () => {
+describe('[UPD-02] what a reload would discard', () => {
+  it('does not include filters: they are in the address', () => {
     typeInto(new StandInElement({ method: 'get', form: new StandInElement() }));
     expect(hasTypedForm()).toBe(false);
     typeInto(new StandInElement({ method: 'post', form: new StandInElement() }));
     expect(hasTypedForm()).toBe(true);
   });
 
-  it('is what is typed in a dialog only while the dialog is open', () => {
+  it('includes text in a dialog only while the dialog is open', () => {
     const field = new StandInElement({
       method: 'post',
       form: new StandInElement(),
@@ -83,7 +83,7 @@ describe('[UPD-02] what a reload would take away', () => {
     expect(hasTypedForm()).toBe(false);
   });
 
-  it('is what was typed in an earlier step, until the form is saved or no form is left', () => {
+  it('includes text from an earlier step, until the form is saved or no form is left', () => {
     const field = new StandInElement({ method: 'post', form: new StandInElement() });
     typeInto(field);
     field.isConnected = false;
@@ -95,7 +95,7 @@ describe('[UPD-02] what a reload would take away', () => {
     expect(hasTypedForm()).toBe(false);
   });
 
-  it('is what is typed in one form while another one is saved', () => {
+  it('includes text in one form while another one is saved', () => {
     const [saved, open] = [new StandInElement(), new StandInElement()];
     typeInto(new StandInElement({ method: 'post', form: open }));
     typeInto(new StandInElement({ method: 'post', form: saved }));

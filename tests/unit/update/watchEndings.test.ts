@@ -22,8 +22,8 @@ const page = setup({ actors: { form } }).createMachine({
   states: { waiting: { on: { open: 'open' } }, open: { invoke: { id: 'form', src: 'form' } } },
 });
 
-describe('[UPD-02] typed work', () => {
-  it('ends where a chart that the page runs has saved it, and not where it is refused', () => {
+describe('[UPD-02] unsaved input', () => {
+  it('ends when a chart of the page has saved it, and not when it is rejected', () => {
     const chart = createActor(page).start();
     const tell = vi.fn();
     const stop = watchEndings(chart, tell);
@@ -40,7 +40,7 @@ describe('[UPD-02] typed work', () => {
     expect(tell).toHaveBeenCalledTimes(1);
   });
 
-  it('ends in states that charts really have', () => {
+  it('ends in states that the charts have', () => {
     const states = JSON.stringify(machines.map(({ machine }) => machine.config));
     expect(endings.filter((name) => !states.includes(`"${name}":{`))).toEqual([]);
   });

@@ -76,7 +76,7 @@ describe('[FIDO-02] an assertion', () => {
   );
 
   it.each(['signature', 'authenticatorData', 'clientDataJSON'] as const)(
-    'is refused with any one bit of %s turned over',
+    'is refused with any one bit of %s flipped',
     async (part) => {
       const challenge = newChallenge();
       for (const authenticator of [es256, rs256]) {

@@ -70,7 +70,7 @@ describe('[FIDO-05] authenticator data', () => {
     expect(Buffer.from(credential?.credentialId ?? [])).toEqual(id);
   });
 
-  it('[PWL-09] has the name Unknown where the catalogue has none, and where no model is told', () => {
+  it('[PWL-09] has the name Unknown if the catalog has none, and if no model is given', () => {
     for (const aaguid of [
       '00000000-0000-0000-0000-000000000000',
       '12345678-9abc-def0-1234-56789abcdef0',
@@ -113,7 +113,7 @@ describe('[FIDO-05] authenticator data', () => {
     expect(() => parseAuthenticatorData(bytes)).toThrow(PasskeyFailure);
   });
 
-  it('is parsed or refused, and never anything else, whatever the bytes', () => {
+  it('is parsed or refused, and nothing else, for any bytes', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 400 }),

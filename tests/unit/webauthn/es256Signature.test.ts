@@ -13,7 +13,7 @@ function hasShortNumber(der: Buffer): boolean {
 }
 
 describe('[FIDO-02] ES256 signatures', () => {
-  it('are accepted whatever the length of r and s: 2,000 of them, each as a whole assertion', async () => {
+  it('are accepted with any length of r and s: 2,000 of them, each as a complete assertion', async () => {
     const authenticator = new SoftAuthenticator(origin);
     let short = 0;
     for (let round = 0; round < 2_000; round += 1) {
@@ -27,7 +27,7 @@ describe('[FIDO-02] ES256 signatures', () => {
     expect(short).toBeGreaterThan(0);
   }, 60_000);
 
-  it('take 72 bytes afterwards, with the same numbers', () => {
+  it('have 72 bytes afterwards, with the same numbers', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     for (let round = 0; round < 500; round += 1) {
       const message = Buffer.from(String(round));
@@ -47,7 +47,7 @@ describe('[FIDO-02] ES256 signatures', () => {
   const r = '01'.repeat(32);
   const good = `3044${`0220${r}`.repeat(2)}`;
 
-  it('is read as it stands here', () => {
+  it('are read as written here', () => {
     expect(normalizeEs256(Buffer.from(good, 'hex'))).toHaveLength(72);
   });
 

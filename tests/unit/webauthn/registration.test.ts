@@ -74,7 +74,7 @@ describe('[FIDO-01] a registration', () => {
     ['a frame of another site', { client: { crossOrigin: true } }],
     ['another top origin', { client: { topOrigin: 'https://evil.example' } }],
     ['a backup that cannot be', { flags: up | uv | attestedData | backupState }],
-  ])('is refused with %s, of which other packages do not all think', async (_what, manner) => {
+  ])('is refused with %s, on which other packages disagree', async (_what, manner) => {
     const options = creationOptions();
     const response = new SoftAuthenticator(origin).register(options, manner);
     await expect(verifyNew(response, options.challenge)).rejects.toThrow();

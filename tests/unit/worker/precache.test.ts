@@ -58,7 +58,7 @@ describe('the precache list', () => {
     },
   );
 
-  test('[UPD-03] is refused where no document names the build', async () => {
+  test('[UPD-03] is refused if no document names the build', async () => {
     await write('login.html', '<p>damaged</p>');
     await expect(listed()).rejects.toThrow('does not name its entry');
     expect(() => buildListed([{ url: '/icon.svg', revision: 'a', integrity: 'b' }])).toThrow(

@@ -21,7 +21,7 @@ function route(path: string, { method = 'GET', mode = 'cors' } = {}) {
 
 const network = { kind: 'network' };
 
-describe('what the worker answers', () => {
+describe('the worker’s replies', () => {
   test.each([
     ['/', 'shell.html'],
     ['/dashboard?site=3', 'shell.html'],
@@ -47,14 +47,14 @@ describe('what the worker answers', () => {
   );
 
   test.each(['/icon.svg', '/manifest.webmanifest'])(
-    'opening the file %s is the server’s',
+    'opening the file %s is left to the server',
     (path) => {
       expect(route(path, { mode: 'navigate' })).toEqual(network);
     },
   );
 
   test.each(['/api/Inventories', '/sso/callback', '/dev/outbox', '/uploads/1.png', '/healthz'])(
-    '[SHELL-13] opening %s is the server’s',
+    '[SHELL-13] opening %s is left to the server',
     (path) => {
       expect(route(path, { mode: 'navigate' })).toEqual(network);
     },
@@ -68,39 +68,39 @@ describe('what the worker answers', () => {
   );
 
   test.each(['/api/Account/GetUserInfo', '/uploads/face.png', '/icon-192.png', '/login'])(
-    '[SHELL-13] %s goes by untouched',
+    '[SHELL-13] %s passes untouched',
     (path) => {
       expect(route(path)).toEqual(network);
     },
   );
 
-  test('[SHELL-13] so do other origins and whatever is not a read', () => {
+  test('[SHELL-13] other origins and everything that is not a read pass untouched', () => {
     expect(route('http://localhost:15896/assets/x-12345678.js')).toEqual(network);
     expect(route('/login', { method: 'POST', mode: 'navigate' })).toEqual(network);
     expect(route('/icon.svg', { method: 'HEAD' })).toEqual(network);
   });
 
-  test('[SHELL-13] the manifest has its own way', () => {
+  test('[SHELL-13] the manifest has a separate rule', () => {
     expect(route('/manifest.webmanifest')).toEqual({ kind: 'manifest' });
   });
 
-  test('[SHELL-13] each document is fetched where the server answers with it', () => {
+  test('[SHELL-13] each document is requested where the server serves it', () => {
     for (const name of documentNames) {
       expect(documentFor(new URL(documentAddresses[name], origin), true)).toBe(name);
     }
   });
 });
 
-describe('the build a document belongs to', () => {
+describe('the build of a document', () => {
   const html =
     '<link rel="stylesheet" href="/assets/s-1.css" disabled><link rel="stylesheet" href="/assets/t-2.css"><script type="module" crossorigin src="/assets/e-3.js"></script>';
 
-  test('[UPD-01] is told by the entry’s script and style', () => {
+  test('[UPD-01] is recognized by the entry’s script and style', () => {
     expect(buildNamedIn(html)).toBe('/assets/e-3.js /assets/s-1.css');
     expect(entryOf('/assets/e-3.js /assets/s-1.css')).toBe('/assets/e-3.js');
   });
 
-  test('[UPD-01] is none where either is missing', () => {
+  test('[UPD-01] is unknown if either is missing', () => {
     expect(buildNamedIn('<h1>Log in to the hotel’s network</h1>')).toBeNull();
     expect(buildNamedIn(html.replace(' disabled', ''))).toBeNull();
     expect(buildNamedIn(html.replace('module', 'text/plain'))).toBeNull();

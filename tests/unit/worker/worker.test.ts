@@ -86,7 +86,7 @@ async function file(build: Build, path: string): Promise<Response> {
 }
 
 describe('installing', () => {
-  test('[SHELL-13] keeps every file, every document and the manifest', async () => {
+  test('[SHELL-13] stores every file, every document and the manifest', async () => {
     await workerOf(former).install();
     expect(await caches.paths('build a')).toEqual(
       [
@@ -100,7 +100,7 @@ describe('installing', () => {
     );
   });
 
-  test('[UPD-03] a file that is missing ends it, and nothing of it stays', async () => {
+  test('[UPD-03] stops at a missing file, and stores nothing of it', async () => {
     await workerOf(former).install();
     server.served = newer;
     server.missing.add('/assets/index-bbbbbbbb.css');
@@ -108,20 +108,20 @@ describe('installing', () => {
     expect(await caches.keys()).toEqual(['build a']);
   });
 
-  test.each(['/manifest.webmanifest', '/login'])('[UPD-03] so does %s', async (path) => {
+  test.each(['/manifest.webmanifest', '/login'])('[UPD-03] stops at %s', async (path) => {
     server.missing.add(path);
     await expect(workerOf(former).install()).rejects.toThrow('404');
     expect(await caches.keys()).toEqual([]);
   });
 
-  test('[UPD-03] so does a server that serves the documents of another build', async () => {
+  test('[UPD-03] stops at a server that serves the documents of another build', async () => {
     const files = { ...newer.files };
     server.served = { ...former, files: { ...former.files, ...files } };
     await expect(workerOf(newer).install()).rejects.toThrow('another build');
     expect(await caches.keys()).toEqual([]);
   });
 
-  test('[UPD-02] what both versions have is fetched once', async () => {
+  test('[UPD-02] loads once what both versions have', async () => {
     await workerOf(former).install();
     server.served = newer;
     server.asked.length = 0;
@@ -132,7 +132,7 @@ describe('installing', () => {
 });
 
 describe('two versions at once', () => {
-  test('[UPD-02] the files of the former version stay until it is activated', async () => {
+  test('[UPD-02] the files of the previous version stay until the newer one is activated', async () => {
     await workerOf(former).install();
     server.served = newer;
     await workerOf(newer).install();
@@ -142,7 +142,7 @@ describe('two versions at once', () => {
     expect((await file(newer, '/assets/index-aaaaaaaa.js')).status).toBe(404);
   });
 
-  test('[UPD-02] the former worker serves a page of the newer version from its cache', async () => {
+  test('[UPD-02] the previous worker serves a page of the newer version from its cache', async () => {
     await workerOf(former).install();
     server.served = newer;
     await workerOf(newer).install();
@@ -150,7 +150,7 @@ describe('two versions at once', () => {
     expect(await (await file(former, '/assets/index-bbbbbbbb.js')).text()).toContain('of b');
   });
 
-  test('caches of others are left alone', async () => {
+  test('other caches are not touched', async () => {
     await caches.open('others');
     await workerOf(former).install();
     await workerOf(former).activate();
@@ -161,12 +161,12 @@ describe('two versions at once', () => {
 describe('documents', () => {
   beforeEach(async () => workerOf(former).install());
 
-  test('[SHELL-13] come from the network while it answers', async () => {
+  test('[SHELL-13] are loaded from the network while it responds', async () => {
     server.note = 'fresh';
     expect(await shell(former)).toContain('fresh');
   });
 
-  test('[SHELL-13] are the kept ones without a network, with their policy', async () => {
+  test('[SHELL-13] are the stored ones without a network, with their policy', async () => {
     server.served = null;
     const response = await workerOf(former).answer(
       { kind: 'document', name: 'shell.html' },
@@ -177,7 +177,7 @@ describe('documents', () => {
     expect(await response.text()).toContain('index-aaaaaaaa.js');
   });
 
-  test('[SHELL-13] are the kept ones when the network takes too long', async () => {
+  test('[SHELL-13] are the stored ones when the network takes too long', async () => {
     server.note = 'fresh';
     late = true;
     const answer = server.fetch;
@@ -185,7 +185,7 @@ describe('documents', () => {
     expect(await shell(former)).not.toContain('fresh');
   });
 
-  test('[SHELL-13] that changed with the installation’s settings are kept anew', async () => {
+  test('[SHELL-13] that changed with the installation’s settings are stored again', async () => {
     server.note = 'Maintenance at 22:00';
     server.policy = `${policy} https://logs.example`;
     await shell(former);
@@ -193,7 +193,7 @@ describe('documents', () => {
     expect(await shell(former)).toContain('Maintenance at 22:00');
   });
 
-  test('of another kind at the same address are shown, and not kept in its place', async () => {
+  test('of another kind at the same address are shown, and not stored in its place', async () => {
     server.note = 'the shell of somebody logged in';
     server.policy = policy.replace('sha256-a', 'sha256-b');
     expect(await shell(former)).toContain('logged in');
@@ -201,7 +201,7 @@ describe('documents', () => {
     expect(await shell(former)).not.toContain('logged in');
   });
 
-  test('of another build are shown, and not kept among this one’s', async () => {
+  test('of another build are shown, and not stored with this one’s', async () => {
     server.served = newer;
     expect(await shell(former)).toContain('index-bbbbbbbb.js');
     server.served = null;
@@ -214,7 +214,7 @@ describe('documents', () => {
     expect(await shell(former)).toContain('index-aaaaaaaa.js');
   });
 
-  test('of somebody else pass through, with their status', async () => {
+  test('of another program pass through, with their status', async () => {
     const other = new Response('Down for maintenance', { status: 503 });
     server.fetch = async () => other;
     const answered = await workerOf(former).answer(
@@ -225,14 +225,14 @@ describe('documents', () => {
     expect([answered.status, await answered.text()]).toEqual([503, 'Down for maintenance']);
   });
 
-  test('without a network and without a kept one are the browser’s own failure', async () => {
+  test('without a network and without a stored one are the browser’s own failure', async () => {
     await caches.delete('build a');
     server.served = null;
     await expect(shell(former)).rejects.toThrow('Failed to fetch');
   });
 });
 
-test('[SHELL-13] the manifest is the server’s, and the kept one without a network', async () => {
+test('[SHELL-13] the manifest is the server’s, and the stored one without a network', async () => {
   await workerOf(former).install();
   const ask = async () =>
     (
