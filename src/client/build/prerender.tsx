@@ -8,7 +8,7 @@ import { loginMachine } from '../../../machines/session/login.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { Installation } from '../../contract/publications/footer.ts';
 import { App } from '../app/App.tsx';
-import { lazyMachine } from '../platform/browser/lazyMachine.ts';
+import { lazyMachine } from '../start/lazyMachine.ts';
 
 const nothing = () => undefined;
 

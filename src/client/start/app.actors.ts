@@ -1,10 +1,10 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
-import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 import { untilLoadedAndIdle } from '../platform/browser/whenIdle.ts';
 import { clientBootMachine } from './boot.actors.ts';
 import { provideNavigation } from './navigation.actors.ts';
+import { provideInPlace } from './provideInPlace.ts';
 import { clientRailMachine } from './rail.actors.ts';
 import { clientSessionMachine } from './session.actors.ts';
 

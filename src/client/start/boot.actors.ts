@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { type BootEvent, bootMachine } from '../../../machines/app/boot.machine.ts';
 import type { LoggedInUser } from '../../contract/session/session.ts';
-import { provideInPlace } from '../platform/browser/provideInPlace.ts';
+import { provideInPlace } from './provideInPlace.ts';
 
 const networkEvents = ['offline', 'online'] as const;
 

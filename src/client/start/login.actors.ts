@@ -3,10 +3,10 @@ import { loginMachine } from '../../../machines/session/login.machine.ts';
 import type { ProviderOutcome } from '../../../machines/session/login.setup.ts';
 import type { LoginOutcome } from '../../../machines/session/loginOutcome.ts';
 import type { PasswordInput } from '../features/session/login/loginCalls.ts';
-import { lazyMachine } from '../platform/browser/lazyMachine.ts';
-import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 import { untilLoadedAndIdle } from '../platform/browser/whenIdle.ts';
 import { writeRedirect } from '../platform/http/browserStorage.ts';
+import { lazyMachine } from './lazyMachine.ts';
+import { provideInPlace } from './provideInPlace.ts';
 
 /** Imported when the form is sent: the login download has no calls. */
 const loadCalls = () => import('../features/session/login/loginCalls.ts');

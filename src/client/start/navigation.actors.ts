@@ -7,8 +7,8 @@ import type { CurrentUser } from '../../rules/navigation/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
 import { currentAddress } from '../platform/browser/currentAddress.ts';
 import { documentTitle } from '../platform/browser/documentTitle.ts';
-import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 import { storeScroll } from '../platform/browser/storeScroll.ts';
+import { provideInPlace } from './provideInPlace.ts';
 
 type LoadInput = { address: string; match: RouteMatch; currentUser: CurrentUser };
 

@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate';
 import { type RailPinEvent, railMachine } from '../../../machines/app/rail.machine.ts';
 import type { RailEvent } from '../../../machines/core/systemEvents.ts';
-import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 import { writeLocal } from '../platform/http/browserStorage.ts';
+import { provideInPlace } from './provideInPlace.ts';
 
 /** SHELL-04: below 992 px. */
 export const narrowQuery = '(max-width: 991.98px)';

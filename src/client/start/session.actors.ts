@@ -2,10 +2,10 @@ import { type AnyActorLogic, fromPromise } from 'xstate';
 import type { LeaveAnswer } from '../../../machines/core/systemEvents.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import type { LogoutOutcome } from '../../../machines/session/session.setup.ts';
-import { lazyMachine } from '../platform/browser/lazyMachine.ts';
-import { provideInPlace } from '../platform/browser/provideInPlace.ts';
 import { removeLocal } from '../platform/http/browserStorage.ts';
+import { lazyMachine } from './lazyMachine.ts';
 import { clientLoginMachine } from './login.actors.ts';
+import { provideInPlace } from './provideInPlace.ts';
 
 export const clientSessionMachine = provideInPlace(sessionMachine, {
   actors: {

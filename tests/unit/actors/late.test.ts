@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { machinePlaceholder } from '../../../machines/core/placeholders.ts';
 import { machineOf } from '../../../src/charts/interpreter.ts';
-import { lazyMachine } from '../../../src/client/platform/browser/lazyMachine.ts';
-import { provideInPlace } from '../../../src/client/platform/browser/provideInPlace.ts';
+import { lazyMachine } from '../../../src/client/start/lazyMachine.ts';
+import { provideInPlace } from '../../../src/client/start/provideInPlace.ts';
 
 const childMachine = setup({
   types: {

@@ -1,12 +1,11 @@
 import { fromCallback } from 'xstate';
 import { appServicesMachine } from '../../../../machines/app/appServices.machine.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { reportError } from '../../shell/calls/monitoring.ts';
 import { clientConnectionMachine } from './connection.actors.ts';
 import { clientProgressMachine } from './progress.actors.ts';
 import { clientUpdateMachine } from './update.actors.ts';
 
-export const clientAppServicesMachine = provideInPlace(appServicesMachine, {
+export const clientAppServicesMachine = appServicesMachine.provide({
   actors: {
     connection: clientConnectionMachine,
     progress: clientProgressMachine,

@@ -3,11 +3,10 @@ import {
   type ConnectionEvent,
   connectionMachine,
 } from '../../../../machines/app/connection.machine.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { listenToCalls } from '../../platform/http/callNews.ts';
 import { pingServer } from '../../platform/http/pingServer.ts';
 
-export const clientConnectionMachine = provideInPlace(connectionMachine, {
+export const clientConnectionMachine = connectionMachine.provide({
   actors: {
     watchConnection: fromCallback(({ sendBack }) => {
       const tell = (type: ConnectionEvent['type']) => () => sendBack({ type });

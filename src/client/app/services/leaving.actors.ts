@@ -8,7 +8,6 @@ import {
 } from '../../../../machines/app/leaving.machine.ts';
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import { currentAddress } from '../../platform/browser/currentAddress.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { isTypedElsewhere, notifyOtherTabs } from './typedElsewhere.ts';
 import { clearTyping, hasTypedForm, watchTyping } from './unfinishedWork.ts';
 
@@ -47,7 +46,7 @@ function clearOnArrival(navigation: Navigation, forgotten: () => void): () => vo
   return unsubscribe;
 }
 
-export const clientLeavingMachine = provideInPlace(leavingMachine, {
+export const clientLeavingMachine = leavingMachine.provide({
   actors: {
     watchWays: fromCallback<WaysEvent>(({ sendBack, receive, system }) => {
       const navigation = system.get('navigation') as Navigation;

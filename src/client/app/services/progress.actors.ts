@@ -1,9 +1,8 @@
 import { fromCallback } from 'xstate';
 import { type ProgressEvent, progressMachine } from '../../../../machines/app/progress.machine.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { listenToCalls, pendingCalls } from '../../platform/http/callNews.ts';
 
-export const clientProgressMachine = provideInPlace(progressMachine, {
+export const clientProgressMachine = progressMachine.provide({
   actors: {
     watchCalls: fromCallback(({ sendBack }) => {
       const tell = () => {

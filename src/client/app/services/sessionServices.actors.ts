@@ -6,11 +6,10 @@ import { clientUnsentChangesMachine } from '../../features/offline/unsentChanges
 import { clientSearchMachine } from '../../features/search/search.actors.ts';
 import { clientAgencySwapMachine } from '../../features/session/agency-swap/agencySwap.actors.ts';
 import { clientInactivityMachine } from '../../features/session/inactivity/inactivity.actors.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { clientLeavingMachine } from './leaving.actors.ts';
 import { clientSubNavigationMachine } from './subNavigation.actors.ts';
 
-export const clientSessionServicesMachine = provideInPlace(sessionServicesMachine, {
+export const clientSessionServicesMachine = sessionServicesMachine.provide({
   actors: {
     inactivity: clientInactivityMachine,
     agencySwap: clientAgencySwapMachine,

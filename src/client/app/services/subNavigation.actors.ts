@@ -3,10 +3,9 @@ import {
   type ScrollPositionEvent,
   subNavigationMachine,
 } from '../../../../machines/app/subNavigation.machine.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
 
-export const clientSubNavigationMachine = provideInPlace(subNavigationMachine, {
+export const clientSubNavigationMachine = subNavigationMachine.provide({
   actors: {
     recallPosition: fromPromise<{ position: number }>(() => {
       const stored = Number(readLocal('subNavPosition'));

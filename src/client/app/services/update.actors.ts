@@ -3,7 +3,6 @@ import type { navigationMachine } from '../../../../machines/app/navigation.mach
 import { updateMachine } from '../../../../machines/app/update.machine.ts';
 import type { Finding, Situation, UpdateEvent } from '../../../../machines/app/update.setup.ts';
 import { watchEndings } from '../../features/session/inactivity/watchEndings.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { describeApp } from './describeApp.ts';
 import { checkVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
 import { clearSaved, clearTyping, hasTypedForm, isBusy, watchTyping } from './unfinishedWork.ts';
@@ -73,7 +72,7 @@ async function untilNot(isSo: () => boolean, signal: AbortSignal): Promise<void>
   while (isSo() && !signal.aborted);
 }
 
-export const clientUpdateMachine = provideInPlace(updateMachine, {
+export const clientUpdateMachine = updateMachine.provide({
   actors: {
     watchPages: fromCallback(({ sendBack, system }) => {
       const stopWatching = watchNavigation(system.get('navigation') as Navigation, sendBack);

@@ -7,7 +7,6 @@ import type {
 import { findControlValue } from '../../../contract/control-values/controlValueScan.ts';
 import { runCamera } from '../../platform/browser/cameraCodes.ts';
 import { listenKeys } from '../../platform/browser/listenKeys.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { reportingFailures } from '../../shell/calls/failureReport.ts';
@@ -29,7 +28,7 @@ async function find(body: Code, signal: AbortSignal): Promise<FindOutcome> {
   }
 }
 
-export const clientControlValueScanMachine = provideInPlace(controlValueScanMachine, {
+export const clientControlValueScanMachine = controlValueScanMachine.provide({
   actors: {
     listenKeys: fromCallback<ControlValueScanEvent>(({ sendBack }) =>
       listenKeys((event) => sendBack(event)),

@@ -7,12 +7,11 @@ import {
   type RegistrationOutcome,
 } from '../../../../machines/core/passkeyRegistration.machine.ts';
 import type { AttestationResponse, CredentialOptions } from '../../../contract/core/webauthn.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 
 type Creation = { options: CredentialOptions };
 type Save = RegistrationInput & { attestation: AttestationResponse };
 
-export const clientPasskeyRegistrationMachine = provideInPlace(passkeyRegistrationMachine, {
+export const clientPasskeyRegistrationMachine = passkeyRegistrationMachine.provide({
   actors: {
     fetchCredentialOptions: fromPromise<OptionsOutcome, { userId: string }>(async (scope) => {
       const { fetchCredentialOptions } = await import('./passkeysRegistration.ts');

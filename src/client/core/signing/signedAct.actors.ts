@@ -1,7 +1,6 @@
 import { fromPromise } from 'xstate';
 import { signedAct } from '../../../../machines/core/signedAct.machine.ts';
 import type { SendInput, SendOutcome } from '../../../../machines/core/signedAct.setup.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { sendSigned } from './sendSigned.ts';
 
 /**
@@ -14,7 +13,7 @@ export function signedActBy<Content, Receipt>(
   send: (act: SendInput<Content>, signal: AbortSignal) => Promise<Receipt>,
   offline = 'nothing was recorded',
 ) {
-  return provideInPlace(signedAct<Content, Receipt>(), {
+  return signedAct<Content, Receipt>().provide({
     actors: {
       send: fromPromise<SendOutcome<Receipt>, SendInput<Content>>(({ input, signal, system }) =>
         sendSigned(system, signal, () => send(input, signal), offline),

@@ -3,7 +3,6 @@ import type { ChangeOutcome } from '../../../../machines/users/securityOutcome.t
 import { signingMachine } from '../../../../machines/users/signing.machine.ts';
 import type { PinOutcome, SignaturePicture } from '../../../../machines/users/signing.setup.ts';
 import { savePin, saveSignature } from '../../../contract/users/security.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { orProblem, setChange } from '../../shell/calls/ownChange.ts';
 import { reauthenticate } from './reauthenticate.ts';
@@ -29,7 +28,7 @@ async function sendSignature(
   }
 }
 
-export const clientSigningMachine = provideInPlace(signingMachine, {
+export const clientSigningMachine = signingMachine.provide({
   actors: {
     saveSignature: fromPromise<ChangeOutcome, SignatureInput>(({ input, signal, system }) =>
       orProblem(system, signal, () => sendSignature(input, signal)),

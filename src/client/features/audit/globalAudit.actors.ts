@@ -8,12 +8,11 @@ import {
 } from '../../../../machines/audit/globalAudit.machine.ts';
 import { checkAuditChain, exportAudit, getAuditChain } from '../../../contract/audit/audit.ts';
 import { exportChainHeads } from '../../../contract/audit/evidence.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
 
-export const clientGlobalAuditMachine = provideInPlace(globalAuditMachine, {
+export const clientGlobalAuditMachine = globalAuditMachine.provide({
   actors: {
     startCheck: fromPromise<ChainOutcome, { clientId: number | null }>(
       ({ input, signal, system }) =>

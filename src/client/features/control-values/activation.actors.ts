@@ -6,10 +6,9 @@ import {
 } from '../../../contract/control-values/controlValue.ts';
 import { signedActBy } from '../../core/signing/signedAct.actors.ts';
 import { signed } from '../../core/signing/signWithPasskeys.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 
-export const clientActivationMachine = provideInPlace(activationMachine, {
+export const clientActivationMachine = activationMachine.provide({
   actors: {
     signedAct: signedActBy<ActivationContent, Activation>(async ({ content, ...act }, signal) => {
       const body = await signed({ ...act, ...content }, signal);

@@ -9,7 +9,6 @@ import {
   type PrintableLabel,
   printLabels,
 } from '../../../contract/control-values/labelPrint.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { reportingFailures } from '../../shell/calls/failureReport.ts';
@@ -46,7 +45,7 @@ function openDialog(signal: AbortSignal): Promise<void> {
   });
 }
 
-export const clientLabelPrintMachine = provideInPlace(labelPrintMachine, {
+export const clientLabelPrintMachine = labelPrintMachine.provide({
   actors: {
     record: fromPromise<RecordPrintOutcome, LabelPrintForm>(({ input, signal, system }) =>
       reportingFailures(system, signal, () => record(input, signal)),

@@ -12,7 +12,6 @@ import {
   readKnoxDevices,
   saveKnoxConnection,
 } from '../../../contract/devices/knox.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { reportingFailures } from '../../shell/calls/failureReport.ts';
@@ -52,7 +51,7 @@ async function orRefused(input: Input, signal: AbortSignal): Promise<KnoxOutcome
   }
 }
 
-export const clientKnoxDevicesMachine = provideInPlace(knoxDevicesMachine, {
+export const clientKnoxDevicesMachine = knoxDevicesMachine.provide({
   actors: {
     perform: fromPromise<KnoxOutcome, Input>(({ input, signal, system }) =>
       reportingFailures(system, signal, () => orRefused(input, signal)),

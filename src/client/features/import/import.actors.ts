@@ -9,7 +9,6 @@ import type {
   StandingOutcome,
 } from '../../../../machines/import/import.setup.ts';
 import * as contract from '../../../contract/import/import.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { noResponse } from '../../platform/http/callError.ts';
@@ -43,7 +42,7 @@ async function outcomeOf<Outcome>({ signal, system }: Asked, act: () => Promise<
 const inBody = (id: string, signal: AbortSignal) =>
   [{ params: { id }, body: {} }, { signal }] as const;
 
-export const clientImportMachine = provideInPlace(importMachine, {
+export const clientImportMachine = importMachine.provide({
   actors: {
     beginFile: fromPromise<ReadOutcome, { kind: contract.ImportKind; file: ImportFile }>(
       ({ input: { kind, file }, ...asked }) =>

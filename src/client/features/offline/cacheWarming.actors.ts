@@ -10,7 +10,6 @@ import { selectDepartments, selectPermissions } from '../../../contract/core/sel
 import { getUserList, type UserRow } from '../../../contract/users/user.ts';
 import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import { listFields, userPageLength, wholeList } from '../../../rules/users/userQuery.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { whenIdle } from '../../platform/browser/whenIdle.ts';
 import { call } from '../../platform/http/call.ts';
 import { readPrime, writePrime } from '../../platform/http/prime.ts';
@@ -39,7 +38,7 @@ async function choices(cache: 'permissions' | 'departments', signal: AbortSignal
   return call(definition, {}, { signal, isUnattended: true });
 }
 
-export const clientCacheWarmingMachine = provideInPlace(cacheWarmingMachine, {
+export const clientCacheWarmingMachine = cacheWarmingMachine.provide({
   actors: {
     watchOnline: fromCallback<CacheWarmingEvent>(({ sendBack }) => {
       const restored = () => sendBack({ type: 'connection.restored' });

@@ -3,12 +3,11 @@ import { leaveWithUnsentMachine } from '../../../../machines/app/leaveWithUnsent
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import { deliverEdit, listEdits } from '../../core/offline-edits/deliverEdit.ts';
 import { publishEdits } from '../../core/offline-edits/editNews.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { countWaiting, discardWaiting } from '../../platform/offline/editUserTable.ts';
 
 type Owned = { owner: EditOwner };
 
-export const clientLeaveWithUnsentMachine = provideInPlace(leaveWithUnsentMachine, {
+export const clientLeaveWithUnsentMachine = leaveWithUnsentMachine.provide({
   actors: {
     countUnsent: fromPromise<number, Owned>(({ input }) => countWaiting(input.owner)),
     sendUnsent: fromPromise<number, Owned>(async ({ input: { owner }, signal, system }) => {

@@ -10,12 +10,11 @@ import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { deliverEdit, listEdits } from '../../core/offline-edits/deliverEdit.ts';
 import { listenToEdits } from '../../core/offline-edits/editNews.ts';
 import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
 import { clearAgencyData } from '../../platform/offline/forget.ts';
 import { clearOldTyped } from '../../platform/offline/typedWork.ts';
 
-export const clientResyncMachine = provideInPlace(resyncMachine, {
+export const clientResyncMachine = resyncMachine.provide({
   actors: {
     watchEdits: fromCallback<ResyncEvent, { owner: EditOwner }>(({ sendBack }) => {
       const restored = () => sendBack({ type: 'connection.restored' });

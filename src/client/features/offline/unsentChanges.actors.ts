@@ -3,12 +3,11 @@ import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import { unsentChangesMachine } from '../../../../machines/offline/unsentChanges.machine.ts';
 import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { publishEdits } from '../../core/offline-edits/editNews.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { discardEdit } from '../../platform/offline/editUserTable.ts';
 
 type Decision = { owner: EditOwner; edit: UnsentEdit };
 
-export const clientUnsentChangesMachine = provideInPlace(unsentChangesMachine, {
+export const clientUnsentChangesMachine = unsentChangesMachine.provide({
   actors: {
     discardEdit: fromPromise<void, Decision>(async ({ input: { owner, edit } }) => {
       await discardEdit(owner, edit.userId, edit.operationId);

@@ -5,12 +5,11 @@ import {
   type StepOutcome,
 } from '../../../../machines/custody/lossClocks.machine.ts';
 import { recordLossStep } from '../../../contract/reports/deaReport.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
 import { clientReportFileMachine } from './reportFile.actors.ts';
 
-export const clientLossClocksMachine = provideInPlace(lossClocksMachine, {
+export const clientLossClocksMachine = lossClocksMachine.provide({
   actors: {
     reportFile: clientReportFileMachine,
     recordStep: fromPromise<StepOutcome, StepAsked>(({ input, signal, system }) =>

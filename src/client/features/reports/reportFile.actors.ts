@@ -13,7 +13,6 @@ import {
   type ReportFile,
 } from '../../../contract/reports/report.ts';
 import { exportRestockList } from '../../../contract/reports/restock.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
@@ -37,7 +36,7 @@ function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): P
   return call(exportCalls[report], { body }, { signal });
 }
 
-export const clientReportFileMachine = provideInPlace(reportFileMachine, {
+export const clientReportFileMachine = reportFileMachine.provide({
   actors: {
     saveReport: fromPromise<ReportFileOutcome, ReportFileInput>(({ input, signal, system }) =>
       orFailed(system, signal, async (): Promise<ReportFileOutcome> => {

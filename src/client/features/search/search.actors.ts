@@ -8,7 +8,6 @@ import type {
 } from '../../../../machines/search/search.setup.ts';
 import { type FoundPerson, searchEverything } from '../../../contract/search/search.ts';
 import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
@@ -50,7 +49,7 @@ async function keptPeople(principal: Principal): Promise<FoundPerson[]> {
 /** Refusals that only the search can explain; everything else belongs to the faults chart as well. */
 const shownHere = [400, 409, 422, 429];
 
-export const clientSearchMachine = provideInPlace(searchMachine, {
+export const clientSearchMachine = searchMachine.provide({
   actors: {
     recallKeys: fromPromise<{ isEnabled: boolean }>(() =>
       Promise.resolve({ isEnabled: readLocal('singleKeys') !== 'off' }),

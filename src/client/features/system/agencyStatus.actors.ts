@@ -5,11 +5,10 @@ import {
   type StatusOutcome,
 } from '../../../../machines/system/agencyStatus.machine.ts';
 import { setAgencyStatus } from '../../../contract/system/agencies.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
 
-export const clientAgencyStatusMachine = provideInPlace(agencyStatusMachine, {
+export const clientAgencyStatusMachine = agencyStatusMachine.provide({
   actors: {
     setStatus: fromPromise<StatusOutcome, { id: string; change: StatusChange }>(
       ({ input: { id, change }, signal, system }) =>

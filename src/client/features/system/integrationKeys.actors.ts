@@ -4,7 +4,6 @@ import {
   type MakeKeyOutcome,
 } from '../../../../machines/system/integrationKeys.machine.ts';
 import { makeIntegrationKey } from '../../../contract/system/agencyIntegration.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
 
@@ -14,7 +13,7 @@ let made = '';
 /** Where the page shows it. */
 const place = 'made-key';
 
-export const clientIntegrationKeysMachine = provideInPlace(integrationKeysMachine, {
+export const clientIntegrationKeysMachine = integrationKeysMachine.provide({
   actors: {
     makeKey: fromPromise<MakeKeyOutcome, { clientId: number; id: string }>(
       ({ input: { clientId, id }, signal, system }) =>

@@ -7,12 +7,11 @@ import {
   type UserAct,
   type UserRights,
 } from '../../../contract/users/userAccess.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 
-export const clientUserAccessMachine = provideInPlace(userAccessMachine, {
+export const clientUserAccessMachine = userAccessMachine.provide({
   actors: {
     actOnUser: fromPromise<UserAccessOutcome, { userId: string; act: UserAct }>(
       ({ input: { userId, act }, signal, system }) =>

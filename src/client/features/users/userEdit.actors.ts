@@ -21,7 +21,6 @@ import {
   shownEdit,
   withStoredEdit,
 } from '../../core/offline-edits/offlineUsers.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
@@ -70,7 +69,7 @@ async function changedIn({ problem }: CallError): Promise<UserChanged | null> {
 
 const conflict = 409;
 
-export const clientUserEditMachine = provideInPlace(userEditMachine, {
+export const clientUserEditMachine = userEditMachine.provide({
   actors: {
     setTyping: fromCallback<TypingEvent, EditedUser>(({ input, receive }) => {
       const keeper = new DraftStore(input);

@@ -5,7 +5,6 @@ import {
 } from '../../../../machines/users/userExport.machine.ts';
 import { postUserList } from '../../../contract/users/user.ts';
 import { listFields, type UserQuery, userPageLength } from '../../../rules/users/userQuery.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
 import { noResponse } from '../../platform/http/callError.ts';
@@ -18,7 +17,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
-export const clientUserExportMachine = provideInPlace(userExportMachine, {
+export const clientUserExportMachine = userExportMachine.provide({
   actors: {
     exportUsers: fromPromise<UserExportOutcome, { query: UserQuery; password: string }>(
       ({ input, signal, system }) =>

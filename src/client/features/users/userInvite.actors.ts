@@ -5,12 +5,11 @@ import {
   userInviteMachine,
 } from '../../../../machines/users/userInvite.machine.ts';
 import { inviteUser } from '../../../contract/users/userAccess.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 
-export const clientUserInviteMachine = provideInPlace(userInviteMachine, {
+export const clientUserInviteMachine = userInviteMachine.provide({
   actors: {
     nameInvitation: fromPromise<{ operationId: string }>(() =>
       Promise.resolve({ operationId: crypto.randomUUID() }),

@@ -12,7 +12,6 @@ import {
   userPageLength,
 } from '../../../rules/users/userQuery.ts';
 import { isUnanswered, labelsHere, listFromDevice } from '../../core/offline-edits/offlineUsers.ts';
-import { provideInPlace } from '../../platform/browser/provideInPlace.ts';
 import { call } from '../../platform/http/call.ts';
 import { orFailure } from '../../shell/calls/failureOf.ts';
 import { clientUserExportMachine } from './userExport.actors.ts';
@@ -34,7 +33,7 @@ export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<
   }
 }
 
-export const clientUserListMachine = provideInPlace(userListMachine, {
+export const clientUserListMachine = userListMachine.provide({
   actors: {
     userExport: clientUserExportMachine,
     loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(({ input, signal, system }) => {

@@ -18,7 +18,6 @@ import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
 import { orFailure } from '../../../shell/calls/failureOf.ts';
@@ -37,7 +36,7 @@ export async function loadSources(inventoryId: string, signal: AbortSignal): Pro
   return { choices, entries: ledger.rows };
 }
 
-export const clientCustodyEventMachine = provideInPlace(custodyEventMachine, {
+export const clientCustodyEventMachine = custodyEventMachine.provide({
   actors: {
     loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(({ input, signal, system }) =>
       orFailure(system, signal, async () => ({

@@ -6,10 +6,9 @@ import {
 } from '../../../../contract/custody/firstCount.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
-export const clientFirstCountMachine = provideInPlace(firstCountMachine, {
+export const clientFirstCountMachine = firstCountMachine.provide({
   actors: {
     signedAct: signedActBy<OpeningContent, RecordedFirstCount>(
       async ({ content, ...act }, signal) => {

@@ -3,10 +3,9 @@ import type { MissingContent } from '../../../../../machines/custody/missingSign
 import { type GivenSignature, signMissing } from '../../../../contract/custody/missingSignature.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
-export const clientMissingSignatureMachine = provideInPlace(missingSignatureMachine, {
+export const clientMissingSignatureMachine = missingSignatureMachine.provide({
   actors: {
     signedAct: signedActBy<MissingContent, GivenSignature>(
       async ({ idempotencyKey, content, signing }, signal) => {

@@ -3,10 +3,9 @@ import type { NoteContent } from '../../../../../machines/custody/signatureNote.
 import { type NotedSignature, noteMissing } from '../../../../contract/custody/signatureNote.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
-export const clientSignatureNoteMachine = provideInPlace(signatureNoteMachine, {
+export const clientSignatureNoteMachine = signatureNoteMachine.provide({
   actors: {
     signedAct: signedActBy<NoteContent, NotedSignature>(
       async ({ idempotencyKey, content, signing }, signal) => {

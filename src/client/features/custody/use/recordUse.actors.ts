@@ -3,10 +3,9 @@ import type { UseContent } from '../../../../../machines/custody/recordUse.setup
 import { type RecordedUse, recordUse } from '../../../../contract/custody/use.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
-export const clientRecordUseMachine = provideInPlace(recordUseMachine, {
+export const clientRecordUseMachine = recordUseMachine.provide({
   actors: {
     signedAct: signedActBy<UseContent, RecordedUse>(async ({ content, ...act }, signal) => {
       const body = await signed({ ...act, ...content }, signal);

@@ -6,10 +6,9 @@ import {
 } from '../../../../contract/reports/biennialInventory.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
-export const clientBiennialInventoryMachine = provideInPlace(biennialInventoryMachine, {
+export const clientBiennialInventoryMachine = biennialInventoryMachine.provide({
   actors: {
     signedAct: signedActBy<InventoryToTake, TakenInventory>(async ({ content, ...act }, signal) => {
       const body = await signed({ ...act, ...content }, signal);

@@ -3,10 +3,9 @@ import { type SignedForm, signForm3848 } from '../../../../contract/reports/form
 import type { FormContent } from '../../../../rules/reports/form3848Draft.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
-export const clientForm3848Machine = provideInPlace(form3848Machine, {
+export const clientForm3848Machine = form3848Machine.provide({
   actors: {
     signedAct: signedActBy<FormContent, SignedForm>(async ({ content, ...act }, signal) => {
       const body = await signed({ ...act, ...content }, signal);

@@ -1,8 +1,8 @@
+import { blankForm3848Machine } from '../../../../../machines/reports/blankForm3848.machine.ts';
 import { getForm3848 } from '../../../../contract/reports/form3848.ts';
 import { isApiOnly } from '../../../../rules/navigation/access.ts';
 import { call } from '../../../platform/http/call.ts';
 import { choosePage, definePage } from '../../../shell/definePage.ts';
-import { clientBlankForm3848Machine } from './blankForm3848.actors.ts';
 import { clientForm3848Machine } from './form3848.actors.ts';
 import {
   BlankFormView,
@@ -26,7 +26,7 @@ const draft = (form: DraftForm) =>
 const blank = (reason: BlankReason) =>
   definePage({
     load: () => ({ reason }),
-    machine: clientBlankForm3848Machine,
+    machine: blankForm3848Machine,
     input: () => undefined,
     view: BlankFormView,
   });

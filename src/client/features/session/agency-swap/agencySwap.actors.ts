@@ -13,7 +13,6 @@ import { setClient } from '../../../../contract/session/client.ts';
 import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import type { AgencyItem } from '../../../../rules/session/agencyChoice.ts';
 import { resolveUnsent } from '../../../core/offline-edits/resolveUnsent.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { clearTypedOf, resetAgency } from '../../../platform/browser/resetAgency.ts';
 import { removeRedirect } from '../../../platform/http/browserStorage.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -55,7 +54,7 @@ async function swapAgency(
   return { outcome: 'changed', user: reply.value.user };
 }
 
-export const clientAgencySwapMachine = provideInPlace(agencySwapMachine, {
+export const clientAgencySwapMachine = agencySwapMachine.provide({
   actors: {
     watchIdentity: fromCallback<AnyEventObject, Identity>(({ input, sendBack }) => {
       const look = () => {

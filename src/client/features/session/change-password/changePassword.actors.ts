@@ -8,7 +8,6 @@ import type {
 import { changePassword, getUserGuidVm } from '../../../../contract/session/account.ts';
 import { checkNewPassword, validatePassword } from '../../../../rules/session/password.ts';
 import { isLinkId, linkText } from '../../../../rules/session/passwordLink.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import type { Charts } from '../../../shell/calls/monitoring.ts';
 import { sentenceOf } from '../../../shell/calls/serverAnswer.ts';
@@ -77,7 +76,7 @@ async function change(
  */
 export function provideChangePassword(code: string) {
   const link: Link = { code, userId: null };
-  return provideInPlace(changePasswordMachine, {
+  return changePasswordMachine.provide({
     actors: {
       lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(link, signal)),
       changePassword: fromPromise<ChangeOutcome, Change>(({ input, signal, system }) =>

@@ -2,11 +2,10 @@ import { fromPromise } from 'xstate';
 import { forgotPasswordMachine } from '../../../../../machines/session/forgotPassword.machine.ts';
 import type { EmailOutcome } from '../../../../../machines/session/forgotPassword.setup.ts';
 import { forgotPassword } from '../../../../contract/session/account.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { sentenceOf } from '../../../shell/calls/serverAnswer.ts';
 
-export const clientForgotPasswordMachine = provideInPlace(forgotPasswordMachine, {
+export const clientForgotPasswordMachine = forgotPasswordMachine.provide({
   actors: {
     requestEmail: fromPromise<EmailOutcome, { email: string; clientId: number }>(
       async ({ input, signal, system }) => {

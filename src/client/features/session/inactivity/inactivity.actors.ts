@@ -19,7 +19,6 @@ import {
   inactivityLimitMs,
   readMilliseconds,
 } from '../../../../rules/session/inactivity.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { readLocal, readToken, writeLocal } from '../../../platform/http/browserStorage.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
@@ -77,7 +76,7 @@ function soon(signal: AbortSignal): { signal: AbortSignal } {
   return { signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) };
 }
 
-export const clientInactivityMachine = provideInPlace(inactivityMachine, {
+export const clientInactivityMachine = inactivityMachine.provide({
   actors: {
     watchClock: fromCallback<WatchEvent>(({ sendBack, receive }) => {
       const tell = () => {

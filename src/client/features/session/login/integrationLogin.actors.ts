@@ -1,11 +1,10 @@
 import { fromPromise } from 'xstate';
 import { integrationLoginMachine } from '../../../../../machines/session/integrationLogin.machine.ts';
 import type { GuidOutcome } from '../../../../../machines/session/integrationLogin.setup.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 
 type Sent = { userName: string; clientId: number | null };
 
-export const clientIntegrationLoginMachine = provideInPlace(integrationLoginMachine, {
+export const clientIntegrationLoginMachine = integrationLoginMachine.provide({
   actors: {
     logInWithGuid: fromPromise<GuidOutcome, Sent>(async ({ input, signal, system }) => {
       const { logInWithGuid } = await import('./sentLogin.ts');

@@ -6,12 +6,11 @@ import type {
   PasskeyAnswer,
   PasskeyChoice,
 } from '../../../../../machines/session/passkeyLogin.setup.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 
 /** Imported when it is needed: the login download has none of it. */
 const load = () => import('./loginPasskey.ts');
 
-export const clientPasskeyLoginMachine = provideInPlace(passkeyLoginMachine, {
+export const clientPasskeyLoginMachine = passkeyLoginMachine.provide({
   actors: {
     offerPasskey: fromPromise<PasskeyChoice>(async ({ signal }) =>
       (await load()).offerPasskey(signal),

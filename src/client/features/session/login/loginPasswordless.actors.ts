@@ -4,13 +4,12 @@ import {
   type OfferedRegistration,
   passwordlessMachine,
 } from '../../../../../machines/session/passwordless.machine.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { readLocal, writeLocal } from '../../../platform/http/browserStorage.ts';
 
 /** Imported when it is needed: the login download has none of it. */
 const load = () => import('./loginPasswordless.ts');
 
-export const clientPasswordlessMachine = provideInPlace(passwordlessMachine, {
+export const clientPasswordlessMachine = passwordlessMachine.provide({
   actors: {
     considerPrompt: fromPromise<{ isOffered: boolean }>(async () => {
       if (readLocal('remember') !== null) return { isOffered: false };

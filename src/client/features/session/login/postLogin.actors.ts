@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate';
 import { postLoginMachine } from '../../../../../machines/session/postLogin.machine.ts';
 import type { SessionUser } from '../../../../contract/session/session.ts';
 import { type SavedRedirect, savedRedirect } from '../../../../rules/navigation/savedRedirect.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { applyTheme } from '../../../platform/browser/theme.ts';
 import {
   readRedirect,
@@ -10,7 +9,7 @@ import {
   writeRedirect,
 } from '../../../platform/http/browserStorage.ts';
 
-export const clientPostLoginMachine = provideInPlace(postLoginMachine, {
+export const clientPostLoginMachine = postLoginMachine.provide({
   actors: {
     readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(
       async ({ input, signal }) => {

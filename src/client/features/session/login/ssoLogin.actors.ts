@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { LoginOutcome } from '../../../../../machines/session/loginOutcome.ts';
 import { ssoLoginMachine } from '../../../../../machines/session/ssoLogin.machine.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 
-export const clientSsoLoginMachine = provideInPlace(ssoLoginMachine, {
+export const clientSsoLoginMachine = ssoLoginMachine.provide({
   actors: {
     redeemTicket: fromPromise<LoginOutcome>(async ({ signal, system }) => {
       const { redeemTicket } = await import('./sentLogin.ts');

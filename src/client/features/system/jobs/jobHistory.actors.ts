@@ -7,7 +7,6 @@ import {
   type StartJobOutcome,
 } from '../../../../../machines/system/jobHistory.machine.ts';
 import { getJobRun, type JobName, listJobs, runJobNow } from '../../../../contract/system/job.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { orFailed } from '../../../shell/calls/orFailed.ts';
 
@@ -21,7 +20,7 @@ export async function readJobs(query: JobQuery, signal: AbortSignal): Promise<Lo
   return { history, detail };
 }
 
-export const clientJobHistoryMachine = provideInPlace(jobHistoryMachine, {
+export const clientJobHistoryMachine = jobHistoryMachine.provide({
   actors: {
     readJobs: fromPromise<ReadJobsOutcome, { query: JobQuery }>(({ input, signal, system }) =>
       orFailed(

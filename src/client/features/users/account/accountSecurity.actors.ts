@@ -11,14 +11,13 @@ import {
 } from '../../../../contract/users/security.ts';
 import { clientScanMachine } from '../../../core/control-values/scan.actors.ts';
 import { clientSigningMachine } from '../../../core/signing/signing.actors.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { renewingSession } from '../../../platform/http/gainSession.ts';
 import { orProblem, setChange } from '../../../shell/calls/ownChange.ts';
 import { clientPasskeyConfirmationMachine } from './passkeyConfirmation.actors.ts';
 import { clientPasskeysMachine } from './passkeys.actors.ts';
 
-const clientLicenseMachine = provideInPlace(licenseMachine, {
+const clientLicenseMachine = licenseMachine.provide({
   actors: {
     acknowledgeLicense: fromPromise<ChangeOutcome, { userId: string }>(
       ({ input, signal, system }) =>
@@ -30,7 +29,7 @@ const clientLicenseMachine = provideInPlace(licenseMachine, {
   },
 });
 
-const clientOwnPasswordMachine = provideInPlace(ownPasswordMachine, {
+const clientOwnPasswordMachine = ownPasswordMachine.provide({
   actors: {
     changePassword: fromPromise<OwnPasswordOutcome, { userId: string; form: OwnPasswordForm }>(
       ({ input, signal, system }) =>
@@ -47,7 +46,7 @@ const clientOwnPasswordMachine = provideInPlace(ownPasswordMachine, {
   },
 });
 
-export const clientAccountSecurityMachine = provideInPlace(accountSecurityMachine, {
+export const clientAccountSecurityMachine = accountSecurityMachine.provide({
   actors: {
     license: clientLicenseMachine,
     signing: clientSigningMachine,

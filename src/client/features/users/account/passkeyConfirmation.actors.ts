@@ -3,7 +3,6 @@ import { passkeyConfirmationMachine } from '../../../../../machines/users/passke
 import type { ConfirmationOutcome } from '../../../../../machines/users/passkeyConfirmation.setup.ts';
 import { confirmByPasskey, postConfirmationOptions } from '../../../../contract/users/security.ts';
 import { choosePasskey, unsupportedText } from '../../../platform/browser/passkeysBrowser.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { renewingSession } from '../../../platform/http/gainSession.ts';
 import { type ActorSystem, reportingFailures } from '../../../shell/calls/failureReport.ts';
@@ -37,7 +36,7 @@ export function confirmSession(
   );
 }
 
-export const clientPasskeyConfirmationMachine = provideInPlace(passkeyConfirmationMachine, {
+export const clientPasskeyConfirmationMachine = passkeyConfirmationMachine.provide({
   actors: {
     confirmByPasskey: fromPromise<ConfirmationOutcome>(({ signal, system }) =>
       confirmSession(signal, system),

@@ -9,7 +9,6 @@ import {
 import { clientPasskeyRegistrationMachine } from '../../../core/session/passkeysRegistration.actors.ts';
 import { isStale } from '../../../core/session/passkeysRegistration.ts';
 import { reauthenticate } from '../../../core/signing/reauthenticate.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
 import { reportingFailures } from '../../../shell/calls/failureReport.ts';
@@ -19,7 +18,7 @@ function isShownHere(error: unknown): error is CallError {
   return error instanceof CallError && [400, 404, 409, 422].includes(error.status);
 }
 
-export const clientPasskeysMachine = provideInPlace(passkeysMachine, {
+export const clientPasskeysMachine = passkeysMachine.provide({
   actors: {
     listPasskeys: fromPromise<readonly Passkey[]>(async ({ signal, system }) => {
       const ask = () => call(listCredentials, {}, { signal });

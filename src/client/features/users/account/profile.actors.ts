@@ -5,13 +5,12 @@ import {
   type ThemeOutcome,
 } from '../../../../../machines/users/profile.machine.ts';
 import { saveTheme } from '../../../../contract/users/profile.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { applyTheme } from '../../../platform/browser/theme.ts';
 import { call } from '../../../platform/http/call.ts';
 import { setArrival } from '../../../platform/http/session.ts';
 import { orProblem } from '../../../shell/calls/ownChange.ts';
 
-export const clientProfileMachine = provideInPlace(profileMachine, {
+export const clientProfileMachine = profileMachine.provide({
   actors: {
     saveTheme: fromPromise<ThemeOutcome, { userId: string; theme: Theme }>(
       async ({ input, signal, system }) => {

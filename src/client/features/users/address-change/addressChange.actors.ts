@@ -11,7 +11,6 @@ import {
 } from '../../../../contract/session/addressChange.ts';
 import { addressLinkText } from '../../../../rules/session/addressLinkText.ts';
 import { isLinkId } from '../../../../rules/session/passwordLink.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 import type { Charts } from '../../../shell/calls/monitoring.ts';
 import { sentenceOf } from '../../../shell/calls/serverAnswer.ts';
@@ -49,7 +48,7 @@ async function answer(
  * @param code the link's secret, which the chart itself never learns.
  */
 export function provideAddressChange(code: string) {
-  return provideInPlace(addressChangeMachine, {
+  return addressChangeMachine.provide({
     actors: {
       lookUpLink: fromPromise<AddressLinkOutcome>(({ signal }) => lookUp(code, signal)),
       answerLink: fromPromise<AddressAnswerOutcome, { act: AddressAct | null }>(

@@ -3,10 +3,9 @@ import type { ConfirmationContent } from '../../../../../machines/users/personCo
 import { type ConfirmedPerson, confirmPerson } from '../../../../contract/users/newPeople.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
-import { provideInPlace } from '../../../platform/browser/provideInPlace.ts';
 import { call } from '../../../platform/http/call.ts';
 
-export const clientPersonConfirmationMachine = provideInPlace(personConfirmationMachine, {
+export const clientPersonConfirmationMachine = personConfirmationMachine.provide({
   actors: {
     signedAct: signedActBy<ConfirmationContent, ConfirmedPerson>(
       async ({ content, signing }, signal) => {
