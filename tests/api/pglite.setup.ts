@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../src/server/database/embedded.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
-import { takeFixturesOver } from '../support/fixtureRows.ts';
+import { takeFixturesOver } from '../support/database/fixtureRows.ts';
 
 /** One migrated database is dumped; each test file starts from the dump instead of from initdb. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -1,8 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import { connectDatabase } from '../../src/server/database/connect.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
-import { takeFixturesOver } from '../support/fixtureRows.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { takeFixturesOver } from '../support/database/fixtureRows.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 
 /** One cluster for the run; each test file copies its migrated template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connectDatabase } from '../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 
 /** A migrated database of its own: PGlite in a folder, as an installation has it, or a PostgreSQL cluster. */
 export async function openBenchEngine(engine: OpenDatabase['engine']): Promise<OpenDatabase> {

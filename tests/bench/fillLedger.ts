@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../src/server/database/database.ts';
 import { sites } from '../../src/server/database/schema/custodyPlace.ts';
-import { addAgency, addUser } from '../support/people.ts';
+import { addAgency, addUser } from '../support/people/people.ts';
 
 export interface FilledLedger {
   readonly agencyId: number;

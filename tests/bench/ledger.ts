@@ -1,4 +1,4 @@
-import { enginesOf } from '../support/engines.ts';
+import { enginesOf } from '../support/database/engines.ts';
 import { measureLedger } from './ledgerBench.ts';
 
 /* npm run bench:ledger: each figure on both engines; one that does not hold keeps no other from being measured. */

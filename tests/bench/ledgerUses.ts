@@ -9,8 +9,8 @@ import { ledgerEntries } from '../../src/server/database/schema/custodyLedger.ts
 import { signatures, uses } from '../../src/server/database/schema/custodyUse.ts';
 import { users } from '../../src/server/database/schema/user.ts';
 import { recordUse } from '../../src/server/features/custody/use/recordUse.ts';
-import { addCustody, formOfUse, type TestCustody } from '../support/custody.ts';
-import { pinHashOf, sessionOf } from '../support/sessionOf.ts';
+import { addCustody, formOfUse, type TestCustody } from '../support/custody/custody.ts';
+import { pinHashOf, sessionOf } from '../support/people/sessionOf.ts';
 import { type LedgerBench, time } from './figure.ts';
 import { median } from './median.ts';
 

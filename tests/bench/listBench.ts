@@ -5,8 +5,8 @@ import type { Database } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
 import { agencies } from '../../src/server/database/schema/agency.ts';
 import { readConfiguration } from '../../src/server/platform/configuration/configuration.ts';
-import { password } from '../support/people.ts';
-import { startPostgres } from '../support/postgres.ts';
+import { startPostgres } from '../support/database/postgres.ts';
+import { password } from '../support/people/people.ts';
 import { median } from './median.ts';
 
 export type ListBench = Awaited<ReturnType<typeof openListBench>>;

@@ -4,7 +4,7 @@ import { installationOf } from '../../src/server/features/publications/installat
 import { readConfiguration } from '../../src/server/platform/configuration/configuration.ts';
 import { listen } from '../../src/server/process/listen.ts';
 import { openClientFiles } from '../../src/server/site/clientFiles.ts';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/server/freePort.ts';
 
 const version = '0.0.0-bench';
 const project = resolve(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import type { CallDefinition } from '../../src/contract/core/call.ts';
 import { parseBody } from '../../src/server/platform/http/parse.ts';
 import { ProblemError } from '../../src/server/platform/http/problemError.ts';
 import { usualLargestBody } from '../../src/server/platform/http/readBody.ts';
-import { callSamples } from '../support/callSamples.ts';
-import type { SetUpWorld } from '../support/setUpWorld.ts';
+import { callSamples } from '../support/samples/callSamples.ts';
+import type { SetUpWorld } from '../support/samples/setUpWorld.ts';
 
 /**
  * `npm run bench:parsing`: how long the largest body that each call reads keeps everyone else waiting while it is parsed.

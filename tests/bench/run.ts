@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
+import { ensureBrowser, launchArguments, thisMachine } from '../support/server/browser.ts';
 import { type Condition, type Load, loadOnce } from './measureLogin.ts';
 import { median } from './median.ts';
 import { serveFolder } from './serveFolder.ts';

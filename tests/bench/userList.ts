@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/server/database/database.ts';
-import { addUser } from '../support/people.ts';
+import { addUser } from '../support/people/people.ts';
 import { openListBench } from './listBench.ts';
 import { measureListPage } from './listPages.ts';
 

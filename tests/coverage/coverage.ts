@@ -1,7 +1,7 @@
 import { machines } from '../../machines/registry.ts';
-import { takenBy } from '../../src/charts/tour.ts';
-import { readTours } from '../../src/charts/tourFolder.ts';
-import { allTransitionKeys } from '../../src/charts/transitionKey.ts';
+import { allTransitionKeys } from '../../src/charts/read/transitionKey.ts';
+import { takenBy } from '../../src/charts/run/tour.ts';
+import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { excepted } from '../model/exceptions.ts';
 import { toursFolder } from '../model/kit/toursFolder.ts';
 import { walkedInBrowser } from './browserCharts.ts';

@@ -1,4 +1,4 @@
-import { table } from '../../src/charts/markdown.ts';
+import { table } from '../../src/charts/evidence/markdown.ts';
 import { exceptions } from '../model/exceptions.ts';
 import { requiredInBrowser } from './browserCharts.ts';
 import type { ChartCoverage, CoveredTransition } from './coverage.ts';

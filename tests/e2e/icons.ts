@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { chromium } from 'playwright';
-import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
+import { ensureBrowser, launchArguments, thisMachine } from '../support/server/browser.ts';
 
 /** Draws the PNG icons from icon.svg; run it when that changes: `npx tsx tests/e2e/icons.ts`. */
 const folder = resolve(import.meta.dirname, '../../src/client/public');

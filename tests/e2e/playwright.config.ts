@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
+import { ensureBrowser, launchArguments, thisMachine } from '../support/server/browser.ts';
 
 const executablePath = ensureBrowser(thisMachine);
 // The workers read this file too, and need not look again.

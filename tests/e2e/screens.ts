@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { buildClient } from '../../src/client/build/build.ts';
 import { buildWhenChanged } from '../../src/server/site/clientBuild.ts';
-import { ensureBrowser, launchArguments, thisMachine } from '../support/browser.ts';
+import { ensureBrowser, launchArguments, thisMachine } from '../support/server/browser.ts';
 import { logIn, type Person } from './people.ts';
 import { custody } from './pictures/custody.ts';
 import { elsewhere } from './pictures/elsewhere.ts';

@@ -3,8 +3,8 @@ import { migrate } from '../../src/server/database/migrate.ts';
 import { type AccountAct, allActs } from '../support/accounts/accountActs.ts';
 import { AccountScene } from '../support/accounts/accountScene.ts';
 import { racePair } from '../support/accounts/racePairs.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { startTestServer } from '../support/server.ts';
+import { startPostgres } from '../support/database/postgres.ts';
+import { startTestServer } from '../support/server/server.ts';
 
 /**
  * Each pair of what can happen to an account at once, against the same person on PostgreSQL, as often as told: no answer

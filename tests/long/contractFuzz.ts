@@ -2,10 +2,10 @@ import { calls } from '../../src/contract/calls.ts';
 import { connectDatabase } from '../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
-import type { Engine } from '../support/engines.ts';
+import type { Engine } from '../support/database/engines.ts';
+import { startPostgres } from '../support/database/postgres.ts';
 import { openContractFuzzer } from '../support/fuzz/contractFuzzer.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { startTestServer } from '../support/server.ts';
+import { startTestServer } from '../support/server/server.ts';
 
 export interface ContractCampaign {
   /** Requests of each call, on each engine. */

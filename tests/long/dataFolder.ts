@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { connectDatabase, type DatabaseAddress } from '../../src/server/database/connect.ts';
 import type { Database } from '../../src/server/database/database.ts';
 import { migrate } from '../../src/server/database/migrate.ts';
-import { builtClient } from '../support/builtClient.ts';
-import { rejectFixtures, takeFixturesOver } from '../support/fixtureRows.ts';
+import { rejectFixtures, takeFixturesOver } from '../support/database/fixtureRows.ts';
+import { builtClient } from '../support/server/builtClient.ts';
 
 /** Where a server without DATABASE_URL has its database. */
 export function embeddedIn(folder: string): DatabaseAddress {

@@ -13,7 +13,7 @@ import { agencies } from '../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../src/server/database/schema/auditEntry.ts';
 import { jobRuns } from '../../src/server/database/schema/job.ts';
 import { users } from '../../src/server/database/schema/user.ts';
-import { addAgency, addUser, password } from '../support/people.ts';
+import { addAgency, addUser, password } from '../support/people/people.ts';
 import { embeddedIn, prepareDatabase, withDatabase } from './dataFolder.ts';
 import { type ServerProcess, startServerProcess } from './serverProcess.ts';
 

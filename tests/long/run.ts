@@ -1,5 +1,5 @@
 import { plantFaults } from '../planted/planted.ts';
-import { enginesOf } from '../support/engines.ts';
+import { enginesOf } from '../support/database/engines.ts';
 import { accounts } from './accounts.ts';
 import { fuzzContract } from './contractFuzz.ts';
 import { fuzz } from './fuzz/fuzz.ts';

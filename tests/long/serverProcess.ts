@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/server/freePort.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 

@@ -14,7 +14,7 @@ import { noticesMachine } from '../../machines/app/notices.machine.ts';
 import type { Failure } from '../../machines/core/systemEvents.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
 import { failureMessages } from '../../src/rules/core/failureText.ts';
-import { sampleArrival } from './sampleUser.ts';
+import { sampleArrival } from './users/sampleUser.ts';
 
 const silent = fromCallback(() => undefined);
 

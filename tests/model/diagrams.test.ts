@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { computedDelays, startedBy } from '../../machines/auditNotes.ts';
 import { equivalentMutants } from '../../machines/equivalentMutants.ts';
 import { machines } from '../../machines/registry.ts';
-import { diagramsFolder, renderDiagrams } from '../../src/charts/renderDiagrams.ts';
-import { walk } from '../../src/charts/walk.ts';
+import { diagramsFolder, renderDiagrams } from '../../src/charts/evidence/renderDiagrams.ts';
+import { walk } from '../../src/charts/read/walk.ts';
 import { toursFolder } from './kit/toursFolder.ts';
 
 interface Row {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { equivalentMutants } from '../../machines/equivalentMutants.ts';
-import { unchangedCopy } from '../../src/charts/mutants.ts';
+import { unchangedCopy } from '../../src/charts/explore/mutants.ts';
 import { models } from './fixtures.ts';
 import { isNoticed, runMutants } from './kit/mutants.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { machines } from '../../machines/registry.ts';
-import { statesOf } from '../../src/charts/chart.ts';
-import type { Model } from '../../src/charts/fixtures.ts';
-import { observe, perform, startModel, stimulusOf } from '../../src/charts/perform.ts';
-import { readTours } from '../../src/charts/tourFolder.ts';
-import { walk } from '../../src/charts/walk.ts';
+import { statesOf } from '../../src/charts/read/chart.ts';
+import { walk } from '../../src/charts/read/walk.ts';
+import type { Model } from '../../src/charts/run/fixtures.ts';
+import { observe, perform, startModel, stimulusOf } from '../../src/charts/run/perform.ts';
+import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { models } from './fixtures.ts';
 import { toursFolder } from './kit/toursFolder.ts';
 import { screens, withoutScreen } from './screens/screens.tsx';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planTours } from '../../src/charts/planTours.ts';
-import { writeTours } from '../../src/charts/tourFolder.ts';
+import { planTours } from '../../src/charts/explore/planTours.ts';
+import { writeTours } from '../../src/charts/run/tourFolder.ts';
 import { collectCoverage } from '../coverage/coverage.ts';
 import { coverageFile, coveragePage } from '../coverage/coveragePage.ts';
 import { project } from '../unit/docs/markdown.ts';

@@ -116,7 +116,7 @@ const inEvidence: readonly Plant[] = [
   },
   {
     what: 'an exported document that means something else',
-    file: 'src/charts/scxml.ts',
+    file: 'src/charts/draw/scxml.ts',
     sought: "one.guard === undefined ? ''",
     instead: "one.guard !== undefined ? ''",
     gate: [...modelTests, 'tests/model/scxml'],
@@ -186,7 +186,7 @@ const inBrowser: readonly Plant[] = [
   },
   {
     what: 'payloads on the channel of the inspector',
-    file: 'src/charts/inspect.ts',
+    file: 'src/charts/inspect/inspect.ts',
     sought: 'const named = { type: event.event.type, takes };',
     instead: 'const named = { ...event.event, takes };',
     gate: [...browser, 'flows/inspector.spec.ts', '-g', 'ever crosses'],
@@ -249,7 +249,7 @@ const onServer: readonly Plant[] = [
     file: 'src/rules/custody/inService.ts',
     sought: 'Date.parse(at) >= Date.parse(outOfService.since)',
     instead: 'Date.parse(at) > Date.parse(outOfService.since)',
-    gate: [...unit, 'tests/unit/rules/custodyEvent.test.ts'],
+    gate: [...unit, 'tests/unit/rules/custody/custodyEvent.test.ts'],
     says: /inventory_out_of_service/,
   },
 ];

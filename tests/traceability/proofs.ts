@@ -1,6 +1,6 @@
 import { machines } from '../../machines/registry.ts';
-import { statesOf } from '../../src/charts/chart.ts';
-import { walk } from '../../src/charts/walk.ts';
+import { statesOf } from '../../src/charts/read/chart.ts';
+import { walk } from '../../src/charts/read/walk.ts';
 import { filesIn, read, tableRows } from '../unit/docs/markdown.ts';
 
 /** What holds one requirement up. */

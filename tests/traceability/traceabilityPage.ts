@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { table } from '../../src/charts/markdown.ts';
+import { table } from '../../src/charts/evidence/markdown.ts';
 import type { Proof } from './proofs.ts';
 
 /** Where the page is, from the root of the repository. */

@@ -1,6 +1,6 @@
 import { machines } from '../../../machines/registry.ts';
-import { inspectionChannel } from '../../charts/inspect.ts';
-import { formatTours } from '../../charts/tourFile.ts';
+import { inspectionChannel } from '../../charts/inspect/inspect.ts';
+import { formatTours } from '../../charts/run/tourFile.ts';
 import { listen } from './listen.ts';
 import { activeStates, type InspectedStep, InspectorRecord } from './record.ts';
 

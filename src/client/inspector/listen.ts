@@ -1,4 +1,4 @@
-import type { InspectionChannel, InspectionMessage } from '../../charts/inspect.ts';
+import type { InspectionChannel, InspectionMessage } from '../../charts/inspect/inspect.ts';
 import type { InspectorRecord } from './record.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { StatelyInspectionEvent, StatelySnapshotEvent } from '@statelyai/inspect';
 import type { StateValue } from 'xstate';
-import type { Tour, TourStep } from '../../charts/tour.ts';
+import type { Tour, TourStep } from '../../charts/run/tour.ts';
 
 /** One event that a chart took, and the state it left the chart in. */
 export interface InspectedStep {

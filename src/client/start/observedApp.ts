@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import type { AppInput } from '../../../machines/app/app.machine.ts';
-import { collectTransitions } from '../../charts/coverage.ts';
-import { inspectCharts, inspectionChannel } from '../../charts/inspect.ts';
-import { collectTrail } from '../../charts/trail.ts';
+import { collectTransitions } from '../../charts/explore/coverage.ts';
+import { inspectCharts, inspectionChannel } from '../../charts/inspect/inspect.ts';
+import { collectTrail } from '../../charts/inspect/trail.ts';
 import { getDashboard } from '../../contract/custody/dashboard.ts';
 import { call } from '../platform/http/call.ts';
 import type { CallError } from '../platform/http/callError.ts';

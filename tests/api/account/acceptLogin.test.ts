@@ -10,8 +10,8 @@ import {
   acceptLogin,
   type ProvenLogin,
 } from '../../../src/server/features/session/session-start/acceptLogin.ts';
-import { addAgency, addUser } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let agencyId: number;

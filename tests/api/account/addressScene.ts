@@ -12,8 +12,8 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addUser } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { addUser } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 import { codeIn, deliver } from '../password/passwordServer.ts';
 import { UserScene } from '../users/userScene.ts';
 

@@ -8,7 +8,7 @@ import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { logInAs, password, pin } from '../../support/people.ts';
+import { logInAs, password, pin } from '../../support/people/people.ts';
 import {
   lookUp as lookUpPassword,
   requestMail,

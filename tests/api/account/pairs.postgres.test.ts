@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allActs } from '../../support/accounts/accountActs.ts';
 import { AccountScene } from '../../support/accounts/accountScene.ts';
 import { actAlone, racePair } from '../../support/accounts/racePairs.ts';
-import { startTestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server/server.ts';
 
 let scene: AccountScene;
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
 import { hashPassword } from '../../../src/server/core/identity/argon.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { postOwn } from '../ownAccount/ownAccount.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addAgency, addUser } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { addAgency, addUser } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 // The real one, watched: nearly all the time that a refusal takes is spent there.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -14,7 +14,7 @@ let server: TestServer;
 beforeAll(async () => {
   // Another file of this worker may have loaded the server before it was watched.
   vi.resetModules();
-  const { startTestServer } = await import('../../support/server.ts');
+  const { startTestServer } = await import('../../support/server/server.ts');
   server = await startTestServer();
   const agencyId = await addAgency(server.open.database, 'Watched Agency');
   await addUser(server.open.database, agencyId, 'known');

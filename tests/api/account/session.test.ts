@@ -8,8 +8,14 @@ import { endSessionsOf } from '../../../src/server/core/identity/endSessions.ts'
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  addAgency,
+  addUser,
+  type CurrentUser,
+  logInAs,
+  password,
+} from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let agencyId: number;

@@ -4,8 +4,8 @@ import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts
 import { writeStrangerRefusals } from '../../../src/server/core/identity/strangerRefusals.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { strangerRefusals } from '../../../src/server/database/schema/stranger.ts';
-import { addAgency, addUser } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let agencyId: number;

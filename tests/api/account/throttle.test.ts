@@ -5,8 +5,8 @@ import { purgeAttempts } from '../../../src/server/core/identity/throttle.ts';
 import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
-import { addAgency, addUser, password, pin } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, password, pin } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let agencyId: number;

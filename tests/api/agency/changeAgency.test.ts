@@ -8,8 +8,8 @@ import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, type CurrentUser, logInAs, pin } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { headersOf, postOwn, problemOf, trailOf } from '../ownAccount/ownAccount.ts';
 
 let server: TestServer;

@@ -3,11 +3,11 @@ import { calls } from '../../../src/contract/calls.ts';
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
-import { callSamples } from '../../support/callSamples.ts';
-import { marker } from '../../support/marker.ts';
-import { addUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createSetUpWorld, type SetUpWorld } from '../../support/setUpWorld.ts';
+import { marker } from '../../support/database/marker.ts';
+import { addUser, logInAs } from '../../support/people/people.ts';
+import { callSamples } from '../../support/samples/callSamples.ts';
+import { createSetUpWorld, type SetUpWorld } from '../../support/samples/setUpWorld.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { headersOf } from '../ownAccount/ownAccount.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { checkChain } from '../../../src/server/core/audit-trail/checkChain.ts';
 import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 /** A new one for each test, so that each has an empty chain. */

@@ -9,8 +9,8 @@ import {
 } from '../../../src/server/core/audit-trail/appendAudit.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
-import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { lookOnce, toolsOf } from '../jobs/jobScene.ts';
 
 let server: TestServer;

@@ -12,9 +12,9 @@ import { Problem } from '../../../src/contract/core/problem.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { type CurrentUser, logInAs, pin, signedWith } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
+import { type CurrentUser, logInAs, pin, signedWith } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;

@@ -18,11 +18,11 @@ import {
   type EventCustody,
   expectRefusal,
   vial,
-} from '../../support/custodyEvents.ts';
-import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { putLabels } from '../../support/putLabels.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { putLabels } from '../../support/custody/putLabels.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

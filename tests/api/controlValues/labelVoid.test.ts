@@ -5,11 +5,16 @@ import { Activation, ControlValueLife } from '../../../src/contract/control-valu
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
-import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
-import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { logInAs } from '../../support/people.ts';
-import { putLabels } from '../../support/putLabels.ts';
-import type { TestServer } from '../../support/server.ts';
+import {
+  detailsOf,
+  type EventCustody,
+  expectRefusal,
+  vial,
+} from '../../support/custody/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { putLabels } from '../../support/custody/putLabels.ts';
+import { logInAs } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

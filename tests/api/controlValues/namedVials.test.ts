@@ -9,7 +9,7 @@ import { controlValues } from '../../../src/server/database/schema/controlValue.
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { formOfUse } from '../../support/custody.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
 import {
   actsOf,
   addEventCustody,
@@ -18,10 +18,10 @@ import {
   expectRefusal,
   recordAs,
   vial,
-} from '../../support/custodyEvents.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { activate } from '../../support/putLabels.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { activate } from '../../support/custody/putLabels.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

@@ -18,10 +18,10 @@ import {
   type EventCustody,
   recordAs,
   vial,
-} from '../../support/custodyEvents.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { activate } from '../../support/putLabels.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { activate } from '../../support/custody/putLabels.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

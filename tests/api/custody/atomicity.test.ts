@@ -6,9 +6,9 @@ import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { recordingSteps } from '../../../src/server/features/custody/use/writeUse.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { pinHashOf } from '../../support/sessionOf.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
+import { pinHashOf } from '../../support/people/sessionOf.ts';
 import { everything, requestOn } from './useRequest.ts';
 
 let open: OpenDatabase;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '../../../src/server/database/database.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { addCustody, formOfUse } from '../../support/custody.ts';
-import { actsOf, addEventCustody, recordAs } from '../../support/custodyEvents.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { addCustody, formOfUse } from '../../support/custody/custody.ts';
+import { actsOf, addEventCustody, recordAs } from '../../support/custody/custodyEvents.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 import { interleaved } from './interleaved.ts';
 import { requestOn } from './useRequest.ts';
 

@@ -4,11 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
-import { formOfUse } from '../../support/custody.ts';
-import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
-import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { logInAs } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import {
+  detailsOf,
+  type EventCustody,
+  expectRefusal,
+  vial,
+} from '../../support/custody/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { logInAs } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

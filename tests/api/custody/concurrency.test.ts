@@ -13,17 +13,17 @@ import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { formOfUse } from '../../support/custody.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
 import {
   addEventCustody,
   detailsOf,
   type EventCustody,
   expectRefusal,
   recordAs,
-} from '../../support/custodyEvents.ts';
-import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { addUser, logInAs, pin } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { addUser, logInAs, pin } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 import { requestOn } from './useRequest.ts';
 

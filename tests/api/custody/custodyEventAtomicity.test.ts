@@ -27,8 +27,8 @@ import {
   addEventCustody,
   type EventCustody,
   recordAs,
-} from '../../support/custodyEvents.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 let custody: EventCustody;

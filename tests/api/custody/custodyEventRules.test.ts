@@ -6,11 +6,16 @@ import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts'
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
-import { formOfUse } from '../../support/custody.ts';
-import { detailsOf, type EventCustody, expectRefusal, vial } from '../../support/custodyEvents.ts';
-import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { logInAs, pin } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import {
+  detailsOf,
+  type EventCustody,
+  expectRefusal,
+  vial,
+} from '../../support/custody/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { logInAs, pin } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;

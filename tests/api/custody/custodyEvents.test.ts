@@ -17,10 +17,10 @@ import {
   expectRefusal,
   recordAs,
   vial,
-} from '../../support/custodyEvents.ts';
-import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import { logInAs, pin } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { logInAs, pin } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

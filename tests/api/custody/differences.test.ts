@@ -7,7 +7,7 @@ import { inventories } from '../../../src/server/database/schema/custodyPlace.ts
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
 import { collectColumns } from '../../../src/server/features/reports/form-3848/collectColumns.ts';
 import { collectCounts } from '../../../src/server/features/reports/form-3848/collectCounts.ts';
-import { formOfUse } from '../../support/custody.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
 import {
   counted,
   detailsOf,
@@ -15,9 +15,9 @@ import {
   expectRefusal,
   trusting,
   vial,
-} from '../../support/custodyEvents.ts';
-import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import type { TestServer } from '../../support/server/server.ts';
 import { requestOn } from './useRequest.ts';
 
 let server: TestServer;

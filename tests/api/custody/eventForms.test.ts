@@ -14,10 +14,10 @@ import { emptyEvent, readEvent } from '../../../src/rules/custody/custodyForm.ts
 import { lineControl, linesOf } from '../../../src/rules/custody/custodyLines.ts';
 import { signaturesOf } from '../../../src/rules/custody/custodySigning.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
-import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
-import { logInAs, pin } from '../../support/people.ts';
-import { activate } from '../../support/putLabels.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
+import { activate } from '../../support/custody/putLabels.ts';
+import { logInAs, pin } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

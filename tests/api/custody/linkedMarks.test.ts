@@ -13,16 +13,16 @@ import type { UserRow } from '../../../src/contract/users/user.ts';
 import { actOnUser } from '../../../src/contract/users/userAccess.ts';
 import { listLinkedActs } from '../../../src/server/core/users/listLinkedActs.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { formOfUse } from '../../support/custody.ts';
-import { detailsOf } from '../../support/custodyEvents.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import { detailsOf } from '../../support/custody/custodyEvents.ts';
 import {
   expectRefused,
   type LateSignatures,
   openLateSignatures,
-} from '../../support/lateSignatures.ts';
-import { addUser, type CurrentUser, pin } from '../../support/people.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '../../support/custody/lateSignatures.ts';
+import { addUser, type CurrentUser, pin } from '../../support/people/people.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 import { editOf } from '../users/userScene.ts';
 
 let server: TestServer;

@@ -10,11 +10,17 @@ import { listLinkedActs } from '../../../src/server/core/users/listLinkedActs.ts
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { formOfUse } from '../../support/custody.ts';
-import { type LateSignatures, openLateSignatures } from '../../support/lateSignatures.ts';
-import { addUser, type CurrentUser, logInAs, pin, signedWith } from '../../support/people.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import { type LateSignatures, openLateSignatures } from '../../support/custody/lateSignatures.ts';
+import {
+  addUser,
+  type CurrentUser,
+  logInAs,
+  pin,
+  signedWith,
+} from '../../support/people/people.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;

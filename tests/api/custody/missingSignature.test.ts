@@ -9,15 +9,15 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { counts } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addEventCustody } from '../../support/custodyEvents.ts';
+import { addEventCustody } from '../../support/custody/custodyEvents.ts';
 import {
   expectRefused,
   type LateSignatures,
   openLateSignatures,
-} from '../../support/lateSignatures.ts';
-import { type CurrentUser, logInAs, signedWith } from '../../support/people.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '../../support/custody/lateSignatures.ts';
+import { type CurrentUser, logInAs, signedWith } from '../../support/people/people.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;

@@ -7,9 +7,13 @@ import {
   outOfServiceLocations,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { validateInventory } from '../../../src/server/features/administration/stock/validateInventory.ts';
-import { detailsOf, type EventCustody, expectRefusal } from '../../support/custodyEvents.ts';
-import { type EventScene, eventScene } from '../../support/eventScene.ts';
-import type { TestServer } from '../../support/server.ts';
+import {
+  detailsOf,
+  type EventCustody,
+  expectRefusal,
+} from '../../support/custody/custodyEvents.ts';
+import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

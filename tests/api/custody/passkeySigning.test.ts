@@ -12,13 +12,13 @@ import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { type SoftAuthenticator, up, uv } from '../../support/authenticator.ts';
-import { formOfUse } from '../../support/custody.ts';
-import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
-import { proofBy, requestSigningOptions } from '../../support/passkeySigning.ts';
-import { addPasskey, requestAssertionOptions } from '../../support/passkeys.ts';
-import { addAgency, addUser, type CurrentUser, logInAs, pin } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import { actsOf, addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
+import { proofBy, requestSigningOptions } from '../../support/custody/passkeySigning.ts';
+import { type SoftAuthenticator, up, uv } from '../../support/people/authenticator.ts';
+import { addPasskey, requestAssertionOptions } from '../../support/people/passkeys.ts';
+import { addAgency, addUser, type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

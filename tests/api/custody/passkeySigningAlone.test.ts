@@ -14,15 +14,15 @@ import { biennialInventories } from '../../../src/server/database/schema/biennia
 import { controlValueActivations } from '../../../src/server/database/schema/controlValue.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import type { SoftAuthenticator } from '../../support/authenticator.ts';
-import { actsOf, addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
-import { addFormAgency } from '../../support/formAgency.ts';
-import { formLedger } from '../../support/formLedger.ts';
-import { decideLate } from '../../support/lateSignatures.ts';
-import { proofBy } from '../../support/passkeySigning.ts';
-import { addPasskey } from '../../support/passkeys.ts';
-import { type CurrentUser, logInAs, pin, signedWith } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { actsOf, addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
+import { addFormAgency } from '../../support/custody/formAgency.ts';
+import { formLedger } from '../../support/custody/formLedger.ts';
+import { decideLate } from '../../support/custody/lateSignatures.ts';
+import { proofBy } from '../../support/custody/passkeySigning.ts';
+import type { SoftAuthenticator } from '../../support/people/authenticator.ts';
+import { addPasskey } from '../../support/people/passkeys.ts';
+import { type CurrentUser, logInAs, pin, signedWith } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

@@ -15,9 +15,9 @@ import {
 import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { type CurrentUser, logInAs, pin } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;

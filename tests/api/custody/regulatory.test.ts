@@ -6,9 +6,9 @@ import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { lossReports, regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
-import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
+import { logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: TestCustody;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { addCustody } from '../../support/custody.ts';
+import { addCustody } from '../../support/custody/custody.ts';
 import { everything, requestOn } from './useRequest.ts';
 
 it('a restart keeps everything', async () => {

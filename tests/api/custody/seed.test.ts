@@ -14,8 +14,8 @@ import { recordHeads } from '../../../src/server/database/schema/recordChain.ts'
 import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
 import { seedDemo } from '../../../src/server/demo/seed/seedDemo.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
-import { logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 

@@ -12,17 +12,17 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addEventCustody } from '../../support/custodyEvents.ts';
-import { expectRefused } from '../../support/lateSignatures.ts';
-import { type CurrentUser, logInAs, signedWith } from '../../support/people.ts';
-import { putLabels } from '../../support/putLabels.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
+import { addEventCustody } from '../../support/custody/custodyEvents.ts';
+import { expectRefused } from '../../support/custody/lateSignatures.ts';
+import { putLabels } from '../../support/custody/putLabels.ts';
 import {
   openSignatureNotes,
   type Shown,
   type SignatureNotes,
-} from '../../support/signatureNotes.ts';
+} from '../../support/custody/signatureNotes.ts';
+import { type CurrentUser, logInAs, signedWith } from '../../support/people/people.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let scene: SignatureNotes;

@@ -8,9 +8,9 @@ import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger
 import { signatureNotes } from '../../../src/server/database/schema/signatureNote.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
-import { openSignatureNotes, type SignatureNotes } from '../../support/signatureNotes.ts';
+import { openSignatureNotes, type SignatureNotes } from '../../support/custody/signatureNotes.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let scene: SignatureNotes;

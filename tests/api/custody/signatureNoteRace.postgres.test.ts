@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
-import { isOneWaiting } from '../../support/isOneWaiting.ts';
-import { expectRefused } from '../../support/lateSignatures.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
-import { openSignatureNotes, type SignatureNotes } from '../../support/signatureNotes.ts';
+import { expectRefused } from '../../support/custody/lateSignatures.ts';
+import { openSignatureNotes, type SignatureNotes } from '../../support/custody/signatureNotes.ts';
+import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let scene: SignatureNotes;

@@ -8,9 +8,9 @@ import {
   forbidden,
   unprocessable,
 } from '../../../src/server/platform/http/problemError.ts';
-import { addAgency, addUser, pin } from '../../support/people.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
+import { addAgency, addUser, pin } from '../../support/people/people.ts';
+import { sessionOf } from '../../support/people/sessionOf.ts';
 
 let open: OpenDatabase;
 let session: Awaited<ReturnType<typeof sessionOf>>;

@@ -8,9 +8,9 @@ import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, pin } from '../../support/people.ts';
-import { pinHashOf, sessionOf } from '../../support/sessionOf.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
+import { addAgency, addUser, pin } from '../../support/people/people.ts';
+import { pinHashOf, sessionOf } from '../../support/people/sessionOf.ts';
 
 let open: OpenDatabase;
 let agencyId: number;

@@ -8,9 +8,9 @@ import { Inventory, InventoryList } from '../../../src/contract/inventory/invent
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { type CurrentUser, logInAs, raiseSessions } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { type CurrentUser, logInAs, raiseSessions } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;

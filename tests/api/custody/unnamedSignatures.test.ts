@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MissingSignatures } from '../../../src/contract/custody/missingSignature.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 

@@ -4,10 +4,10 @@ import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts
 import { findMembership } from '../../../src/server/core/identity/account.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { addCustody } from '../../support/custody.ts';
-import { isOneWaiting } from '../../support/isOneWaiting.ts';
-import { pinHashOf } from '../../support/sessionOf.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { addCustody } from '../../support/custody/custody.ts';
+import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
+import { pinHashOf } from '../../support/people/sessionOf.ts';
 import { requestOn } from './useRequest.ts';
 
 it('a use does not hold the audit trail while it waits for a person whose account is just being closed', async () => {

@@ -6,8 +6,8 @@ import {
   ledgerHeads,
 } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures, uses } from '../../../src/server/database/schema/custodyUse.ts';
-import { formOfUse, type TestCustody } from '../../support/custody.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
+import { formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { sessionOf } from '../../support/people/sessionOf.ts';
 
 /** A use that the first person of a test agency records. */
 export async function requestOn(database: Database, by: TestCustody) {

@@ -8,15 +8,15 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { formOfUse } from '../../support/custody.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
 import {
   expectRefused,
   type LateSignatures,
   openLateSignatures,
-} from '../../support/lateSignatures.ts';
-import { addUser, pin } from '../../support/people.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
+} from '../../support/custody/lateSignatures.ts';
+import { addUser, pin } from '../../support/people/people.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compiled } from '../../../src/server/database/compiled.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
-import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 let custody: TestCustody;

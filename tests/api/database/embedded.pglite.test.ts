@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { embeddedPool } from '../../../src/server/database/embedded.ts';
-import { templateOf } from '../../support/testDatabase.ts';
+import { templateOf } from '../../support/database/testDatabase.ts';
 
 let engine: PGlite;
 let pool: pg.Pool;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { readMigrations } from '../../../src/server/database/migrationFiles.ts';
-import { createEmptyDatabase } from '../../support/testDatabase.ts';
+import { createEmptyDatabase } from '../../support/database/testDatabase.ts';
 
 it('the migrations of several servers that start at the same time are applied by one of them', async () => {
   const address = await createEmptyDatabase();

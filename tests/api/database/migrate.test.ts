@@ -8,7 +8,7 @@ import type { Database } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { migrationsFolder, readMigrations } from '../../../src/server/database/migrationFiles.ts';
 import { selectRows } from '../../../src/server/database/rows.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let folder: string;
 

@@ -13,10 +13,10 @@ import { migrate } from '../../../src/server/database/migrate.ts';
 import { migrationsFolder } from '../../../src/server/database/migrationFiles.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { formOfUse } from '../../support/custody.ts';
-import { trusting } from '../../support/custodyEvents.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
-import { createEmptyDatabase } from '../../support/testDatabase.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import { trusting } from '../../support/custody/custodyEvents.ts';
+import { createEmptyDatabase } from '../../support/database/testDatabase.ts';
+import { sessionOf } from '../../support/people/sessionOf.ts';
 
 let open: OpenDatabase;
 let folder: string;

@@ -4,8 +4,8 @@ import { headMove } from '../../../src/server/core/ledger/ledgerHead.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { balances, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
 import { updateOf, writeTogether } from '../../../src/server/database/writeTogether.ts';
-import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 let custody: TestCustody;

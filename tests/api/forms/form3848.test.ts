@@ -15,8 +15,8 @@ import {
 } from '../../../src/server/database/schema/custodyDuty.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
-import { addFormAgency } from '../../support/formAgency.ts';
-import { type FormLedger, formLedger } from '../../support/formLedger.ts';
+import { addFormAgency } from '../../support/custody/formAgency.ts';
+import { type FormLedger, formLedger } from '../../support/custody/formLedger.ts';
 import {
   addAgency,
   addUser,
@@ -24,8 +24,8 @@ import {
   logInAs,
   pin,
   signedWith,
-} from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+} from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { type ContractFuzzer, openContractFuzzer } from '../../support/fuzz/contractFuzzer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 /** `npm run test:long contract` sends 2,000 requests of each call, on both engines. */
 const runs = 50;

@@ -12,8 +12,8 @@ import {
   phiRefused,
   unprocessable,
 } from '../../../src/server/platform/http/problemError.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 /** Calls that fail in every way, behind the same endpoint as the real ones. */
 const failing = defineCall({

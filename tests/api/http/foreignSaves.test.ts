@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { RecordId } from '../../../src/contract/core/primitives.ts';
 import { beginImport } from '../../../src/contract/import/import.ts';
-import { callSamples } from '../../support/callSamples.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { recordsOf } from '../../support/recordsOf.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createSetUpWorld, type SetUpWorld } from '../../support/setUpWorld.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { recordsOf } from '../../support/people/recordsOf.ts';
+import { callSamples } from '../../support/samples/callSamples.ts';
+import { createSetUpWorld, type SetUpWorld } from '../../support/samples/setUpWorld.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let world: SetUpWorld;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { signatureImagePath } from '../../../src/contract/users/user.ts';
 import { storeDescription } from '../../../src/server/openapi.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const Schema = v.looseObject({});
 const Content = v.record(v.string(), v.object({ schema: v.optional(Schema) }));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installationOf } from '../../../src/server/features/publications/installation.ts';
 import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
 import { openClientFiles } from '../../../src/server/site/clientFiles.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const script = 'export const hello = "hello";'.repeat(40);
 const binding = { Cookie: '__Host-countersign=anything' };

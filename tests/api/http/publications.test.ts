@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FooterItem } from '../../../src/contract/publications/footer.ts';
 import { footerLabels, releaseNotes } from '../../../src/server/database/schema/publication.ts';
 import { publishTexts } from '../../../src/server/features/publications/publishTexts.ts';
-import { addAgency, addUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 

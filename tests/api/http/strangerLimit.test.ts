@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { createStrangerLimit } from '../../../src/server/core/identity/strangerLimit.ts';
 import { strangerCalls } from '../../../src/server/database/schema/stranger.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const perMinute = 20;
 const id = '12345678-1234-4123-8123-123456789abc';

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { imports } from '../../../src/server/database/schema/recordImport.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { isOneWaiting } from '../../support/isOneWaiting.ts';
+import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing } from './importScene.ts';
 

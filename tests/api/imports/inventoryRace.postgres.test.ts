@@ -3,7 +3,7 @@ import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
 import { lockAgency } from '../../../src/server/core/records/saveRecord.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
-import { isOneWaiting } from '../../support/isOneWaiting.ts';
+import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing } from './importScene.ts';
 

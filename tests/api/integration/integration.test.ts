@@ -12,8 +12,8 @@ import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const integrationKey = 'the-key-of-the-hudson-epcr';
 const otherKey = 'the-key-of-the-lakeside-epcr';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
 import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
-import { isOneWaiting } from '../../support/isOneWaiting.ts';
-import { addAgency, addUser } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
+import { addAgency, addUser } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let keyId: string;

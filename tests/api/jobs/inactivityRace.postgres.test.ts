@@ -5,9 +5,9 @@ import { lockAgency } from '../../../src/server/core/records/saveRecord.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { deactivateInactive } from '../../../src/server/features/system/jobs/deactivateInactive.ts';
-import { isOneWaiting } from '../../support/isOneWaiting.ts';
-import { startTestServer } from '../../support/server.ts';
-import { createWorld } from '../../support/world.ts';
+import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
+import { createWorld } from '../../support/samples/world.ts';
+import { startTestServer } from '../../support/server/server.ts';
 import { jobOf, lookOnce, readRun, toolsOf } from './jobScene.ts';
 
 it('[ROUTE-11] a user who is being saved is locked before the agency, and the job does not wait for others who wait for it', async () => {

@@ -3,7 +3,7 @@ import type { Job, JobTools } from '../../../src/server/core/jobs/job.ts';
 import { openJobRunner } from '../../../src/server/core/jobs/openJobRunner.ts';
 import { createMailer } from '../../../src/server/core/mail/mailer.ts';
 import { jobLogs, jobRuns, jobSchedules } from '../../../src/server/database/schema/job.ts';
-import type { TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 /** What jobs of a test server work with; its clock is theirs. */
 export async function toolsOf(server: TestServer, configuration: object = {}): Promise<JobTools> {

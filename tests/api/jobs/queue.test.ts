@@ -12,8 +12,8 @@ import {
 } from '../../../src/server/core/jobs/queue.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { jobRuns } from '../../../src/server/database/schema/job.ts';
-import { addAgency } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { clearJobs, jobOf, lookOnce, readLog, readRun, toolsOf } from './jobScene.ts';
 
 let server: TestServer;

@@ -4,10 +4,10 @@ import { enqueueRun } from '../../../src/server/core/jobs/queue.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
-import { formOfUse } from '../../support/custody.ts';
-import { type LateSignatures, openLateSignatures } from '../../support/lateSignatures.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import { type LateSignatures, openLateSignatures } from '../../support/custody/lateSignatures.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 import { lookOnce, readRun, toolsOf } from './jobScene.ts';
 
 let server: TestServer;

@@ -19,9 +19,9 @@ import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { deactivateInactive } from '../../../src/server/features/system/jobs/deactivateInactive.ts';
 import { allJobs } from '../../../src/server/jobs.ts';
-import { logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type SeedContext } from '../../support/world.ts';
+import { logInAs } from '../../support/people/people.ts';
+import { createWorld, type SeedContext } from '../../support/samples/world.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { clearJobs, lookOnce, readRun, toolsOf } from './jobScene.ts';
 
 let server: TestServer;

@@ -7,10 +7,10 @@ import { servedCalls } from '../../../src/server/calls.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { serveKnox } from '../../../src/server/features/devices/knox.routes.ts';
 import { createKnoxManage } from '../../../src/server/features/devices/knoxManage.ts';
-import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { createFakeKnox } from '../../support/fakeKnox.ts';
-import { addUser, type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { createFakeKnox } from '../../support/server/fakeKnox.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const vendor = createFakeKnox();
 const knox = serveKnox(() => createKnoxManage(vendor.fetch));

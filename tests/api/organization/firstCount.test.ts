@@ -14,7 +14,7 @@ import {
   sites,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { pin } from '../../support/people.ts';
+import { pin } from '../../support/people/people.ts';
 import { problemOf, UserScene } from '../users/userScene.ts';
 
 let scene: UserScene;

@@ -13,9 +13,9 @@ import { relyingPartyOf } from '../../../src/server/core/webauthn/relyingParty.t
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { savePin } from '../../../src/server/features/users/account/savePin.ts';
-import { SoftAuthenticator } from '../../support/authenticator.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { SoftAuthenticator } from '../../support/people/authenticator.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { rowOf } from './ownAccount.ts';
 
 let server: TestServer;

@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import type { Problem } from '../../../src/contract/core/problem.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import type { CurrentUser } from '../../support/people.ts';
-import type { TestServer } from '../../support/server.ts';
+import type { CurrentUser } from '../../support/people/people.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 /** A call about one's own account, by the last part of its address. */
 export async function postOwn(

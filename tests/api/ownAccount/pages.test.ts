@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
 import { IntegrationInfo } from '../../../src/contract/system/integrationInfo.ts';
 import { Profile } from '../../../src/contract/users/profile.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let near: number;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LoginSessionWithSetup } from '../../../src/contract/session/session.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { deliver, readOutbox } from '../password/passwordServer.ts';
 import { headersOf, postOwn, problemOf, rowOf, trailOf } from './ownAccount.ts';
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountSecurity, SecurityChange } from '../../../src/contract/users/security.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
+import { signatureImage } from '../../support/custody/signatureImage.ts';
 import {
   addAgency,
   addUser,
@@ -10,9 +11,8 @@ import {
   logInAs,
   password,
   pin,
-} from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { signatureImage } from '../../support/signatureImage.ts';
+} from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { postOwn, problemOf, rowOf, trailOf } from './ownAccount.ts';
 
 let server: TestServer;

@@ -7,10 +7,10 @@ import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
 import { decodePng } from '../../../src/server/platform/png/decodePng.ts';
 import { encodePng } from '../../../src/server/platform/png/encodePng.ts';
-import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { signatureImage, strokePicture } from '../../support/signatureImage.ts';
+import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
+import { signatureImage, strokePicture } from '../../support/custody/signatureImage.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { postOwn, problemOf, trailOf } from './ownAccount.ts';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { concurrencyStamps, passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { SoftAuthenticator, text, up, uv } from '../../support/authenticator.ts';
+import { SoftAuthenticator, text, up, uv } from '../../support/people/authenticator.ts';
 import {
   addPasskey,
   assertWith,
@@ -15,9 +15,15 @@ import {
   loginWithStamp,
   requestAssertionOptions,
   sendAssertion,
-} from '../../support/passkeys.ts';
-import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+} from '../../support/people/passkeys.ts';
+import {
+  addAgency,
+  addUser,
+  type CurrentUser,
+  logInAs,
+  password,
+} from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const refused = {
   isSuccessful: false,

@@ -6,10 +6,21 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { passkeyChallenges, passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { attestedData, SoftAuthenticator, text, up } from '../../support/authenticator.ts';
-import { addPasskey, listOf, requestOptions, sendRegistration } from '../../support/passkeys.ts';
-import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { attestedData, SoftAuthenticator, text, up } from '../../support/people/authenticator.ts';
+import {
+  addPasskey,
+  listOf,
+  requestOptions,
+  sendRegistration,
+} from '../../support/people/passkeys.ts';
+import {
+  addAgency,
+  addUser,
+  type CurrentUser,
+  logInAs,
+  password,
+} from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let agencyId: number;

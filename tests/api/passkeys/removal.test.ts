@@ -3,9 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addPasskey, listOf, logInWithPasskey } from '../../support/passkeys.ts';
-import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addPasskey, listOf, logInWithPasskey } from '../../support/people/passkeys.ts';
+import {
+  addAgency,
+  addUser,
+  type CurrentUser,
+  logInAs,
+  password,
+} from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let agencyId: number;

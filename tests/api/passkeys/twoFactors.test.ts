@@ -4,11 +4,11 @@ import { AssertionOptions } from '../../../src/contract/core/webauthn.ts';
 import { RecordedUse } from '../../../src/contract/custody/use.ts';
 import { AccountSecurity } from '../../../src/contract/users/security.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { type Manner, type SoftAuthenticator, up } from '../../support/authenticator.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { addPasskey, listOf, logInWithPasskey } from '../../support/passkeys.ts';
-import { type CurrentUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { type Manner, type SoftAuthenticator, up } from '../../support/people/authenticator.ts';
+import { addPasskey, listOf, logInWithPasskey } from '../../support/people/passkeys.ts';
+import { type CurrentUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { headersOf, problemOf, trailOf } from '../ownAccount/ownAccount.ts';
 
 let server: TestServer;

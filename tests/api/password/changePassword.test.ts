@@ -5,8 +5,8 @@ import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.
 import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { change, changeUser, deliver, lookUp, mailedCode, readOutbox } from './passwordServer.ts';
 
 const fresh = 'purple staircase mango';

@@ -10,8 +10,8 @@ import {
   passwordRequests,
 } from '../../../src/server/database/schema/mail.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
-import { addAgency, addUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { codeIn, deliver, readOutbox, requestMail } from './passwordServer.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
-import { addAgency, addUser } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { codeIn, deliver, requestMail } from './passwordServer.ts';
 
 const production = {

@@ -3,7 +3,7 @@ import { createMailer, type Mailer } from '../../../src/server/core/mail/mailer.
 import { deliverDueMail } from '../../../src/server/core/mail/postOffice.ts';
 import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import type { TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 /** Lets the mails of a test server go out now, into its outbox or through the mailer that is handed over. */
 export async function deliver(server: TestServer, mailer?: Mailer): Promise<void> {

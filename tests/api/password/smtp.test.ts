@@ -10,8 +10,8 @@ import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.
 import { mailQueue, outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { passwordLinks } from '../../../src/server/database/schema/passwordLink.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 import { changeUser, codeIn, deliver, lookUp, requestMail } from './passwordServer.ts';
 
 interface Taken {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { demoAccounts } from '../../../src/server/demo/seed/demoAccounts.ts';
-import { builtClient } from '../../support/builtClient.ts';
-import { DataFolders } from '../../support/dataFolders.ts';
-import { freePortPair } from '../../support/freePort.ts';
-import { addAgency } from '../../support/people.ts';
-import { devProgram, startProgram } from '../../support/programs.ts';
-import { type ServerProcess, startServerProcess } from '../../support/serverProcess.ts';
+import { addAgency } from '../../support/people/people.ts';
+import { builtClient } from '../../support/server/builtClient.ts';
+import { DataFolders } from '../../support/server/dataFolders.ts';
+import { freePortPair } from '../../support/server/freePort.ts';
+import { devProgram, startProgram } from '../../support/server/programs.ts';
+import { type ServerProcess, startServerProcess } from '../../support/server/serverProcess.ts';
 
-const preloads = [new URL('../../support/fillingDisk.ts', import.meta.url)];
+const preloads = [new URL('../../support/server/fillingDisk.ts', import.meta.url)];
 let folders: DataFolders;
 
 beforeAll(async () => {

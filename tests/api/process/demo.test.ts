@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { prepareDemo, rejectUnaskedDemo } from '../../../src/server/demo/prepareDemo.ts';
 import { readConfiguration } from '../../../src/server/platform/configuration/configuration.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 

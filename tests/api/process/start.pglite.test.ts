@@ -12,14 +12,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
-import { DataFolders } from '../../support/dataFolders.ts';
-import { addAgency, addUser, password } from '../../support/people.ts';
-import { mainProgram } from '../../support/programs.ts';
+import { addAgency, addUser, password } from '../../support/people/people.ts';
+import { DataFolders } from '../../support/server/dataFolders.ts';
+import { mainProgram } from '../../support/server/programs.ts';
 import {
   type Program,
   type ServerProcess,
   startServerProcess,
-} from '../../support/serverProcess.ts';
+} from '../../support/server/serverProcess.ts';
 
 let folders: DataFolders;
 let dataFolder: string;

@@ -22,9 +22,9 @@ import {
   detailsOf,
   type EventCustody,
   recordAs,
-} from '../../support/custodyEvents.ts';
-import { addUser, type CurrentUser, logInAs, signedWith } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { addUser, type CurrentUser, logInAs, signedWith } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let ours: EventCustody;

@@ -6,13 +6,13 @@ import { DestructionReport } from '../../../src/contract/reports/deaReport.ts';
 import { ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
 import { witnessMeaning } from '../../../src/rules/custody/useWitness.ts';
 import { uses } from '../../../src/server/database/schema/custodyUse.ts';
-import { sceneEach } from '../../support/sceneEach.ts';
-import type { TestServer } from '../../support/server.ts';
 import {
   openSignatureNotes,
   type Shown,
   type SignatureNotes,
-} from '../../support/signatureNotes.ts';
+} from '../../support/custody/signatureNotes.ts';
+import { sceneEach } from '../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let scene: SignatureNotes;

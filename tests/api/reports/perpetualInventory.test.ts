@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { logInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people/people.ts';
 import { march, perpetual, ReportBook, useLog } from './reportBook.ts';
 
 let book: ReportBook;

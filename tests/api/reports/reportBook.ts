@@ -8,9 +8,9 @@ import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 export const perpetual = '/api/Reports/PerpetualInventory';
 export const useLog = '/api/Reports/UseLog';

@@ -13,9 +13,9 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots, parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { raiseSessions } from '../../support/people.ts';
+import { raiseSessions } from '../../support/people/people.ts';
 import { march, ReportBook, useLog } from './reportBook.ts';
 
 let book: ReportBook;

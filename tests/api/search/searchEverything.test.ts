@@ -6,9 +6,9 @@ import { Found, foundLimit } from '../../../src/contract/search/search.ts';
 import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addCustody, type TestCustody } from '../../support/custody.ts';
-import { addUser, type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAgency, addUser, type CurrentUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  addAgency,
+  addUser,
+  type CurrentUser,
+  logInAs,
+  password,
+} from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let riley: CurrentUser;

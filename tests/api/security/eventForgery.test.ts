@@ -8,8 +8,13 @@ import type { OpenDatabase, Transaction } from '../../../src/server/database/dat
 import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { actsOf, addEventCustody, detailsOf, recordAs } from '../../support/custodyEvents.ts';
-import { openTestDatabase } from '../../support/testDatabase.ts';
+import {
+  actsOf,
+  addEventCustody,
+  detailsOf,
+  recordAs,
+} from '../../support/custody/custodyEvents.ts';
+import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
 let agencyId: number;

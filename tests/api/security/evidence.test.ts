@@ -17,10 +17,10 @@ import { exportHeads } from '../../../src/server/features/audit/exportHeads.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { signHeads } from '../../../src/server/features/audit/signHeads.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { addUser, type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { sessionOf } from '../../support/people/sessionOf.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const path = '/api/Admin/GlobalAudit/Heads';
 

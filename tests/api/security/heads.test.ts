@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readHead } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { logHeads } from '../../../src/server/features/audit/logHeads.ts';
 import { createLog } from '../../../src/server/platform/log/log.ts';
-import { addCustody } from '../../support/custody.ts';
-import { logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody } from '../../support/custody/custody.ts';
+import { logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 

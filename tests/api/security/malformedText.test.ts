@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import type { UseDetails } from '../../../src/contract/custody/use.ts';
 import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { addUser, type CurrentUser, logInAs, pin } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { addUser, type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: TestCustody;

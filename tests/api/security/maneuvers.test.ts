@@ -7,10 +7,10 @@ import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { userSignatures } from '../../../src/server/database/schema/signature.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { rejectFixtures, takeFixturesOver } from '../../support/fixtureRows.ts';
-import { forgeRounds, type Round } from '../../support/forgeRounds.ts';
-import { openSealedWorld, type SealedWorld } from '../../support/sealedWorld.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { rejectFixtures, takeFixturesOver } from '../../support/database/fixtureRows.ts';
+import { forgeRounds, type Round } from '../../support/database/forgeRounds.ts';
+import { openSealedWorld, type SealedWorld } from '../../support/database/sealedWorld.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let world: SealedWorld;

@@ -14,9 +14,9 @@ import {
   addEventCustody,
   type EventCustody,
   recordAs,
-} from '../../support/custodyEvents.ts';
-import { logInAs, signedWith } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+} from '../../support/custody/custodyEvents.ts';
+import { logInAs, signedWith } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

@@ -3,11 +3,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SealedTable } from '../../../src/server/database/sealing/declare.ts';
 import { sealedColumns } from '../../../src/server/database/sealing/sealedColumns.ts';
-import { dropChecks } from '../../support/dropChecks.ts';
-import { forgeRounds, type Round } from '../../support/forgeRounds.ts';
-import { openSealedWorld, type SealedWorld } from '../../support/sealedWorld.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { changeOf, rowOf } from '../../support/tamper.ts';
+import { dropChecks } from '../../support/database/dropChecks.ts';
+import { forgeRounds, type Round } from '../../support/database/forgeRounds.ts';
+import { openSealedWorld, type SealedWorld } from '../../support/database/sealedWorld.ts';
+import { changeOf, rowOf } from '../../support/database/tamper.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let world: SealedWorld;

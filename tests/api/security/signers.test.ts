@@ -7,9 +7,9 @@ import { verifyPin } from '../../../src/server/core/identity/verifyPin.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { addUser, type CurrentUser, logInAs, pin } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { addUser, type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let ours: TestCustody;

@@ -9,9 +9,9 @@ import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
 import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
-import { addCustody, formOfUse, type TestCustody } from '../../support/custody.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
+import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
+import { sessionOf } from '../../support/people/sessionOf.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let custody: TestCustody;

@@ -4,7 +4,7 @@ import { connectDatabase } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { migrate } from '../../../src/server/database/migrate.ts';
 import { logIn } from '../../../src/server/features/session/login/logIn.ts';
-import { addAgency, addUser, password } from '../../support/people.ts';
+import { addAgency, addUser, password } from '../../support/people/people.ts';
 
 let open: OpenDatabase;
 

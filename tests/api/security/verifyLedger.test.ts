@@ -11,8 +11,8 @@ import {
   type Configuration,
   readConfiguration,
 } from '../../../src/server/platform/configuration/configuration.ts';
-import { addCustody } from '../../support/custody.ts';
-import { createTestDatabase } from '../../support/testDatabase.ts';
+import { addCustody } from '../../support/custody/custody.ts';
+import { createTestDatabase } from '../../support/database/testDatabase.ts';
 
 let folder: string;
 let address: DatabaseAddress;

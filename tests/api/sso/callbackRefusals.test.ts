@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { TextReply } from '../../../src/contract/session/account.ts';
 import { ssoIdentities, ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { demoProvider } from '../../../src/server/demo/people.ts';
-import { addAgency, addUser } from '../../support/people.ts';
-import { SsoBrowser } from '../../support/ssoBrowser.ts';
+import { addAgency, addUser } from '../../support/people/people.ts';
+import { SsoBrowser } from '../../support/people/ssoBrowser.ts';
 import { email, prepareSsoScene, typed, unfinished } from './ssoScene.ts';
 
 const scene = prepareSsoScene();

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { TextReply } from '../../../src/contract/session/account.ts';
 import { ssoDomains, ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
-import { addAgency } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let inside: Server;
 let asked = 0;

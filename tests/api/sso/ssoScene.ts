@@ -9,9 +9,9 @@ import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.t
 import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { demoProvider } from '../../../src/server/demo/people.ts';
 import { startDemoProvider } from '../../../src/server/demo/startDemoProvider.ts';
-import { addAgency, addUser } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { SsoBrowser } from '../../support/ssoBrowser.ts';
+import { addAgency, addUser } from '../../support/people/people.ts';
+import { SsoBrowser } from '../../support/people/ssoBrowser.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 export const email = 'pnandakumar@tamarack.example';
 export const typed = { email, password: demoProvider.password };

@@ -10,8 +10,8 @@ import { sessions } from '../../../src/server/database/schema/session.ts';
 import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';
 import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { logInAs } from '../../support/people.ts';
-import { SsoBrowser } from '../../support/ssoBrowser.ts';
+import { logInAs } from '../../support/people/people.ts';
+import { SsoBrowser } from '../../support/people/ssoBrowser.ts';
 import { email, prepareSsoScene, typed } from './ssoScene.ts';
 
 const scene = prepareSsoScene();

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
 import { StatechartDetails, StatechartList } from '../../../src/contract/audit/statechart.ts';
 import { readStatecharts } from '../../../src/server/features/audit/readStatecharts.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type Role } from '../../support/world.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { createWorld, type Role } from '../../support/samples/world.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const drawn = resolve(import.meta.dirname, '../../../docs/statecharts');
 const files = '/api/Admin/StatechartFiles';

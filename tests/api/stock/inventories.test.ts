@@ -8,7 +8,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { marker } from '../../support/marker.ts';
+import { marker } from '../../support/database/marker.ts';
 import { refusedFields, StockScene } from './stockScene.ts';
 
 let scene: StockScene;

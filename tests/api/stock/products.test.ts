@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
-import { productFields } from '../../support/stockSamples.ts';
+import { productFields } from '../../support/custody/stockSamples.ts';
 import { currentOf, refusedFields, StockScene } from './stockScene.ts';
 
 let scene: StockScene;

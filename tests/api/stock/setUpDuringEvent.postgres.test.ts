@@ -6,8 +6,8 @@ import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
-import { isOneWaiting } from '../../support/isOneWaiting.ts';
-import { productFields } from '../../support/stockSamples.ts';
+import { productFields } from '../../support/custody/stockSamples.ts';
+import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
 import { refusedFields, StockScene } from './stockScene.ts';
 
 let scene: StockScene;

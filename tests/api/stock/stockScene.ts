@@ -5,9 +5,9 @@ import {
   type RecordFields,
   StoredRecord,
 } from '../../../src/contract/core/record.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type SeedContext } from '../../support/world.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { createWorld, type SeedContext } from '../../support/samples/world.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const Opened = v.object({
   record: StoredRecord,

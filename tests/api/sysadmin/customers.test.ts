@@ -14,9 +14,9 @@ import { integrationKeys } from '../../../src/server/database/schema/integration
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { type CurrentUser, logInAs, password } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type SeedContext } from '../../support/world.ts';
+import { type CurrentUser, logInAs, password } from '../../support/people/people.ts';
+import { createWorld, type SeedContext } from '../../support/samples/world.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let world: SeedContext;

@@ -5,9 +5,9 @@ import { getSsoProvider, saveSsoProvider } from '../../../src/contract/system/ss
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { findProvider } from '../../../src/server/features/session/sso/findProvider.ts';
-import { type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
-import { createWorld, type SeedContext } from '../../support/world.ts';
+import { type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { createWorld, type SeedContext } from '../../support/samples/world.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let world: SeedContext;

@@ -14,7 +14,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { logInAs } from '../../support/people.ts';
+import { logInAs } from '../../support/people/people.ts';
 import { invitation, problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postUserList } from '../../../src/contract/users/user.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { writeWorkbook } from '../../../src/server/platform/workbook/writeWorkbook.ts';
-import { addUser } from '../../support/people.ts';
+import { addUser } from '../../support/people/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
 const excelPassword = 'pässword of 12';

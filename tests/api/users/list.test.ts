@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, logInAs } from '../../support/people.ts';
+import { addAgency, addUser, logInAs } from '../../support/people/people.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;

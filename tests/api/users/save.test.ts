@@ -7,7 +7,7 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { userSaves } from '../../../src/server/database/schema/userSave.ts';
-import { addUser, logInAs } from '../../support/people.ts';
+import { addUser, logInAs } from '../../support/people/people.ts';
 import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;

@@ -5,8 +5,8 @@ import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts'
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { saveUser } from '../../../src/server/features/users/saveUser.ts';
-import { addAgency, addUser, logInAs } from '../../support/people.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
+import { addAgency, addUser, logInAs } from '../../support/people/people.ts';
+import { sessionOf } from '../../support/people/sessionOf.ts';
 import { editOf, modelOf, problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;

@@ -5,8 +5,8 @@ import { saveUser, UserList, UserRow } from '../../../src/contract/users/user.ts
 import type { Database } from '../../../src/server/database/database.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
-import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { addAgency, addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 /** Everyone of the scene by username; `guest` works for both agencies and belongs to the other one. */
 const people = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveUserRights } from '../../../src/contract/users/userAccess.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { noRights as none } from '../../support/sampleUserAccess.ts';
+import { noRights as none } from '../../support/people/sampleUserAccess.ts';
 import { problemOf, UserScene } from './userScene.ts';
 
 let scene: UserScene;

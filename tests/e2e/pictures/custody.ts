@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { raiseSessions } from '../../support/people.ts';
-import { inventoryNamed, partDose, RecordUsePage } from '../flows/recordUsePage.ts';
+import { raiseSessions } from '../../support/people/people.ts';
+import { inventoryNamed, partDose, RecordUsePage } from '../flows/custody/recordUsePage.ts';
 import { open, type Screens, userIdOf } from './visit.ts';
 
 /** What the supervisor sees of stock and labels. */

@@ -1,5 +1,5 @@
-import { fillDelivery } from '../flows/deliveryForm.ts';
-import { inventoryNamed } from '../flows/recordUsePage.ts';
+import { fillDelivery } from '../flows/custody/deliveryForm.ts';
+import { inventoryNamed } from '../flows/custody/recordUsePage.ts';
 import { accountOf } from '../people.ts';
 import { open, type Screens, type Visit } from './visit.ts';
 

@@ -14,7 +14,7 @@ import {
   type PreparedDatabase,
   prepareDatabase,
 } from '../../../src/server/process/prepareDatabase.ts';
-import { takeFixturesOver } from '../../support/fixtureRows.ts';
+import { takeFixturesOver } from '../../support/database/fixtureRows.ts';
 
 /** A data folder with the demo in it, made once a run; every server starts from its own copy. */
 export const templateFolder = resolve(

@@ -14,7 +14,7 @@ import {
   prepareDatabase,
 } from '../../../src/server/process/prepareDatabase.ts';
 import { openClientFiles } from '../../../src/server/site/clientFiles.ts';
-import { freePort } from '../../support/freePort.ts';
+import { freePort } from '../../support/server/freePort.ts';
 import { copyTemplate } from './dataTemplate.ts';
 import { PlannedAnswers } from './plannedAnswers.ts';
 

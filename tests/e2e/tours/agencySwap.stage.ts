@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies } from '../../../src/server/database/schema/user.ts';
-import { addAgency, password } from '../../support/people.ts';
+import { addAgency, password } from '../../support/people/people.ts';
 import { logInWith } from '../people.ts';
 import { storeDamagedEdit } from './offlineTable.ts';
 import { addTourist } from './people.ts';

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm';
 import { expect } from 'playwright/test';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
-import { addAgency, addUser, password } from '../../support/people.ts';
+import { addAgency, addUser, password } from '../../support/people/people.ts';
 import { logInWith } from '../people.ts';
 import type { Gesture, Scene, Stage } from './stage.ts';
 

@@ -3,7 +3,7 @@ import { hashPassword } from '../../../src/server/core/identity/argon.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { addUser } from '../../support/people.ts';
+import { addUser } from '../../support/people/people.ts';
 
 /** A user of the first demo agency for one tour; what differs from a person with everything set up is handed over. */
 export async function addTourist(

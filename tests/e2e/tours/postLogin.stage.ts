@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { users } from '../../../src/server/database/schema/user.ts';
-import { password } from '../../support/people.ts';
+import { password } from '../../support/people/people.ts';
 import { addTourist } from './people.ts';
 import type { Scene, Stage } from './stage.ts';
 

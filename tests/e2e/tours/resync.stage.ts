@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
-import { addAgency, addUser, password } from '../../support/people.ts';
-import { sampleRow } from '../../support/sampleRow.ts';
+import { sampleRow } from '../../support/database/sampleRow.ts';
+import { addAgency, addUser, password } from '../../support/people/people.ts';
 import { logInWith } from '../people.ts';
 import { clearKeys, installGate, releaseGate, setFull, setRow } from './resyncGate.ts';
 import type { Gesture, Outcome, Scene, Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import type { TourStep } from '../../../src/charts/tour.ts';
+import type { TourStep } from '../../../src/charts/run/tour.ts';
 import type { E2eServer } from '../server/e2eServer.ts';
 import type { HeldCalls } from './heldCalls.ts';
 

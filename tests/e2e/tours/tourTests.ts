@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { readTours } from '../../../src/charts/tourFolder.ts';
-import { allTransitionKeys } from '../../../src/charts/transitionKey.ts';
+import { allTransitionKeys } from '../../../src/charts/read/transitionKey.ts';
+import { readTours } from '../../../src/charts/run/tourFolder.ts';
 import type { WalkedInBrowser } from '../../coverage/browserCharts.ts';
 import { excepted } from '../../model/exceptions.ts';
 import { toursFolder } from '../../model/kit/toursFolder.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { StateValue } from 'xstate';
-import type { Tour, TourStep } from '../../../src/charts/tour.ts';
-import type { TrailEntry } from '../../../src/charts/trail.ts';
+import type { TrailEntry } from '../../../src/charts/inspect/trail.ts';
+import type { Tour, TourStep } from '../../../src/charts/run/tour.ts';
 import type { Scene, Stage } from './stage.ts';
 import { setTaken } from './takenTransitions.ts';
 

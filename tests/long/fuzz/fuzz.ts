@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Model } from '../../../src/charts/fixtures.ts';
+import type { Model } from '../../../src/charts/run/fixtures.ts';
 import { models } from '../../model/fixtures.ts';
 import { withClockJumps } from './clockJumps.ts';
 import { foundFolder, setFound } from './found.ts';

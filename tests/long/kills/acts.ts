@@ -4,9 +4,9 @@ import type {
   CustodyEventForm,
 } from '../../../src/contract/custody/custodyEvent.ts';
 import type { RecordUseForm } from '../../../src/contract/custody/use.ts';
-import { formOfUse } from '../../support/custody.ts';
-import { actsOf, detailsOf } from '../../support/custodyEvents.ts';
-import { pin } from '../../support/people.ts';
+import { formOfUse } from '../../support/custody/custody.ts';
+import { actsOf, detailsOf } from '../../support/custody/custodyEvents.ts';
+import { pin } from '../../support/people/people.ts';
 import type { Random } from '../../support/random.ts';
 import type { Agency } from './scene.ts';
 

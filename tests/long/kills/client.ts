@@ -4,7 +4,7 @@ import { Problem } from '../../../src/contract/core/problem.ts';
 import { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
 import { RecordedUse } from '../../../src/contract/custody/use.ts';
 import { LoginReply } from '../../../src/contract/session/account.ts';
-import { password } from '../../support/people.ts';
+import { password } from '../../support/people/people.ts';
 import type { Random } from '../../support/random.ts';
 import { type Act, nextAct } from './acts.ts';
 import type { Agency } from './scene.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
-import type { Engine } from '../../support/engines.ts';
+import type { Engine } from '../../support/database/engines.ts';
 import { Random } from '../../support/random.ts';
 import { startServerProcess } from '../serverProcess.ts';
 import { type Client, clientsOf, logIn, record } from './client.ts';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../src/server/database/database.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
-import { addEventCustody, type EventCustody } from '../../support/custodyEvents.ts';
-import { addUser } from '../../support/people.ts';
+import { addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
+import { addUser } from '../../support/people/people.ts';
 
 /** An agency in which several people record at once, in one bag and one vault. */
 export interface Agency {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../../src/server/database/connect.ts';
 import type { Database, OpenDatabase } from '../../../src/server/database/database.ts';
-import { startPostgres } from '../../support/postgres.ts';
+import { startPostgres } from '../../support/database/postgres.ts';
 import { embeddedIn, prepareDatabase, withDatabase } from '../dataFolder.ts';
 
 /** Where a server keeps its data, on either engine. */

@@ -5,8 +5,8 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import globalSetup from '../../e2e/globalSetup.ts';
 import { accountOf, type Person, submitLogin } from '../../e2e/people.ts';
 import { E2eServer, testClientFolder } from '../../e2e/server/e2eServer.ts';
-import { ensureBrowser, launchArguments, thisMachine } from '../../support/browser.ts';
 import { Random } from '../../support/random.ts';
+import { ensureBrowser, launchArguments, thisMachine } from '../../support/server/browser.ts';
 import { pickGesture } from './gestures.ts';
 import { findAilingActors, listenForComplaints, usedMemory } from './health.ts';
 

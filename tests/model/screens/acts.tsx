@@ -14,7 +14,7 @@ import { KnoxDevices } from '../../../src/client/features/devices/KnoxDevices.ts
 import { BlankForm } from '../../../src/client/features/reports/form-3848/BlankForm.tsx';
 import { DraftPage } from '../../../src/client/features/reports/form-3848/DraftPage.tsx';
 import { PersonConfirmation } from '../../../src/client/features/users/new-people/PersonConfirmation.tsx';
-import { sampleEventChoices } from '../sampleCustodyEvent.ts';
+import { sampleEventChoices } from '../custody/sampleCustodyEvent.ts';
 import type { Screen } from './screen.ts';
 import { actor, sendingAct } from './standIns.tsx';
 

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { activeNodes } from '../../../src/charts/interpreter.ts';
+import { activeNodes } from '../../../src/charts/read/interpreter.ts';
 import { screens } from './screens.tsx';
 import { wordsOf } from './standIns.tsx';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { AppActor } from '../../../src/client/shell/charts.ts';
-import { sampleInstallation } from '../sampleInstallation.ts';
+import { sampleInstallation } from '../app/sampleInstallation.ts';
 
 /** Takes the place of a running chart for a screen that looks at it once. */
 export function standing(snapshot: object) {

@@ -6,7 +6,7 @@ import { PerpetualInventoryReport } from '../../../src/client/features/reports/P
 import { Jobs } from '../../../src/client/features/system/jobs/Jobs.tsx';
 import { KeyDialogs } from '../../../src/client/features/system/KeyDialogs.tsx';
 import { StatusDialog } from '../../../src/client/features/system/StatusDialog.tsx';
-import { sampleInventory } from '../sampleInventory.ts';
+import { sampleInventory } from '../custody/sampleInventory.ts';
 import type { Screen } from './screen.ts';
 import { actor, sendingAct } from './standIns.tsx';
 

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { model } from '../../../src/charts/fixtures.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
 
 const note = () => undefined;
 

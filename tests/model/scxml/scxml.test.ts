@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
-import { type Chart, statesOf } from '../../../src/charts/chart.ts';
-import { planTours } from '../../../src/charts/planTours.ts';
-import { scxmlOf } from '../../../src/charts/scxml.ts';
-import type { Tour } from '../../../src/charts/tour.ts';
-import { readTours } from '../../../src/charts/tourFolder.ts';
-import { walk } from '../../../src/charts/walk.ts';
+import { scxmlOf } from '../../../src/charts/draw/scxml.ts';
+import { planTours } from '../../../src/charts/explore/planTours.ts';
+import { type Chart, statesOf } from '../../../src/charts/read/chart.ts';
+import { walk } from '../../../src/charts/read/walk.ts';
+import type { Tour } from '../../../src/charts/run/tour.ts';
+import { readTours } from '../../../src/charts/run/tourFolder.ts';
 import { sample } from '../../unit/charts/sample.fixtures.ts';
 import { toursFolder } from '../kit/toursFolder.ts';
 import { corners } from './corners.ts';

@@ -1,7 +1,7 @@
 import { Statechart } from '@scion-scxml/core';
 import type { StateValue } from 'xstate';
-import { type Chart, statesOf } from '../../../src/charts/chart.ts';
-import type { Observation, Tour } from '../../../src/charts/tour.ts';
+import { type Chart, statesOf } from '../../../src/charts/read/chart.ts';
+import type { Observation, Tour } from '../../../src/charts/run/tour.ts';
 import { readScxml } from './readScxml.ts';
 
 /** The ids of the innermost active states. */

@@ -4,9 +4,9 @@ import { saveUser, type UserRow } from '../../../src/contract/users/user.ts';
 import { getUserAccess } from '../../../src/contract/users/userAccess.ts';
 import { purgeAttempts } from '../../../src/server/core/identity/throttle.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { formOfUse } from '../custody.ts';
-import { proofBy } from '../passkeySigning.ts';
-import { password, pin } from '../people.ts';
+import { formOfUse } from '../custody/custody.ts';
+import { proofBy } from '../custody/passkeySigning.ts';
+import { password, pin } from '../people/people.ts';
 import type { AccountScene } from './accountScene.ts';
 
 /** What is ready before the race, to be sent in it. */

@@ -9,11 +9,11 @@ import { inventories } from '../../../src/server/database/schema/custodyPlace.ts
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { passkeys } from '../../../src/server/database/schema/passkey.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { SoftAuthenticator } from '../authenticator.ts';
-import { addCustody, type TestCustody } from '../custody.ts';
-import { assertWith, requestOptions, sendRegistration } from '../passkeys.ts';
-import { addAgency, addUser, type CurrentUser, password, pin } from '../people.ts';
-import type { TestServer } from '../server.ts';
+import { addCustody, type TestCustody } from '../custody/custody.ts';
+import { SoftAuthenticator } from '../people/authenticator.ts';
+import { assertWith, requestOptions, sendRegistration } from '../people/passkeys.ts';
+import { addAgency, addUser, type CurrentUser, password, pin } from '../people/people.ts';
+import type { TestServer } from '../server/server.ts';
 import { addAddressChange } from './addAddressChange.ts';
 
 /** A hash of `password` that costs little, so that most of a race is spent in the database. */

@@ -5,13 +5,13 @@ import { RecordedUse } from '../../../src/contract/custody/use.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { callSamples } from '../callSamples.ts';
-import { type CurrentUser, logInAs } from '../people.ts';
+import { type CurrentUser, logInAs } from '../people/people.ts';
+import { rightsOf } from '../people/rightsOf.ts';
 import { Random } from '../random.ts';
-import { rightsOf } from '../rightsOf.ts';
-import type { TestServer } from '../server.ts';
-import { createSetUpWorld, type SetUpWorld } from '../setUpWorld.ts';
-import { type Role, roles } from '../world.ts';
+import { callSamples } from '../samples/callSamples.ts';
+import { createSetUpWorld, type SetUpWorld } from '../samples/setUpWorld.ts';
+import { type Role, roles } from '../samples/world.ts';
+import type { TestServer } from '../server/server.ts';
 import { type FuzzedRequest, fuzzRequest } from './fuzzCall.ts';
 
 export interface ContractFuzzer {

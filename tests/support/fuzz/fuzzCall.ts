@@ -1,6 +1,6 @@
 import type { CallDefinition } from '../../../src/contract/core/call.ts';
-import type { CallSample } from '../callSamples.ts';
 import type { Random } from '../random.ts';
+import type { CallSample } from '../samples/callSamples.ts';
 import { anyTexts, RawJson, wrongBodies } from './edgeValues.ts';
 import { generate, type Source } from './generate.ts';
 

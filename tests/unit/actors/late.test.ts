@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, setup, waitFor } from 'xstate';
 import { machinePlaceholder } from '../../../machines/core/placeholders.ts';
-import { machineOf } from '../../../src/charts/interpreter.ts';
+import { machineOf } from '../../../src/charts/read/interpreter.ts';
 import { lazyMachine } from '../../../src/client/start/lazyMachine.ts';
 import { provideInPlace } from '../../../src/client/start/provideInPlace.ts';
 

@@ -73,6 +73,6 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/server/commands/dev.ts': ['src/server', 'vite', 'node:'],
   'src/server/commands/devInspector.ts': ['src/server', 'vite', 'node:'],
   // The command-line entry points alone know the product's machines.
-  'src/charts/diagrams.ts': ['src/charts', 'machines', 'node:'],
+  'src/charts/evidence/diagrams.ts': ['src/charts', 'machines', 'node:'],
   'src/charts': ['xstate', '@statelyai/inspect', 'elkjs', 'node:'],
 };

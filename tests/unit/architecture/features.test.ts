@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { filesBelow, importedFiles } from './importGraph.ts';
 import { type Layer, layers } from './layers.ts';
 
-const mostFiles = 35;
-
 /** The folder of a layer that a file is in, `.` beside the folders; null in another layer. */
 function folderIn(layer: string, file: string): string | null {
   if (!file.startsWith(`${layer}/`)) return null;
@@ -76,14 +74,6 @@ describe.each(Object.keys(layers))('the layer %s', (layer) => {
     }
     expect(arrows.size).toBeGreaterThan(5);
     expect(cycleAmong(arrows)).toEqual([]);
-  });
-
-  test(`has at most ${mostFiles} files in a folder`, () => {
-    const folders = files.map((file) => dirname(file));
-    const large = [...new Set(folders)].filter(
-      (folder) => folders.filter((one) => one === folder).length > mostFiles,
-    );
-    expect(large).toEqual([]);
   });
 });
 

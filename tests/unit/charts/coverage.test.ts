@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, setup } from 'xstate';
-import { collectTransitions } from '../../../src/charts/coverage.ts';
+import { collectTransitions } from '../../../src/charts/explore/coverage.ts';
 
 const childMachine = setup({}).createMachine({
   id: 'child',

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, assign, sendParent, sendTo, setup } from 'xstate';
 import { callbackPlaceholder, promisePlaceholder } from '../../../machines/core/placeholders.ts';
-import { model } from '../../../src/charts/fixtures.ts';
-import { startHeadless } from '../../../src/charts/headless.ts';
-import { observe } from '../../../src/charts/perform.ts';
-import { planTours } from '../../../src/charts/planTours.ts';
+import { planTours } from '../../../src/charts/explore/planTours.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { startHeadless } from '../../../src/charts/run/headless.ts';
+import { observe } from '../../../src/charts/run/perform.ts';
 import { sampleMachine } from './sample.machine.ts';
 
 const childMachine = setup({}).createMachine({

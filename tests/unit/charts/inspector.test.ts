@@ -5,8 +5,8 @@ import {
   type InspectionChannel,
   type InspectionMessage,
   inspectCharts,
-} from '../../../src/charts/inspect.ts';
-import { formatTours, parseTours } from '../../../src/charts/tourFile.ts';
+} from '../../../src/charts/inspect/inspect.ts';
+import { formatTours, parseTours } from '../../../src/charts/run/tourFile.ts';
 import { listen } from '../../../src/client/inspector/listen.ts';
 import { activeStates, InspectorRecord } from '../../../src/client/inspector/record.ts';
 

@@ -31,7 +31,7 @@ import {
   stableName,
   transitionsOf,
   witnessActions,
-} from '../../../src/charts/interpreter.ts';
+} from '../../../src/charts/read/interpreter.ts';
 
 const machine = setup({
   types: { context: {} as { count: number } },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { statesOf } from '../../../src/charts/chart.ts';
-import { mermaidOf } from '../../../src/charts/mermaid.ts';
-import { isInternal } from '../../../src/charts/stateBlock.ts';
-import { walk } from '../../../src/charts/walk.ts';
+import { mermaidOf } from '../../../src/charts/draw/mermaid.ts';
+import { isInternal } from '../../../src/charts/draw/stateBlock.ts';
+import { statesOf } from '../../../src/charts/read/chart.ts';
+import { walk } from '../../../src/charts/read/walk.ts';
 import { sampleMachine } from './sample.machine.ts';
 
 const chart = walk(sampleMachine);

@@ -1,4 +1,4 @@
-import { model } from '../../../src/charts/fixtures.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleMachine } from './sample.machine.ts';
 
 export const sample = model('sample', sampleMachine, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup, waitFor } from 'xstate';
-import { collectTrail } from '../../../src/charts/trail.ts';
+import { collectTrail } from '../../../src/charts/inspect/trail.ts';
 
 const machine = setup({
   types: { events: {} as { type: 'door.opened' } | { type: 'door.knocked' } },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, and, assign, createMachine, not, or, sendTo, setup } from 'xstate';
 import { callbackPlaceholder, promisePlaceholder } from '../../../machines/core/placeholders.ts';
-import { type ChartState, statesOf } from '../../../src/charts/chart.ts';
-import { ChartProblems, walk } from '../../../src/charts/walk.ts';
+import { type ChartState, statesOf } from '../../../src/charts/read/chart.ts';
+import { ChartProblems, walk } from '../../../src/charts/read/walk.ts';
 import { sampleMachine } from './sample.machine.ts';
 
 const chart = walk(sampleMachine);

@@ -14,8 +14,8 @@ import type { setEdit } from '../../../src/client/platform/offline/editUserTable
 import type { readKey } from '../../../src/client/platform/offline/encryption.ts';
 import type { clearAgencyData } from '../../../src/client/platform/offline/forget.ts';
 import type { TypedUser } from '../../../src/rules/users/typedUser.ts';
-import { sampleArrival } from '../../model/sampleUser.ts';
-import { sampleRow } from '../../support/sampleRow.ts';
+import { sampleArrival } from '../../model/users/sampleUser.ts';
+import { sampleRow } from '../../support/database/sampleRow.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default

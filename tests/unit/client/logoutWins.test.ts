@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sampleSecurity } from '../../model/sampleSecurity.ts';
-import { sampleArrival } from '../../model/sampleUser.ts';
+import { sampleSecurity } from '../../model/users/sampleSecurity.ts';
+import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';
 
 // A browser is started: slow machines need longer than the default

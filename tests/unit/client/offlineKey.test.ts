@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasOfflineKey } from '../../../src/client/core/offline-edits/offlineKey.ts';
 import { requestPersistence } from '../../../src/client/platform/offline/persistence.ts';
-import { sampleArrival } from '../../model/sampleUser.ts';
+import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { CallServer } from './callServer.ts';
 
 const { signal } = new AbortController();

@@ -4,7 +4,7 @@ import { pendingCalls } from '../../../src/client/platform/http/callNews.ts';
 import { getEventChoices } from '../../../src/contract/custody/custodyChoices.ts';
 import { failureMessages } from '../../../src/rules/core/failureText.ts';
 import type { RouteName } from '../../../src/rules/navigation/routes.ts';
-import { sampleArrival } from '../../model/sampleUser.ts';
+import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { CallServer } from './callServer.ts';
 
 let server: CallServer;

@@ -39,7 +39,11 @@ import { createPasskey } from '../../../src/client/platform/browser/passkeysBrow
 import { call } from '../../../src/client/platform/http/call.ts';
 import { orProblem } from '../../../src/client/shell/calls/ownChange.ts';
 import { saveTheme } from '../../../src/contract/users/profile.ts';
-import { sampleAssertion, sampleAttestation, sampleOptions } from '../../model/samplePasskey.ts';
+import {
+  sampleAssertion,
+  sampleAttestation,
+  sampleOptions,
+} from '../../model/core/samplePasskey.ts';
 import { CallServer } from './callServer.ts';
 
 const { signal } = new AbortController();

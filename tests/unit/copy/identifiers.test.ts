@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it, test } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
-import { type Chart, statesOf } from '../../../src/charts/chart.ts';
-import { walk } from '../../../src/charts/walk.ts';
+import { type Chart, statesOf } from '../../../src/charts/read/chart.ts';
+import { walk } from '../../../src/charts/read/walk.ts';
 import { filesIn } from '../docs/markdown.ts';
 
 const root = resolve(import.meta.dirname, '../../..');

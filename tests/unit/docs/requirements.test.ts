@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
-import { statesOf } from '../../../src/charts/chart.ts';
-import { walk } from '../../../src/charts/walk.ts';
+import { statesOf } from '../../../src/charts/read/chart.ts';
+import { walk } from '../../../src/charts/read/walk.ts';
 import { filesIn, read, tableRows } from './markdown.ts';
 
 const rows = tableRows(read('docs/requirements.md')).filter(([id]) => id !== 'id');

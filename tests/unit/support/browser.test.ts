@@ -5,7 +5,7 @@ import {
   findBrowser,
   launchArguments,
   type Machine,
-} from '../../support/browser.ts';
+} from '../../support/server/browser.ts';
 
 const own = '/home/someone/.cache/ms-playwright/chrome';
 

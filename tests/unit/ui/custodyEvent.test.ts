@@ -11,7 +11,7 @@ import {
   sampleSources,
   sampleTransfer,
   typedReceipt,
-} from '../../model/sampleCustodyEvent.ts';
+} from '../../model/custody/sampleCustodyEvent.ts';
 import { h, html, tag, words } from './html.ts';
 
 const { inventory, site, holdings } = sampleEventChoices;

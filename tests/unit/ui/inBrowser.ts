@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { build } from 'vite';
-import { ensureBrowser, launchArguments, thisMachine } from '../../support/browser.ts';
+import { ensureBrowser, launchArguments, thisMachine } from '../../support/server/browser.ts';
 
 /** The policy of the product's pages, for what a component may do. */
 const policy =

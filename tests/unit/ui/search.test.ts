@@ -4,7 +4,7 @@ import { groupsOf } from '../../../src/client/features/search/optionView.tsx';
 import { statusOf } from '../../../src/client/features/search/Search.tsx';
 import type { Found } from '../../../src/contract/search/search.ts';
 import { listOf, nothingFound } from '../../../src/rules/search/searchOptions.ts';
-import { sampleArrival } from '../../model/sampleUser.ts';
+import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { h, html, words } from './html.ts';
 
 const product: Found['products'][number] = {

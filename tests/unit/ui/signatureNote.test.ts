@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { VialLife } from '../../../src/client/features/control-values/VialLife.tsx';
 import { LedgerTable } from '../../../src/client/features/custody/inventories/LedgerTable.tsx';
 import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
-import { sampleActToNote, sampleActToSign, sampleNoted } from '../../model/sampleActToSign.ts';
-import { sampleAnswers } from '../../model/sampleControlValue.ts';
-import { sampleChoices, sampleRecordedUse } from '../../model/sampleUse.ts';
+import { sampleAnswers } from '../../model/control-values/sampleControlValue.ts';
+import { sampleActToNote, sampleActToSign, sampleNoted } from '../../model/core/sampleActToSign.ts';
+import { sampleChoices, sampleRecordedUse } from '../../model/custody/sampleUse.ts';
 import { h, html, words } from './html.ts';
 
 const now = '2026-07-14T12:00:00.000Z';

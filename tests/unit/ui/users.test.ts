@@ -15,7 +15,7 @@ import { UserList } from '../../../src/client/features/users/UserList.tsx';
 import type { UserRow } from '../../../src/contract/users/user.ts';
 import { mergeUser } from '../../../src/rules/users/userMerge.ts';
 import { type UserQuery, userQueryOf } from '../../../src/rules/users/userQuery.ts';
-import { sampleRow } from '../../support/sampleRow.ts';
+import { sampleRow } from '../../support/database/sampleRow.ts';
 import { h, html, words } from './html.ts';
 
 const loadedAt = '2026-07-14T11:40:00.000Z';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { MissingSignatures } from '../../../src/client/features/custody/missing-signature/MissingSignatures.tsx';
 import { RightsCard } from '../../../src/client/features/users/RightsCard.tsx';
 import type { UserAccess } from '../../../src/contract/users/userAccess.ts';
-import { sampleRow } from '../../support/sampleRow.ts';
-import { sampleUserAccess } from '../../support/sampleUserAccess.ts';
+import { sampleRow } from '../../support/database/sampleRow.ts';
+import { sampleUserAccess } from '../../support/people/sampleUserAccess.ts';
 import { h, html, tag, words } from './html.ts';
 import { noRights } from './sample.ts';
 

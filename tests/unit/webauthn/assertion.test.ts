@@ -3,6 +3,7 @@ import { encode } from 'cborg';
 import { describe, expect, it } from 'vitest';
 import type { Assertion } from '../../../src/contract/core/webauthn.ts';
 import { checkAssertionShape } from '../../../src/server/core/webauthn/verifyAssertion.ts';
+import { validateAssertion } from '../../support/database/secondOpinion.ts';
 import {
   backupState,
   type Manner,
@@ -10,8 +11,7 @@ import {
   text,
   up,
   uv,
-} from '../../support/authenticator.ts';
-import { validateAssertion } from '../../support/secondOpinion.ts';
+} from '../../support/people/authenticator.ts';
 import { newChallenge, origin, party, verifyAnswer } from './sample.ts';
 
 function coseKeyOf(authenticator: SoftAuthenticator): Uint8Array<ArrayBuffer> {

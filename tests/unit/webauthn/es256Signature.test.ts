@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { normalizeEs256 } from '../../../src/server/core/webauthn/es256Signature.ts';
-import { SoftAuthenticator } from '../../support/authenticator.ts';
+import { SoftAuthenticator } from '../../support/people/authenticator.ts';
 import { newChallenge, origin, party, verifyAnswer } from './sample.ts';
 
 /** Whether r or s is below 2^248: those are the ones that the package slices wrongly. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { encode } from 'cborg';
 import { describe, expect, it } from 'vitest';
 import type { AttestationResponse } from '../../../src/contract/core/webauthn.ts';
+import { validateRegistration } from '../../support/database/secondOpinion.ts';
 import {
   attestedData,
   backupState,
@@ -10,8 +11,7 @@ import {
   text,
   up,
   uv,
-} from '../../support/authenticator.ts';
-import { validateRegistration } from '../../support/secondOpinion.ts';
+} from '../../support/people/authenticator.ts';
 import { creationOptions, newChallenge, origin, party, verifyNew } from './sample.ts';
 
 /** What another package says of the same response. */

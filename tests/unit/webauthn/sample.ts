@@ -8,7 +8,7 @@ import { parseClientData } from '../../../src/server/core/webauthn/clientData.ts
 import { relyingPartyOf } from '../../../src/server/core/webauthn/relyingParty.ts';
 import { verifyAssertion } from '../../../src/server/core/webauthn/verifyAssertion.ts';
 import { verifyRegistration } from '../../../src/server/core/webauthn/verifyRegistration.ts';
-import { type SoftAuthenticator, text } from '../../support/authenticator.ts';
+import { type SoftAuthenticator, text } from '../../support/people/authenticator.ts';
 
 export const origin = 'https://narcotics.example.org';
 export const party = relyingPartyOf({ PUBLIC_ORIGIN: origin, PRODUCT_TITLE: 'Countersign' });

@@ -1,0 +1,115 @@
+import type { ElkExtendedEdge, ElkNode, ElkPoint } from 'elkjs';
+import ElkConstructor from 'elkjs/lib/elk.bundled.js';
+import type { Chart, ChartState } from '../read/chart.ts';
+import { type Arrow, arrowsOf, initialDot } from './arrows.ts';
+import type { Block } from './block.ts';
+import { type Direction, elkGraph, textPadding } from './elkGraph.ts';
+import { stateBlock } from './stateBlock.ts';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PlacedState {
+  readonly state: ChartState;
+  readonly box: Box;
+  readonly text: Block;
+  readonly depth: number;
+  readonly isRegion: boolean;
+}
+
+export interface PlacedArrow {
+  readonly arrow: Arrow;
+  readonly points: readonly ElkPoint[];
+  readonly labelBox: Box | undefined;
+}
+
+/** Where everything of a chart stands, in pixels from the top left corner. */
+export interface Layout {
+  readonly width: number;
+  readonly height: number;
+  /** Outer states before those inside them. */
+  readonly states: readonly PlacedState[];
+  readonly dots: readonly Box[];
+  readonly arrows: readonly PlacedArrow[];
+}
+
+const margin = 16;
+
+function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {
+  return { x: x + margin, y: y + margin, width, height };
+}
+
+/** Where the text of a group ends and its states begin. */
+export function headerEnd({ box, text }: PlacedState): number {
+  return box.y + text.height + 2 * textPadding - 2;
+}
+
+/** An arrow from a group to a state inside it starts below the header, not across it. */
+function belowHeader(arrow: PlacedArrow, source: PlacedState | undefined): PlacedArrow {
+  const [first, second, ...others] = arrow.points;
+  if (!source || !first || !second || first.x !== second.x) return arrow;
+  const isInward = first.y <= source.box.y + 1 && second.y > headerEnd(source);
+  if (!isInward) return arrow;
+  return { ...arrow, points: [{ x: first.x, y: headerEnd(source) }, second, ...others] };
+}
+
+function placedArrow(arrow: Arrow, edge: ElkExtendedEdge): PlacedArrow {
+  const moved = ({ x, y }: ElkPoint) => ({ x: x + margin, y: y + margin });
+  const points = (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) =>
+    [startPoint, ...bendPoints, endPoint].map(moved),
+  );
+  const [label] = edge.labels ?? [];
+  return { arrow, points, labelBox: label && boxOf(label) };
+}
+
+async function layoutIn(chart: Chart, direction: Direction): Promise<Layout> {
+  const arrows = arrowsOf(chart);
+  const graph = await new ElkConstructor().layout(elkGraph(chart, arrows, direction));
+  const nodes = new Map<string, ElkNode>();
+  const edges = new Map<string, ElkExtendedEdge>();
+  const collect = (node: ElkNode) => {
+    nodes.set(node.id, node);
+    for (const edge of node.edges ?? []) edges.set(edge.id, edge);
+    for (const child of node.children ?? []) collect(child);
+  };
+  collect(graph);
+
+  const place = (state: ChartState, depth: number, isRegion: boolean): PlacedState[] => [
+    { state, box: boxOf(nodes.get(state.id) ?? {}), text: stateBlock(state), depth, isRegion },
+    ...state.children.flatMap((child) => place(child, depth + 1, state.kind === 'parallel')),
+  ];
+  const states = place(chart.root, 0, false);
+  const outer = states[0]?.box ?? boxOf({});
+  return {
+    width: Math.ceil(outer.width + 2 * margin),
+    height: Math.ceil(outer.height + 2 * margin),
+    states,
+    dots: states.flatMap(({ state }) => {
+      const dot = nodes.get(initialDot(state.id));
+      return dot ? [boxOf(dot)] : [];
+    }),
+    arrows: arrows.flatMap((arrow) => {
+      const edge = edges.get(arrow.id);
+      const source = states.find(({ state }) => state.id === arrow.from);
+      return edge ? [belowHeader(placedArrow(arrow, edge), source)] : [];
+    }),
+  };
+}
+
+const screenWidth = 1400;
+
+/** What a reader must scroll; sideways is worse. */
+function scrolling({ width, height }: Layout): number {
+  return height + 3 * Math.max(0, width - screenWidth);
+}
+
+/** Lays a chart out downwards and to the right and takes what is easier to read. Deterministic. */
+export async function layoutOf(chart: Chart): Promise<Layout> {
+  const right = await layoutIn(chart, 'RIGHT');
+  const down = await layoutIn(chart, 'DOWN');
+  return scrolling(down) < scrolling(right) ? down : right;
+}

@@ -1,0 +1,17 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { computedDelays, startedBy } from '../../../machines/auditNotes.ts';
+import { equivalentMutants } from '../../../machines/equivalentMutants.ts';
+import { machines } from '../../../machines/registry.ts';
+import { diagramsFolder, renderDiagrams } from './renderDiagrams.ts';
+
+/* npm run diagrams: draws every machine anew into docs/statecharts. */
+const root = resolve(import.meta.dirname, '../../..');
+const notes = { startedBy, computedDelays, equivalentMutants };
+const files = await renderDiagrams(machines, join(root, 'tests/model/tours'), notes);
+mkdirSync(join(root, diagramsFolder), { recursive: true });
+for (const name of readdirSync(join(root, diagramsFolder))) {
+  if (!files.has(`${diagramsFolder}/${name}`)) rmSync(join(root, diagramsFolder, name));
+}
+for (const [path, content] of files) writeFileSync(join(root, path), content);
+console.log(`${String(machines.length)} machines drawn in ${diagramsFolder}`);

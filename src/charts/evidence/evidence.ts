@@ -1,0 +1,100 @@
+import type { AnyStateMachine } from 'xstate';
+import { mutantsOf } from '../explore/mutants.ts';
+import { type Chart, statesOf } from '../read/chart.ts';
+import { actorKind, implementationsOf } from '../read/interpreter.ts';
+import type { Tour } from '../run/tour.ts';
+
+/** What a chart cannot say of itself: written by hand and reviewed. */
+export interface AuditNotes {
+  /** Who starts a chart that no other one names, by its id; Markdown. */
+  readonly startedBy: Readonly<Record<string, string>>;
+  /** How long a computed delay is, by `chart.delay`. */
+  readonly computedDelays: Readonly<Record<string, string>>;
+  /** Faults that no tour can notice because they change nothing. */
+  readonly equivalentMutants: readonly EquivalentMutant[];
+}
+
+interface EquivalentMutant {
+  readonly subject: string;
+  readonly mutant: string;
+  readonly reason: string;
+}
+
+export interface ChartSource {
+  readonly subject: string;
+  readonly machine: AnyStateMachine;
+  readonly chart: Chart;
+  readonly tours: readonly Tour[];
+}
+
+/** One chart as auditors count it. */
+export interface ChartEvidence {
+  readonly subject: string;
+  readonly chart: string;
+  readonly purpose: string;
+  /** Charts and places that start it; Markdown. */
+  readonly startedBy: readonly string[];
+  readonly states: number;
+  readonly transitions: number;
+  /** Fixed ones in seconds, computed ones in words. */
+  readonly delays: readonly { readonly name: string; readonly lasts: string }[];
+  readonly requirements: readonly string[];
+  readonly tours: number;
+  /** How many machines with one fault there are, how many of them the tours notice, and why not the others. */
+  readonly mutants: {
+    readonly made: number;
+    readonly killed: number;
+    readonly equivalent: readonly { readonly mutant: string; readonly reason: string }[];
+  };
+}
+
+function requirementsOf(chart: Chart): string[] {
+  const all = statesOf(chart).flatMap((state) => [
+    ...state.requirements,
+    ...state.transitions.flatMap(({ requirements }) => requirements),
+  ]);
+  return [...new Set(all)].sort();
+}
+
+/** The charts that have this one among their actors. */
+function startersOf({ chart }: ChartSource, sources: readonly ChartSource[]): string[] {
+  return sources
+    .filter(({ machine }) =>
+      Object.values(implementationsOf(machine).actors).some(
+        (logic) => actorKind(logic) === 'machine' && (logic as AnyStateMachine).id === chart.id,
+      ),
+    )
+    .map((other) => `\`${other.chart.id}\``);
+}
+
+/** What auditors are told of one chart beside its states and transitions. */
+export function evidenceOf(
+  source: ChartSource,
+  sources: readonly ChartSource[],
+  notes: AuditNotes,
+): ChartEvidence {
+  const { subject, machine, chart, tours } = source;
+  const made = mutantsOf(machine).length;
+  const equivalent = notes.equivalentMutants
+    .filter((one) => one.subject === subject)
+    .map(({ mutant, reason }) => ({ mutant, reason }));
+  const noted = notes.startedBy[chart.id];
+  return {
+    subject,
+    chart: chart.id,
+    purpose: chart.root.description,
+    startedBy: [...startersOf(source, sources), ...(noted === undefined ? [] : [noted])],
+    states: statesOf(chart).length,
+    transitions: statesOf(chart).flatMap(({ transitions }) => transitions).length,
+    delays: [...chart.delays].map(([name, value]) => ({
+      name,
+      lasts:
+        value === undefined
+          ? (notes.computedDelays[`${chart.id}.${name}`] ?? '')
+          : `${String(value / 1000)} s`,
+    })),
+    requirements: requirementsOf(chart),
+    tours: tours.length,
+    mutants: { made, killed: made - equivalent.length, equivalent },
+  };
+}

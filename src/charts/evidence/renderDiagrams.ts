@@ -1,0 +1,47 @@
+import type { AnyStateMachine } from 'xstate';
+import { mermaidOf } from '../draw/mermaid.ts';
+import { scxmlOf } from '../draw/scxml.ts';
+import { drawingOf } from '../draw/svg.ts';
+import { walk } from '../read/walk.ts';
+import { readTours } from '../run/tourFolder.ts';
+import { auditIndex } from './auditIndex.ts';
+import { type AuditNotes, evidenceOf } from './evidence.ts';
+import { evidenceFile } from './evidenceFile.ts';
+import { statechartPage } from './statechartPage.ts';
+
+/** Where the diagrams are, from the root of the repository. */
+export const diagramsFolder = 'docs/statecharts';
+
+/**
+ * Everything that is drawn and listed of the machines handed in, by path from the root of the repository: a diagram
+ * (SVG and Mermaid), an SCXML document and a page for each; an index for readers and one for the product. `toursFolder`
+ * holds the committed tours.
+ * @throws {ChartProblems} when a machine breaks the rules charts must keep.
+ */
+export async function renderDiagrams(
+  machines: readonly { readonly subject: string; readonly machine: AnyStateMachine }[],
+  toursFolder: string,
+  notes: AuditNotes,
+): Promise<Map<string, string>> {
+  const charts = machines.map(({ subject, machine }) => ({
+    subject,
+    machine,
+    chart: walk(machine),
+    tours: readTours(toursFolder, subject) ?? [],
+  }));
+  const evidence = charts.map((source) => evidenceOf(source, charts, notes));
+  const drawings = [];
+  for (const { chart } of charts) drawings.push(await drawingOf(chart));
+  const files = new Map([
+    [`${diagramsFolder}/README.md`, auditIndex(evidence)],
+    [`${diagramsFolder}/statecharts.json`, evidenceFile(evidence, charts, drawings)],
+  ]);
+  for (const [index, { subject, chart, tours }] of charts.entries()) {
+    files.set(`${diagramsFolder}/${subject}.svg`, drawings[index]?.svg ?? '');
+    files.set(`${diagramsFolder}/${subject}.scxml`, scxmlOf(chart));
+    files.set(`${diagramsFolder}/${subject}.mmd`, mermaidOf(chart));
+    const own = evidence[index];
+    if (own) files.set(`${diagramsFolder}/${subject}.md`, statechartPage(own, chart, tours));
+  }
+  return files;
+}

@@ -1,0 +1,89 @@
+import { type Chart, statesOf } from '../read/chart.ts';
+import type { Tour } from '../run/tour.ts';
+import type { ChartEvidence } from './evidence.ts';
+import { names, table } from './markdown.ts';
+import { shortId, transitionTable } from './transitionTable.ts';
+
+const generated = '<!-- Written by npm run diagrams; do not edit. -->';
+
+function stateTable(chart: Chart): string {
+  const rows = statesOf(chart).map((state) => [
+    names([shortId(chart, state.id)]),
+    state.kind,
+    state.description,
+    names(state.tags),
+    names(state.invokes),
+    [
+      ...state.entry.map((action) => `entry \`${action}\``),
+      ...state.exit.map((action) => `exit \`${action}\``),
+    ].join(', '),
+  ]);
+  return table(['State', 'Kind', 'Meaning', 'Tags', 'Runs', 'Actions'], rows);
+}
+
+function delayList({ delays }: ChartEvidence): string {
+  if (delays.length === 0) return 'None.';
+  return delays.map(({ name, lasts }) => `- \`${name}\`: ${lasts}`).join('\n');
+}
+
+function mutantWords({ mutants: { made, killed, equivalent } }: ChartEvidence): string {
+  const all = `${String(made)} machines with one planted fault. The tours detect ${String(killed)} of them.`;
+  if (equivalent.length === 0) return all;
+  const rows = equivalent.map(({ mutant, reason }) => [mutant, reason]);
+  return `${all} The others change nothing that can be observed:\n\n${table(['Fault', 'Why it has no effect'], rows)}`;
+}
+
+function tourList(tours: readonly Tour[]): string {
+  if (tours.length === 0) return 'None yet.';
+  return tours
+    .map(
+      ({ start, steps }, index) => `${String(index + 1)}. ${start}: ${String(steps.length)} steps`,
+    )
+    .join('\n');
+}
+
+/** The page of one chart for developers and auditors: diagram, states, delays, transitions and tours, in Markdown. */
+export function statechartPage(
+  evidence: ChartEvidence,
+  chart: Chart,
+  tours: readonly Tour[],
+): string {
+  const { subject } = evidence;
+  return `# ${chart.id}
+
+${generated}
+
+${chart.root.description}
+
+Started by ${evidence.startedBy.join(', ')}. Requirements: ${evidence.requirements.join(', ')}.
+
+![Statechart of ${chart.id}](${subject}.svg)
+
+The same chart in Mermaid: [${subject}.mmd](${subject}.mmd), and as a W3C document that other interpreters can run:
+[${subject}.scxml](${subject}.scxml).
+
+## States
+
+${stateTable(chart)}
+
+## Delays
+
+${delayList(evidence)}
+
+## Transitions
+
+Branches of one event are checked in the order of the table. The first one whose guard is true is taken.
+
+${transitionTable(chart, tours)}
+
+## Tours
+
+${tourList(tours)}
+
+A tour is a walk through the chart with the expected result of each step, kept in [\`tests/model/tours/${subject}.json\`](../../tests/model/tours/${subject}.json).
+
+## Mutants
+
+${mutantWords(evidence)}
+`;
+}

@@ -1,0 +1,47 @@
+import { allTransitionKeys } from '../read/transitionKey.ts';
+import type { Model } from '../run/fixtures.ts';
+import type { Tour } from '../run/tour.ts';
+import { arrive, explore, pathToUncovered, type Situation } from './explore.ts';
+
+/**
+ * Greedy transition tours from every start of a model: always to the nearest step with something new, until the tour
+ * would get too long, and until all that exploring met has been walked. Deterministic. `missing` are the transition
+ * definitions no tour takes.
+ */
+export function planTours(model: Model): { tours: Tour[]; missing: string[] } {
+  const { inputs, steps: longest = 14 } = model.fixtures;
+  const wanted = allTransitionKeys(model.machine);
+  const explored = explore(model, wanted);
+  const tried = new Set<Situation>();
+  const seen = new Set<string>();
+  const isNew = (arrival: Situation) =>
+    !tried.has(arrival) && arrival.gains.some((key) => !seen.has(key));
+  const learn = ({ gains }: Situation) => {
+    for (const key of gains) seen.add(key);
+  };
+
+  function walkTour(from: Situation): Tour {
+    let at = from;
+    for (;;) {
+      const way = pathToUncovered(explored, at, isNew);
+      const length = at.tour.steps.length;
+      if (!way || (length > 0 && length + way.weight > longest)) return at.tour;
+      tried.add(way.state.context);
+      for (const { event, state } of way.steps.slice(1)) {
+        at = arrive(model, at.tour, event);
+        learn(at);
+        // What the projection hides made the machine go elsewhere: plan again from here.
+        if (at.key !== state.context.key) break;
+      }
+    }
+  }
+
+  const tours: Tour[] = [];
+  for (const start of Object.keys(inputs)) {
+    const begins = arrive(model, { start, steps: [] });
+    learn(begins);
+    do tours.push(walkTour(begins));
+    while (pathToUncovered(explored, begins, isNew));
+  }
+  return { tours, missing: wanted.filter((key) => !seen.has(key)) };
+}

@@ -1,0 +1,36 @@
+import { activeNodes } from '../read/interpreter.ts';
+import type { AnyFixtures } from '../run/fixtures.ts';
+import type { HeadlessRun } from '../run/headless.ts';
+import { examplesOf, type Stimulus } from '../run/perform.ts';
+
+const actorEvent = /^xstate\.(?:done|error)\.actor\.(.+)$/;
+
+function isPossible(run: HeadlessRun, event: string): boolean {
+  const actor = actorEvent.exec(event)?.[1];
+  if (actor !== undefined) return run.running().has(actor);
+  return !event.startsWith('xstate.');
+}
+
+/** Everything worth doing to the machine as it is: what its active states answer to, and what time will bring. */
+export function stimuliFor(run: HeadlessRun, fixtures: AnyFixtures): Stimulus[] {
+  const snapshot = run.snapshot();
+  if (snapshot.status !== 'active') return [];
+  const answered = new Set(activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()]));
+  const allowed = (type: string, example?: unknown) => {
+    const event =
+      actorEvent.test(type) || example === undefined ? { type } : { ...(example as object), type };
+    return fixtures.filter?.(snapshot, event) ?? true;
+  };
+  const sent = [...answered]
+    .filter((type) => isPossible(run, type))
+    .flatMap((type) =>
+      examplesOf(fixtures, type).flatMap((example, fixture) =>
+        allowed(type, example) ? [{ type, fixture }] : [],
+      ),
+    );
+  const soonest = new Map<string, number>();
+  for (const { type, inMs } of run.timers()) {
+    if (answered.has(type) && !soonest.has(type) && allowed(type)) soonest.set(type, inMs);
+  }
+  return [...sent, ...[...soonest].map(([type, afterMs]) => ({ type, afterMs }))];
+}

@@ -1,0 +1,138 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { type AnyEventObject, createActor, type InspectionEvent } from 'xstate';
+import {
+  actorName,
+  createdActor,
+  machineOf,
+  runningChildren,
+  type ScheduledEvent,
+  scheduledEvents,
+  sourceName,
+  type TransitionDefinition,
+  transitionsOf,
+  witnessActions,
+} from '../read/interpreter.ts';
+import { deedOf, misdirectedEvent } from './deeds.ts';
+import { simulatedTime } from './simulatedTime.ts';
+import { standIn } from './standIn.ts';
+
+export interface HeadlessOptions {
+  readonly input?: unknown;
+  /** System ids the machine sends to; a recorder answers to each. */
+  readonly systemActors?: readonly string[];
+}
+
+/** An event a stand-in was sent. */
+interface ReceivedEvent {
+  readonly actor: string;
+  readonly event: AnyEventObject;
+}
+
+function withStandIns(machine: AnyStateMachine): AnyStateMachine {
+  const names = Object.keys(machine.implementations.actors);
+  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, standIn])) });
+}
+
+/**
+ * Runs the production machine with stand-ins for its actors and simulated time; guards, actions and delays are the real
+ * ones. Everything happens synchronously. The parent of the machine and its systemActors are recorders too.
+ */
+export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions = {}) {
+  const time = simulatedTime();
+  const due = new WeakMap<ScheduledEvent, number>();
+  const received: ReceivedEvent[] = [];
+  let steps: (readonly TransitionDefinition[])[] = [];
+  let effects: string[] = [];
+  let crash: unknown;
+
+  const subject = witnessActions(withStandIns(machine), (name) => effects.push(name));
+  const inspect = (event: InspectionEvent) => {
+    const origin = createdActor(event)?.parent ?? event.actorRef;
+    if (machineOf(origin) === subject) {
+      if (event.type === '@xstate.microstep') steps.push(transitionsOf(event));
+      const deed = deedOf(event);
+      if (deed !== undefined) effects.push(deed);
+      const misdirected = misdirectedEvent(event);
+      if (misdirected !== undefined) {
+        crash ??= new Error(`${misdirected} has no receiver: add its system id to systemActors.`);
+      }
+    } else if (event.type === '@xstate.event' && !/^(xstate|standIn)\./.test(event.event.type)) {
+      received.push({ actor: actorName(event.actorRef), event: event.event });
+    }
+  };
+  const clock = {
+    setTimeout(run: () => void, milliseconds: number) {
+      const id = time.setTimeout(run, milliseconds);
+      for (const scheduled of scheduledEvents(parent)) {
+        if (!due.has(scheduled)) due.set(scheduled, time.now() + Math.max(0, scheduled.delay));
+      }
+      return id;
+    },
+    clearTimeout: (id: number) => {
+      time.clearTimeout(id);
+    },
+  };
+
+  const parent = createActor(standIn, { id: 'parent', clock, inspect, input: undefined });
+  parent.start();
+  for (const systemId of options.systemActors ?? []) {
+    createActor(standIn, { parent, systemId, id: systemId, input: undefined }).start();
+  }
+  const actor: AnyActorRef = createActor(subject, { parent, id: machine.id, input: options.input });
+  actor.subscribe({
+    error(error) {
+      crash ??= error;
+    },
+  });
+  const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot;
+  actor.start();
+
+  const running = () => runningChildren(snapshot());
+  function child(name: string): AnyActorRef {
+    const found = running().get(name);
+    if (found) return found;
+    throw new Error(`No actor ${name} is running in ${JSON.stringify(snapshot().value)}.`);
+  }
+
+  return {
+    snapshot,
+    /** Events the stand-ins were sent since the start. */
+    received: received as readonly ReceivedEvent[],
+    /** What threw inside the machine and stopped it, if anything did. */
+    crash: () => crash,
+    send(event: AnyEventObject) {
+      actor.send(event);
+    },
+    /** Lets an invoked promise or child machine be done. */
+    complete(name: string, output: unknown) {
+      child(name).send({ type: 'standIn.done', output });
+    },
+    /** Lets an invoked actor fail. */
+    fail(name: string, error: unknown) {
+      child(name).send({ type: 'standIn.failed', error });
+    },
+    /** What a callback actor does when it has something to say. */
+    sendBack(name: string, event: AnyEventObject) {
+      child(name);
+      actor.send(event);
+    },
+    advance: time.advance,
+    /** Ids of the actors that have neither ended nor failed, with the names of their logic. */
+    running: () => new Map([...running()].map(([id, child]) => [id, sourceName(child)])),
+    /** Delayed events of the machine itself with the milliseconds until each, soonest first. */
+    timers: () =>
+      scheduledEvents(parent)
+        .filter(({ target }) => target === actor)
+        .map((one) => ({ type: one.event.type, inMs: (due.get(one) ?? 0) - time.now() }))
+        .sort((one, other) => one.inMs - other.inMs),
+    /** Microsteps (each a list of transitions) and actions since the last call. */
+    takeJournal() {
+      const journal = { steps, effects };
+      steps = [];
+      effects = [];
+      return journal;
+    },
+  };
+}
+
+export type HeadlessRun = ReturnType<typeof startHeadless>;

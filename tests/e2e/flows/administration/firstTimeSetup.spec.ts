@@ -1,0 +1,190 @@
+import { and, eq } from 'drizzle-orm';
+import type { Page } from 'playwright/test';
+import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
+import { agencies } from '../../../../src/server/database/schema/agency.ts';
+import { balances, ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
+import { sites } from '../../../../src/server/database/schema/custodyPlace.ts';
+import { addUser, password, pin } from '../../../support/people/people.ts';
+import { logInWith } from '../../people.ts';
+import type { E2eServer } from '../../server/e2eServer.ts';
+import { expect, test } from '../../test.ts';
+import { expectAccessible } from '../app/axe.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const next = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name: `Next: ${name}` });
+
+/** An agency with nothing in it, as a system administrator leaves it, and its first administrator logged in. */
+async function newAgency(page: Page, server: E2eServer, name: string): Promise<number> {
+  const rows = await server.database
+    .insert(agencies)
+    .values({ name, state: 'NY', timeZone: 'America/New_York' })
+    .returning({ id: agencies.id });
+  const agencyId = rows[0]?.id ?? 0;
+  const userName = `first.${String(agencyId)}`;
+  await addUser(server.database, agencyId, userName, {
+    fullName: 'Ada Marsh',
+    permissionId: 3,
+    isAcknowledged: true,
+    isNewUser: false,
+    userSignatureId: crypto.randomUUID(),
+  });
+  await logInWith(page, userName, password);
+  return agencyId;
+}
+
+/** Saves the record that is open, and goes on to the next step. */
+async function saveAndGoOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: 'Continue First Time Setup' }).click();
+}
+
+test('[SHELL-02] one person sets up an agency, from nothing to its first counted inventory', async ({
+  page,
+  server,
+}) => {
+  const agencyId = await newAgency(page, server, 'Esopus Valley EMS');
+  await page.goto('/admin/first-time-setup');
+  await expect(title(page, 'Esopus Valley EMS')).toBeVisible();
+  await expectAccessible(page, 'First Time Setup');
+
+  await expect(next(page, 'Settings')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the settings' }).click();
+  await expect(title(page, 'Esopus Valley EMS')).toBeVisible();
+  await page.getByLabel('Address').fill('1 Main Street, Esopus, NY 12429');
+  await page.getByLabel('DEA number').fill('RE1234564');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('typing error');
+  await page.getByLabel('DEA number').fill('RE1234563');
+  await saveAndGoOn(page);
+
+  await expect(next(page, 'Sites')).toBeVisible();
+  await page.getByRole('link', { name: 'Add a site' }).click();
+  await expect(title(page, 'New site')).toBeVisible();
+  await page.getByLabel('Name').fill('Headquarters');
+  await page.getByLabel('Address').fill('1 Main Street, Esopus, NY 12429');
+  await page.getByLabel('Designated stationhouse').check();
+  await expect(page.getByText('No stock may be kept here yet')).toBeVisible();
+  await page.getByLabel('Registered with the DEA').check();
+  await expect(page.getByText('No stock may be kept here yet')).toBeHidden();
+  await page.getByLabel('DEA number').fill('RE1234563');
+  await saveAndGoOn(page);
+
+  await expect(next(page, 'Departments')).toBeVisible();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(next(page, 'Suppliers')).toBeVisible();
+  await page.getByRole('link', { name: 'Add a supplier' }).click();
+  await page.getByLabel('Name').fill('Harbor Medical Supply');
+  await page.getByLabel('DEA number').fill('RH1234563');
+  await saveAndGoOn(page);
+
+  await expect(next(page, 'Products')).toBeVisible();
+  await page.getByRole('link', { name: 'Add a product' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('fentaNYL');
+  await page.getByLabel('Finished form').fill('solution for injection');
+  await page.getByLabel('NDC').fill('99999-0001-01');
+  await page.getByLabel('Federal schedule').selectOption('C-II');
+  await page.getByLabel('Recorded as').selectOption('microlitre');
+  await page.getByLabel('Staff dose in').selectOption('mcg');
+  await page.getByLabel('Concentration: mass').fill('50');
+  await page.getByLabel('Concentration: in so many mL').fill('1');
+  await page.getByLabel('Content of one unit').fill('2');
+  await page.getByLabel('Unit', { exact: true }).fill('vial');
+  await saveAndGoOn(page);
+
+  await expect(next(page, 'Inventories')).toBeVisible();
+  await page.getByRole('link', { name: 'Add an inventory' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('HQ Vault');
+  await page.getByLabel('Type').selectOption('vault');
+  await page.getByLabel('Site').selectOption('Headquarters');
+  await page.getByRole('checkbox', { name: /Ada Marsh/ }).check();
+  await saveAndGoOn(page);
+
+  await expect(next(page, 'First count')).toBeVisible();
+  await page.getByRole('link', { name: 'Count HQ Vault' }).click();
+  await expect(title(page, 'First count')).toBeVisible();
+  await page.getByLabel('Drug').selectOption({ index: 1 });
+  await page.getByLabel('Lot', { exact: true }).fill('A1');
+  await page.getByLabel('Expiration date').fill('2031-05-31');
+  await page.getByLabel('Units found').fill('20');
+  await page.getByRole('button', { name: 'Add another lot' }).click();
+  await expect(page.getByLabel('Units found').first()).toHaveValue('20');
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose the drug.');
+  await expectAccessible(page, 'first count, with what is missing');
+  await page.getByRole('button', { name: 'Remove lot 2' }).click();
+  await page.getByRole('button', { name: 'Check and sign' }).click();
+  await expect(title(page, 'Check and sign')).toBeVisible();
+  await expectAccessible(page, 'first count');
+  await page.getByLabel('Your PIN').fill(pin);
+  await page.getByRole('button', { name: 'Record the first count of HQ Vault' }).click();
+  await expect(title(page, 'First count recorded')).toBeVisible();
+  await expectAccessible(page, 'first count recorded');
+  await page.getByRole('link', { name: 'Continue First Time Setup' }).click();
+  await expect(page.getByText('The agency is set up')).toBeVisible();
+
+  const { database } = server;
+  const entries = await database
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.agencyId, agencyId));
+  expect(entries.map(({ kind, change, lotBalance }) => [kind, change, lotBalance])).toEqual([
+    ['count', 40_000, 40_000],
+  ]);
+  const held = await database.select().from(balances).where(eq(balances.agencyId, agencyId));
+  expect(held.map(({ balance }) => balance)).toEqual([40_000]);
+  expect(await verifyLedger(database, agencyId)).toMatchObject({ isIntact: true });
+});
+
+test('[SYNC-03] [SHELL-02] what another person saved of a record is shown before it is saved, and chosen', async ({
+  page,
+  server,
+}) => {
+  const agencyId = await newAgency(page, server, 'Rondout Rescue');
+  const id = crypto.randomUUID();
+  const site = {
+    id,
+    agencyId,
+    name: 'Station 1',
+    kind: 'registered',
+    deaNumber: 'RE1234563',
+  } as const;
+  await server.database.insert(sites).values({ ...site, address: '1 Old Road', county: 'Ulster' });
+  const titles = [
+    ['/admin/settings', 'Rondout Rescue'],
+    ['/admin/departments/list', 'Departments'],
+    ['/admin/suppliers/list', 'Suppliers'],
+    ['/admin/sites/list', 'Sites'],
+  ] as const;
+  for (const [path, heading] of titles) {
+    await page.goto(path);
+    await expect(title(page, heading)).toBeVisible();
+    await expectAccessible(page, path);
+  }
+  await page.getByRole('link', { name: 'Station 1' }).click();
+  await expect(title(page, 'Station 1')).toBeVisible();
+  await expectAccessible(page, 'Edit Site');
+  await page.getByLabel('Address').fill('half an addr');
+  await page.getByRole('link', { name: 'Back to sites' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('link', { name: 'Station 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Restored from before' })).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('half an addr');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Address')).toHaveValue('1 Old Road');
+  const which = and(eq(sites.agencyId, agencyId), eq(sites.id, id));
+  await server.database
+    .update(sites)
+    .set({ address: '2 New Road', county: 'Greene', version: 2, changedBy: 'Ben Ruiz' })
+    .where(which);
+  await page.getByLabel('Address').fill('3 Own Road');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Ben Ruiz changed this site');
+  await expect(page.getByText('Greene')).toBeVisible();
+  await expectAccessible(page, 'two versions of a record');
+  await page.getByRole('radio', { name: 'Keep mine: 3 Own Road' }).check();
+  await page.getByRole('button', { name: 'Save my choices' }).click();
+  await expect(page.locator('#main').getByText('Saved', { exact: true })).toBeVisible();
+  const [after] = await server.database.select().from(sites).where(which);
+  expect(after).toMatchObject({ address: '3 Own Road', county: 'Greene', version: 3 });
+});

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test';
+import { accountOf } from '../../people.ts';
+import { expect, test } from '../../test.ts';
+import { inventoryNamed, RecordUsePage } from '../custody/recordUsePage.ts';
+import { expectAccessible } from './axe.ts';
+
+function title(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name });
+}
+
+test('the axe check finds a planted problem, or it would prove nothing', async ({ page }) => {
+  await page.goto('/login');
+  // What is taken away before would be noticed as another document than the one that was rendered.
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true');
+  await page.evaluate(() => {
+    document.querySelector('label[for=username]')?.remove();
+    document.styleSheets[0]?.insertRule(':root[data-theme=dark] h1 { color: #333 }');
+  });
+  await expect(expectAccessible(page, 'broken')).rejects.toThrow(
+    /light: label: #username[\s\S]*dark: color-contrast: h1/,
+  );
+});
+
+test('axe finds nothing on the login page, empty, marked, refused, and with SSO', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await expectAccessible(page, 'login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Enter your username.')).toBeVisible();
+  await expectAccessible(page, 'login, marked');
+  await page.getByLabel('Username').fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill('something');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.locator('#refused')).toBeVisible();
+  await expectAccessible(page, 'login, refused');
+  await page.getByText('Login With SSO', { exact: true }).click();
+  await page
+    .getByRole('form', { name: 'Login With SSO' })
+    .getByRole('button', { name: 'Login' })
+    .click();
+  await expect(page.getByText('Enter your email.')).toBeVisible();
+  await expectAccessible(page, 'login with SSO');
+});
+
+for (const [path, heading] of [
+  ['/forgot-password', 'Forgot password'],
+  ['/eula', /./],
+  ['/privacy-policy', /./],
+  ['/terms-conditions', /./],
+] as const) {
+  test(`axe finds nothing on ${path}, logged out`, async ({ page }) => {
+    await page.goto(path);
+    await expect(title(page, heading)).toBeVisible();
+    await expectAccessible(page, path);
+  });
+}
+
+for (const [path, heading] of [
+  ['/dashboard', 'Dashboard'],
+  ['/inventory/list', 'Inventories'],
+  ['/release-notes', 'Release Notes'],
+  ['/inventory/no/such/page', 'Error 404'],
+  ['/reports/control-value', /./],
+] as const) {
+  test(`axe finds nothing on ${path}, logged in`, async ({ page, loggedIn }) => {
+    await loggedIn('systemAdministrator');
+    await page.goto(path);
+    await expect(title(page, heading)).toBeVisible();
+    await expectAccessible(page, path);
+  });
+}
+
+test('axe finds nothing on an inventory with its ledger', async ({ page, loggedIn, server }) => {
+  await loggedIn('supervisor');
+  await page.goto(`/inventory/${await inventoryNamed(server, 'Medic 2')}`);
+  await expect(title(page, 'Medic 2')).toBeVisible();
+  await expectAccessible(page, 'inventory');
+});
+
+test('axe finds nothing on the audit history, with an entry opened', async ({ page, loggedIn }) => {
+  await loggedIn('agent');
+  await page.goto('/admin/global-audit-list');
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'What changed' })).toBeVisible();
+  await expectAccessible(page, 'audit history');
+});
+
+test('axe finds nothing on the pages of recording a use', async ({ page, loggedIn, server }) => {
+  test.slow();
+  await loggedIn('supervisor');
+  const vault = await inventoryNamed(server, 'HQ Vault');
+  const { userName, pin } = accountOf('agent');
+  const use = new RecordUsePage(page);
+  await page.goto(`/inventory/${vault}/use`);
+  await expect(use.heading('Record use')).toBeVisible();
+  await expectAccessible(page, 'record use');
+  await use.check();
+  await expect(page.getByRole('alert').filter({ hasText: 'your attention' })).toBeVisible();
+  await expectAccessible(page, 'record use, with errors');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await use.reachSigning(vault);
+  await expectAccessible(page, 'check and sign');
+  await use.typePins('supervisor', { userName, pin: '0000' });
+  await use.act.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'your attention' })).toBeVisible();
+  await expectAccessible(page, 'check and sign, refused');
+  await use.typePins('supervisor', { userName, pin });
+  await use.act.click();
+  await use.entryNumber();
+  await expectAccessible(page, 'use recorded');
+});
+
+test('axe finds nothing if the server is down, or a page could not be loaded', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  await page.route('**/api/Account/GetUserInfo*', (route) => route.abort('connectionrefused'));
+  await page.goto('/dashboard');
+  await expect(title(page, 'Countersign can’t start')).toBeVisible();
+  await expectAccessible(page, 'server down');
+  await page.unroute('**/api/Account/GetUserInfo*');
+  await page.route('**/api/Inventories?*', (route) => route.fulfill({ status: 504, body: '' }));
+  await page.goto('/inventory/list');
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'page failed, with a toast');
+});

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright/test';
+import { accountOf, submitLogin } from '../../people.ts';
+import { expect, test } from '../../test.ts';
+import { inventoryNamed } from '../custody/recordUsePage.ts';
+
+const h1 = (page: Page, name?: string | RegExp) =>
+  page.getByRole('heading', { level: 1, ...(name ? { name } : {}) });
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? 'none');
+
+test('[SHELL-12] the theme belongs to the person: it survives a reload and applies in another browser', async ({
+  page,
+  browser,
+  loggedIn,
+  server,
+}) => {
+  const { userName, password } = accountOf('agent');
+  await loggedIn('agent');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Ellen Sorensen/ }).click();
+  await page.getByText('Dark', { exact: true }).click();
+  await expect(page.getByText('Your theme is saved.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(await theme(page)).toBe('dark');
+
+  const elsewhere = await browser.newContext({ baseURL: server.origin, colorScheme: 'dark' });
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  expect(await theme(other)).toBe('light');
+  await submitLogin(other, userName, password);
+  await other.waitForURL('/dashboard');
+  expect(await theme(other)).toBe('dark');
+  await elsewhere.close();
+
+  await page.getByText('System', { exact: true }).click();
+  await expect.poll(() => theme(page)).toBe('none');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await ground();
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground()).not.toBe(dark);
+  await page.getByText('Light', { exact: true }).click();
+  await expect.poll(() => theme(page)).toBe('light');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await theme(page)).toBe('light');
+});
+
+test.describe('in a low window', () => {
+  test.use({ viewport: { width: 1200, height: 360 } });
+
+  test('[SHELL-04] [ENT-11] the side navigation is as it was left, pinned and scrolled', async ({
+    page,
+    loggedIn,
+  }) => {
+    await loggedIn('supervisor');
+    await page.goto('/dashboard');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('button', { name: 'Pin open' }).click();
+    await expect(navigation).toHaveClass('sidenav');
+    const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+    expect(await stored('isNavFixed')).toBe('true');
+    const position = () => navigation.evaluate((element) => element.scrollTop);
+    await expect(async () => {
+      await navigation.evaluate((element) => element.scrollTo(0, 0));
+      await navigation.evaluate((element) => element.scrollTo(0, 40));
+      expect(await stored('subNavPosition')).toBe('40');
+    }).toPass();
+    await page.reload();
+    await expect.poll(position).toBe(40);
+    await navigation.getByRole('link', { name: 'Inventories' }).click();
+    await expect(h1(page, 'Inventories')).toBeVisible();
+    expect(await position()).toBe(40);
+  });
+});
+
+/** How far each element of a row begins behind the end of the one before it, row by row, in CSS pixels. */
+async function rowsOf(page: Page, selector: string) {
+  return page.locator(selector).evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    const tops = [...new Set(boxes.map(({ top }) => Math.round(top)))];
+    return tops.map((top) => {
+      const row = boxes.filter((box) => Math.round(box.top) === top);
+      return {
+        left: row[0]?.left,
+        right: row.at(-1)?.right,
+        widths: row.map(({ width }) => width),
+      };
+    });
+  });
+}
+
+test('no column of the dashboard stays empty, however many cards there are', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  await page.goto('/dashboard');
+  await expect(h1(page, 'Dashboard')).toBeVisible();
+  for (const hasSecondCard of [true, false]) {
+    await page.evaluate((isKept) => {
+      const card = document.querySelectorAll('.dash > *')[1];
+      if (!isKept) card?.remove();
+    }, hasSecondCard);
+    const rows = await rowsOf(page, '.dash > *');
+    const [first] = rows;
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { left, right } of rows) {
+      expect(Math.round(left ?? 0)).toBe(Math.round(first?.left ?? 0));
+      expect(Math.round(right ?? 0)).toBe(Math.round(first?.right ?? 0));
+    }
+  }
+});
+
+test('the links between the system pages are next to each other', async ({ page, loggedIn }) => {
+  await loggedIn('systemAdministrator');
+  await page.goto('/sysadmin/customers/p-list');
+  const links = page.getByRole('navigation', { name: 'System administration' }).getByRole('link');
+  await expect(links).toHaveText(['Customers', 'States', 'Jobs']);
+  const gaps = await links.evaluateAll((elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    return boxes.slice(1).map(({ left }, index) => Math.round(left - (boxes[index]?.right ?? 0)));
+  });
+  expect(gaps).toEqual([16, 16]);
+});
+
+test('[ENT-11] the last chosen site is shown again, and one that no longer exists is dropped', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  await page.goto('/inventory/list');
+  const sites = page.getByRole('navigation', { name: 'Sites' });
+  const current = sites.locator('[aria-current="page"]');
+  await expect(current).toHaveText('Headquarters');
+  await sites.getByRole('link', { name: 'Station 2' }).click();
+  await expect(current).toContainText('Station 2');
+  await page.goto('/inventory/list');
+  await expect(current).toContainText('Station 2');
+  for (const stored of ['["00000000-0000-4000-8000-000000000000"]', '["none"]', '{']) {
+    await page.evaluate((text) => localStorage.setItem('inventorySites', text), stored);
+    await page.reload();
+    await expect(current, stored).toHaveText('Headquarters');
+    await expect(page.getByRole('alert'), stored).toHaveCount(0);
+  }
+});
+
+test('every list prints: who printed it and its rows, black on white, and no controls', async ({
+  page,
+  loggedIn,
+  server,
+}) => {
+  await loggedIn('agent');
+  await page.goto('/dashboard');
+  await page.evaluate(() => localStorage.setItem('theme', 'Dark'));
+  const inventory = await inventoryNamed(server, 'HQ Vault');
+  const lists: readonly (readonly [string, string[]])[] = [
+    ['/inventory/list', []],
+    [`/inventory/${inventory}`, ['All']],
+    [`/inventory/${inventory}?schedule=2`, ['C-II']],
+    ['/admin/users/list', []],
+    ['/admin/global-audit-list', []],
+    ['/release-notes', []],
+  ];
+  for (const [path, chosen] of lists) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const header = page.getByRole('banner');
+    await expect(header, path).toContainText('Tamarack Valley Ambulance');
+    const person = header.getByText('Ellen Sorensen').filter({ visible: true });
+    await expect(person, path).toHaveCount(1);
+    await expect(h1(page), path).toBeVisible();
+    // How many there are in all is told; the way to the others is of no use on paper
+    const controls = page.locator('button, input, select, .button, .filters, .tabs, .rail');
+    await expect(controls.filter({ visible: true }), path).toHaveCount(0);
+    await expect(page.getByRole('contentinfo'), path).toBeHidden();
+    // A part of a list must not be taken for the whole
+    const choice = page.locator('.segmented a').filter({ visible: true });
+    await expect(choice, path).toHaveText(chosen);
+    const look = await page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      const heads = [...document.querySelectorAll('thead')].map(
+        (head) => getComputedStyle(head).display,
+      );
+      return { backgroundColor, color, heads: [...new Set(heads)] };
+    });
+    // Heads are repeated on every sheet, and rows stay rows
+    expect(look, path).toEqual({
+      backgroundColor: 'rgb(255, 255, 255)',
+      color: 'rgb(0, 0, 0)',
+      heads: ['table-header-group'],
+    });
+  }
+});

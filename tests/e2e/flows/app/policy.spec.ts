@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../test.ts';
+import { inventoryNamed } from '../custody/recordUsePage.ts';
+
+/** Counts what the browser refuses because of the page's policy, in every document of the page. */
+async function countViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('notifyViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const { notifyViolation } = window as unknown as { notifyViolation: (text: string) => void };
+      notifyViolation(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  return violations;
+}
+
+test('no page requests anything that its Content-Security-Policy forbids', async ({
+  page,
+  loggedIn,
+  server,
+}) => {
+  test.slow();
+  const violations = await countViolations(page);
+  const medic2 = await inventoryNamed(server, 'Medic 2');
+  const outside = ['/login', '/login?useSso=true', '/forgot-password', '/eula', '/privacy-policy'];
+  const inside = [
+    '/dashboard',
+    '/inventory/list',
+    `/inventory/${medic2}`,
+    `/inventory/${medic2}/use`,
+    '/admin/global-audit-list',
+    '/release-notes',
+    '/terms-conditions',
+    '/inventory/no/such/page',
+  ];
+  for (const path of outside) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await loggedIn('agent');
+  for (const path of inside) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(violations).toEqual([]);
+});
+
+test('the policy stops inline script, foreign hosts and untrusted HTML', async ({
+  page,
+  complaints,
+}) => {
+  const violations = await countViolations(page);
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.append('window.isOwned = true;');
+    try {
+      document.head.append(script);
+    } catch {
+      // Trusted Types refuse it before the policy for scripts does.
+    }
+    const image = document.createElement('img');
+    image.src = 'https://evil.example/pixel.png';
+    document.body.append(image);
+  });
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<b>owned</b>';
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(refused).toBe(true);
+  expect(await page.evaluate(() => 'isOwned' in window)).toBe(false);
+  await expect.poll(() => violations.join(' ')).toContain('https://evil.example');
+  expect(complaints).not.toEqual([]);
+  complaints.length = 0;
+});

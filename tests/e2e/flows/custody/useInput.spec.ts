@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../../test.ts';
+import { inventoryNamed, partDose, RecordUsePage, type TypedUse } from './recordUsePage.ts';
+
+const tomorrow = '2099-01-01';
+
+const inputs: readonly (readonly [string, TypedUse, string])[] = [
+  ['a dose of −1', { ...partDose, given: '-1' }, 'An amount can’t be below zero.'],
+  [
+    'a dose of 1e9',
+    { ...partDose, given: '1e9' },
+    'Enter the amount in digits with a decimal point, for example 0.5 or 1,000.',
+  ],
+  [
+    'a dose of abc',
+    { ...partDose, given: 'abc' },
+    'Enter the amount in digits with a decimal point, for example 0.5 or 1,000.',
+  ],
+  ['a dose of .5', { ...partDose, given: '.5' }, 'Enter a zero before the decimal point: 0.5.'],
+  ['no dose', { ...partDose, given: '' }, 'Enter an amount; 0 if none.'],
+  [
+    'a dose of 999999999999999',
+    { ...partDose, given: '999999999999999' },
+    'This amount is too large. Check the number and its unit.',
+  ],
+  [
+    'a dose that is no whole microlitre',
+    { ...partDose, given: '75.0001' },
+    'doesn’t convert to a whole volume',
+  ],
+  [
+    'more than was drawn',
+    { ...partDose, given: '200' },
+    'Administered, wasted and returned must total',
+  ],
+  ['less than was drawn', { ...partDose, wasted: '0', manner: '' }, 'must total'],
+  ['more than there is', { ...partDose, drawn: '999' }, 'so you can’t draw'],
+  ['half a vial drawn', { ...partDose, drawn: '0.5' }, 'Enter whole vials.'],
+  ['an opened vial put back', { given: '75', returned: '25' }, 'Return only unopened units'],
+  ['nothing given or wasted', { returned: '100' }, 'Nothing was administered or wasted.'],
+  ['a waste without its manner', { ...partDose, manner: '' }, 'Choose how it was wasted.'],
+  ['no incident', { ...partDose, incident: '   ' }, 'Enter the incident number'],
+];
+
+async function seeProblem(page: Page, sentence: string): Promise<void> {
+  const summary = page.getByRole('alert').filter({ hasText: 'your attention' });
+  await expect(summary).toBeFocused();
+  const said = ((await summary.textContent()) ?? '').replaceAll('\u00a0', ' ');
+  expect(said).toContain(sentence);
+}
+
+test('each bad input of a use shows its sentence, and the form keeps what was typed', async ({
+  page,
+  loggedIn,
+  server,
+}) => {
+  await loggedIn('supervisor');
+  const use = new RecordUsePage(page);
+  await use.open(await inventoryNamed(server, 'HQ Vault'));
+  for (const [what, typed, sentence] of inputs) {
+    await test.step(what, async () => {
+      await use.fill(typed);
+      await use.check();
+      await seeProblem(page, sentence);
+      await expect(page.getByRole('textbox', { name: 'Administered', exact: true })).toHaveValue(
+        typed.given ?? '0',
+      );
+    });
+  }
+});
+
+test('the summary of problems leads to each field', async ({ page, loggedIn, server }) => {
+  await loggedIn('supervisor');
+  const use = new RecordUsePage(page);
+  await page.goto(`/inventory/${await inventoryNamed(server, 'HQ Vault')}/use`);
+  await use.check();
+  await seeProblem(page, 'Choose the drug.');
+  await page.getByRole('link', { name: 'Choose the drug.' }).click();
+  await expect(page.getByLabel('Drug and lot')).toBeFocused();
+  await page.getByRole('link', { name: /incident number/ }).click();
+  await expect(page.getByLabel('Incident number')).toBeFocused();
+});
+
+test('a time in the future is refused by the server, on the first page', async ({
+  page,
+  loggedIn,
+  server,
+}) => {
+  await loggedIn('supervisor');
+  const use = new RecordUsePage(page);
+  await use.reachSigning(await inventoryNamed(server, 'HQ Vault'), {
+    given: '100',
+    date: tomorrow,
+  });
+  await use.typePins('supervisor');
+  await use.act.click();
+  await seeProblem(page, 'This time is in the future. Check it.');
+  await expect(use.heading('Record use')).toBeVisible();
+  await expect(page.getByLabel('Patient ID')).toHaveValue('P-20931');
+});
+
+test('amounts can be entered in mL, and the mass is shown next to them', async ({
+  page,
+  loggedIn,
+  server,
+}) => {
+  await loggedIn('supervisor');
+  const use = new RecordUsePage(page);
+  await use.open(await inventoryNamed(server, 'HQ Vault'));
+  await use.fill({ unit: 'mL', given: '1.5', wasted: '0.5', manner: partDose.manner ?? '' });
+  await expect(page.locator('#given-also')).toHaveText(/75\smcg/);
+  await use.check();
+  await expect(page.getByRole('region', { name: 'What will be recorded' })).toContainText('75');
+});

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { accountOf } from '../../people.ts';
+import { expect, test } from '../../test.ts';
+import { expectAccessible } from '../app/axe.ts';
+
+/** Thirty days ago: long enough for the demo's events, and short enough to be looked through. */
+const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
+
+test('[ROUTE-18] reports are found from the inventories, keep the choices in the address, and are exported as files', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  await page.goto('/inventory/list');
+  await page.getByRole('link', { name: 'Perpetual inventory' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Perpetual inventory' })).toBeVisible();
+  await page.getByLabel('From', { exact: true }).fill(from);
+  await page.getByLabel('Schedule', { exact: true }).selectOption('C-II');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(new RegExp(`from=${from}&.*schedule=C-II`));
+  await expect(page.getByText('by Dana Whitlock, through ledger entry')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Schedule II: totals for the period' }),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Schedules III to V' })).toBeHidden();
+  await expectAccessible(page, 'perpetual inventory');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const csv = await readFile(await (await downloading).path(), 'utf8');
+  expect(csv).toContain('Schedule II only');
+  expect(csv).toMatch(new RegExp(`Period,"${from} to 20\\d\\d-\\d\\d-\\d\\d, both included, `));
+  await expect(page.getByText(/lines saved\./)).toBeVisible();
+  // The address alone brings the same report back.
+  await page.reload();
+  await expect(page.getByLabel('Schedule', { exact: true })).toHaveValue('C-II');
+});
+
+test('[ROLE-03] the use log leaves patients out, and an address that asks for them leads to the root', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  await page.goto(`/reports/use-log?from=${from}`);
+  await expect(page.getByRole('columnheader', { name: 'Patient ID' })).toBeVisible();
+  await expect(page.getByText('Hidden', { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(/set up two-factor login and the inactivity timeout on your security page/),
+  ).toBeVisible();
+  await expectAccessible(page, 'use log');
+  await page.goto(`/reports/use-log?from=${from}&patients=shown`);
+  await expect(page).toHaveURL('/');
+  await expect(
+    page.getByText('2FA and Inactivity Timeout must be enabled to view PHI.'),
+  ).toBeVisible();
+});
+
+test('[ROUTE-18] a biennial inventory is found from the dashboard’s dates, explained, signed, and stays unchanged', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('agent');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Record the inventory/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Biennial inventory' })).toBeVisible();
+  await page.getByLabel('Inventory as of').selectOption('Opening of business');
+  await page.getByRole('button', { name: 'Show the figures' }).click();
+  await expect(page).toHaveURL(/moment=opening/);
+  await expect(page.getByRole('heading', { name: 'Schedule II', exact: true })).toBeVisible();
+  await expectAccessible(page, 'draft of a biennial inventory');
+  await page.getByLabel('Your PIN').fill(accountOf('agent').pin);
+  await page.getByRole('button', { name: /^Sign and record/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Explain the notes');
+  await page.getByLabel('Explanation').fill('Vehicles were out; they are counted at shift change.');
+  await page.getByRole('button', { name: /^Sign and record/ }).click();
+  await page.getByRole('link', { name: 'Open, print or save it' }).click();
+  await expect(page.getByText('Vehicles were out;')).toBeVisible();
+  await expect(page.getByText(/^Record hash of this inventory/)).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Completed inventories, newest first' }),
+  ).toContainText('Opening of business');
+});
+
+test('[ROUTE-18] recording that the DEA was notified of a loss ends its deadline, the day can be corrected, and the focus stays there', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  await page.goto(`/reports/dea-106?from=${from}`);
+  const clock = page.getByRole('listitem').filter({ hasText: 'Written notice to the DEA' }).first();
+  const line = clock.getByText(/^Written notice to the DEA by /);
+  const day = clock.getByLabel(/^Sent on/);
+  const [discovered, today] = [await day.getAttribute('min'), await day.getAttribute('max')];
+  await day.fill('2020-01-01');
+  await day.press('Enter');
+  await expect(day).toHaveAttribute('aria-invalid', 'true');
+  await day.fill(discovered ?? '');
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' });
+  await home.click();
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click();
+  await expect(day).toHaveValue(discovered ?? '');
+  await clock.getByRole('button', { name: /^Record/ }).click();
+  await expect(line).toContainText(/Sent /);
+  await expect(line).toBeFocused();
+  const told = (await line.textContent()) ?? '';
+  await expectAccessible(page, 'a loss that was told');
+  await clock.getByText(/^Correct the day/).click();
+  await day.fill(today ?? '');
+  await day.press('Enter');
+  await expect(line).not.toHaveText(told);
+  await expect(line).toBeFocused();
+  await expect(day).toBeHidden();
+  // What is recorded is not asked about. On a phone the menu is a drawer.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await home.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await expect(line).toContainText(/Sent /);
+  await expect(line).not.toHaveText(told);
+});
+
+test('[ROUTE-18] the dashboard leads to what is below PAR, and to plots with the same figures in words', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('agent');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Restock list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Restock list' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Shortages at Medic 2' })).toBeVisible();
+  await page.getByLabel('Place', { exact: true }).selectOption({ label: 'Headquarters: Medic 1' });
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/restock\?place=/);
+  await expect(page.getByRole('table', { name: 'Shortages at Medic 2' })).toBeHidden();
+  await expectAccessible(page, 'restock list');
+  // Of one vehicle only: a page of the whole agency is checked for many seconds.
+  await page.goto(page.url().replace('/restock', '/trends'));
+  await page.getByRole('heading', { name: 'Use by drug and week' }).waitFor();
+  await expect(page.locator('.plot canvas').first()).toBeVisible();
+  // Drawn in the colours of the theme, and again when it changes.
+  const ink = () =>
+    page
+      .locator('.plot canvas')
+      .first()
+      .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const before = await ink();
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await expect.poll(ink).not.toBe(before);
+  await page.getByText('Figures of fentaNYL 50 mcg/mL').last().click();
+  await expect(
+    page.getByRole('table', { name: 'fentaNYL 50 mcg/mL: administered and wasted by week' }),
+  ).toBeVisible();
+  await expectAccessible(page, 'trends');
+});

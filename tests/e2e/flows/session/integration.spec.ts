@@ -1,0 +1,134 @@
+import { request as http } from 'playwright/test';
+import * as v from 'valibot';
+import { LoginGuid } from '../../../../src/contract/session/integration.ts';
+import { demoIntegration } from '../../../../src/server/demo/seed/demoIntegration.ts';
+import type { E2eServer } from '../../server/e2eServer.ts';
+import { expect, test } from '../../test.ts';
+import { expectAccessible } from '../app/axe.ts';
+
+/** What the other program does, from its server: asks for a guid and gets the address to send the person to. */
+async function requestFor(server: E2eServer, userName: string): Promise<string> {
+  const program = await http.newContext();
+  const reply = await program.post(`${server.origin}/api/Integrations/SignInGuids`, {
+    data: { integrationKey: demoIntegration.key, userName },
+  });
+  const { address } = v.parse(LoginGuid, await reply.json());
+  await program.dispose();
+  return address;
+}
+
+const question = { level: 1, name: 'Which account do you want to use?' } as const;
+
+test('[INT-01] [NAV-06] a person sent by another program is logged in, and no value stays in the address', async ({
+  page,
+  server,
+}) => {
+  const referers: string[] = [];
+  page.on('request', (request) => referers.push(request.headers().referer ?? ''));
+  const address = await requestFor(server, 'rhalloran');
+  await page.goto(address);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(
+    page.getByRole('banner').getByText('Ruth Halloran').filter({ visible: true }),
+  ).toBeVisible();
+  const guid = new URL(address).searchParams.get('userguid') ?? '';
+  expect(referers.join()).not.toContain(guid);
+  expect(server.logLines.join('\n')).not.toContain(guid);
+  await page.goBack();
+  expect(page.url()).not.toContain('userguid');
+});
+
+for (const [what, query] of [
+  ['guid', 'username=rhalloran&userguid=abc&clientId=1'],
+  ['ticket', 'userIdFromSso=abc'],
+] as const) {
+  test(`[INT-01] [SSO-02] a ${what} is gone from address and history before any other script runs`, async ({
+    page,
+  }) => {
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'document.title = location.href + " " + history.length',
+      }),
+    );
+    await page.goto('/login');
+    const length = await page.evaluate(() => history.length);
+    await page.goto(`/login?redirectUrl=%2Fdashboard&${query}#end`);
+    await expect(page).toHaveTitle(
+      `${new URL(page.url()).origin}/login?redirectUrl=%2Fdashboard#end ${length + 1}`,
+    );
+    await page.goBack();
+    await page.goForward();
+    await expect(page).toHaveURL('/login?redirectUrl=%2Fdashboard#end');
+  });
+}
+
+test('[INT-01] a guid works once: the second time the form says no, in the generic words', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const address = await requestFor(server, 'rhalloran');
+  await page.goto(address);
+  await expect(page).toHaveURL('/dashboard');
+  const context = await browser.newContext({ baseURL: server.origin });
+  const other = await context.newPage();
+  await other.goto(address);
+  const refusal = other.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
+  await expect(refusal).toBeFocused();
+  await expect(other.getByRole('form', { name: 'Regular Login' })).toBeVisible();
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByRole('region', { name: 'Your administrators can help' })).toBeVisible();
+  await context.close();
+});
+
+test('[INT-01] another person who is logged in is asked, and may stay', async ({
+  page,
+  server,
+  loggedIn,
+}) => {
+  await loggedIn('medic');
+  await page.goto(await requestFor(server, 'rhalloran'));
+  await expect(page.getByRole('heading', question)).toBeFocused();
+  await expect(page.getByText('Marcus Oyelaran is logged in on this browser.')).toBeVisible();
+  await expectAccessible(page, 'Which account do you want to use?');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Continue as Marcus Oyelaran', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(
+    page.getByRole('banner').getByText('Marcus Oyelaran').filter({ visible: true }),
+  ).toBeVisible();
+});
+
+test('[INT-01] another person who is logged in is asked, and may let the new one in', async ({
+  page,
+  server,
+  loggedIn,
+}) => {
+  await loggedIn('medic');
+  const before = await page.evaluate(() => localStorage.getItem('token'));
+  await page.goto(await requestFor(server, 'rhalloran'));
+  await expect(page.getByRole('heading', question)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(before);
+  await page.getByRole('button', { name: 'Log out and continue as rhalloran' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(
+    page.getByRole('banner').getByText('Ruth Halloran').filter({ visible: true }),
+  ).toBeVisible();
+});
+
+test('[INT-01] an expired guid changes nothing for the person who is logged in', async ({
+  page,
+  server,
+  loggedIn,
+}) => {
+  await loggedIn('medic');
+  const address = new URL(await requestFor(server, 'rhalloran'));
+  address.searchParams.set('username', 'moyelaran');
+  await page.goto(address.href);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Check both and try again.');
+  await expect(
+    page.getByRole('banner').getByText('Marcus Oyelaran').filter({ visible: true }),
+  ).toBeVisible();
+});

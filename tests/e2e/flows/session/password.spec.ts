@@ -1,0 +1,355 @@
+import { eq } from 'drizzle-orm';
+import type { Page } from 'playwright/test';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { addLink, openMailedLink } from '../../mails.ts';
+import { accountOf, submitLogin } from '../../people.ts';
+import type { E2eServer } from '../../server/e2eServer.ts';
+import { expect, test } from '../../test.ts';
+import { addTourist } from '../../tours/people.ts';
+import { expectAccessible } from '../app/axe.ts';
+
+const fresh = 'purple staircase mango';
+const another = 'three quiet herons walk';
+
+async function addPerson(server: E2eServer, differences: Partial<typeof users.$inferInsert> = {}) {
+  const userName = `mail-${crypto.randomUUID().slice(0, 8)}`;
+  const userId = await addTourist(server.database, userName, differences);
+  return { userName, userId, email: `${userName}@example.org` };
+}
+
+async function requestEmail(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(
+    page.getByText(
+      'Your email was submitted successfully. If you do not receive an email from us shortly, please verify that you entered the correct email.',
+    ),
+  ).toBeVisible();
+}
+
+async function choose(page: Page, password: string, confirm = password): Promise<void> {
+  await page.getByLabel('New Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm New Password').fill(confirm);
+  await page.getByRole('button', { name: /^(Change|Setup) Password$/ }).click();
+}
+
+test('[FORGOT-01] [FORGOT-02] [CHPW-07] [CHPW-08] requests an email, reads it in the outbox, sets a password, logs in', async ({
+  page,
+  server,
+}) => {
+  const { userName, email } = await addPerson(server);
+  await requestEmail(page, email);
+  await openMailedLink(page, email, 'Change your Countersign password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible();
+  const used = page.url();
+  await choose(page, fresh);
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your password is set. Log in with it.')).toBeVisible();
+  await submitLogin(page, userName, 'correct horse battery 7');
+  await expect(page.getByText('Incorrect username or password.')).toBeVisible();
+  await submitLogin(page, userName, fresh);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goto(used);
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link can no longer be used. Please ask for a new email.',
+  );
+});
+
+test('[CHPW-02] a new user sets up a password', async ({ page, server }) => {
+  const { email } = await addPerson(server, { isNewUser: true, passwordHash: null });
+  await requestEmail(page, email);
+  await openMailedLink(page, email, 'Set up your Countersign password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Setup Password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Setup Password' })).toBeVisible();
+});
+
+test('[CHPW-05] a replaced link, one from 8 days ago, an unknown one', async ({ page, server }) => {
+  const { userId } = await addPerson(server);
+  const first = await addLink(server.database, userId);
+  await addLink(server.database, userId);
+  await page.goto(`/change-password/${first}?code=fromEmail`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'This email has expired because a newer one has been sent. Please use the latest email.',
+  );
+  const old = await addLink(server.database, userId, new Date(Date.now() - 8 * 86_400_000));
+  await page.goto(`/change-password/${old}?code=fromEmail`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'This email has expired because it has been more than 7 days since it was sent.',
+  );
+  await page.goto('/change-password/nobody-made-this?code=fromEmail');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link can no longer be used. Please ask for a new email.',
+  );
+  await page.getByRole('link', { name: 'Ask for a new email' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('[CHPW-06] an address without its id', async ({ page }) => {
+  for (const address of ['/change-password?code=fromEmail', '/change-password/']) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toHaveText(
+      'There was a problem processing you change passowrd request.',
+    );
+  }
+});
+
+test('[CHPW-03] [CHPW-04] each requirement is met or unmet while typing', async ({
+  page,
+  server,
+}) => {
+  const { userId, userName } = await addPerson(server);
+  await page.goto(`/change-password/${await addLink(server.database, userId)}?code=fromEmail`);
+  const input = page.getByLabel('New Password', { exact: true });
+  const checks = page.getByRole('list').filter({ hasText: 'At least 10 characters' });
+  await expect(checks.getByRole('listitem')).toHaveText([
+    'At least 10 characters',
+    'Not in the list of common passwords',
+    'No context words, such as your username or the name of this service',
+    'Not too many repeated or sequential characters',
+  ]);
+  const met = [/: met$/, /: met$/, /: met$/, /: met$/];
+  const unmet = (index: number) => met.with(index, /: not met$/);
+  await input.pressSequentially('stone');
+  await expect(checks.getByRole('listitem').first()).toHaveText(/: not met$/);
+  for (const [password, expected] of [
+    ['welcome2ems', unmet(1)],
+    [`river ${userName} river`, unmet(2)],
+    ['countersign and rivers', unmet(2)],
+    [fresh, met],
+  ] as const) {
+    await input.fill(password);
+    await expect(checks.getByRole('listitem')).toHaveText(expected);
+  }
+  await input.fill('Summer1234');
+  await expect(checks.getByRole('listitem').last()).toHaveText(/: not met$/);
+  await choose(page, 'welcome2ems', 'welcome2ems!');
+  await expect(page.getByText('Pick a less common password.')).toBeVisible();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await expect(input).toBeFocused();
+  await choose(page, fresh, another);
+  await expect(page.getByText('Pick a less common password.')).toHaveCount(0);
+  await expect(page.getByLabel('Confirm New Password')).toBeFocused();
+});
+
+test('[CHPW-01] both fields are required, can be shown, and work with the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  const { userId } = await addPerson(server);
+  await page.goto(`/change-password/${await addLink(server.database, userId)}?code=fromEmail`);
+  await page.getByLabel('New Password', { exact: true }).press('Enter');
+  await expect(page.getByText('Enter a new password.')).toBeVisible();
+  await expect(page.getByText('Enter the new password again.')).toBeVisible();
+  await page.keyboard.type(fresh);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('New Password', { exact: true })).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(fresh);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+});
+
+test('no password of the page is ever in the address, the storage or the chart', async ({
+  page,
+  server,
+}) => {
+  const { userId } = await addPerson(server);
+  await page.goto(`/change-password/${await addLink(server.database, userId)}?code=fromEmail`);
+  await page.getByLabel('New Password', { exact: true }).fill(fresh);
+  await page.getByLabel('Confirm New Password').fill(another);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  const kept = await page.evaluate(() => {
+    const { countersign } = window as unknown as { countersign?: object };
+    return JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, countersign]);
+  });
+  expect(kept).not.toContain('mango');
+  expect(kept).not.toContain('herons');
+});
+
+test('[FORGOT-03] [FORGOT-04] support, the way back, errors and no connection', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('link', { name: 'support@countersign.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@countersign.example',
+  );
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('Enter your email.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveAttribute('maxlength', '101');
+  const { email } = await addPerson(server);
+  await page.getByLabel('Email').fill(email);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByRole('alert')).toContainText('You are not connected to the server');
+  await context.setOffline(false);
+  for (let round = 0; round < 5; round += 1) {
+    await page.getByRole('button', { name: 'Send Email' }).click();
+    await page.getByRole('button', { name: 'Use another email' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  }
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByRole('alert')).toContainText('Too many emails were requested.');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('[ROUTE-04] a link from an email is shown without side navigation, also when logged in', async ({
+  page,
+  server,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  const { userId } = await addPerson(server);
+  const code = await addLink(server.database, userId);
+  await page.goto(`/change-password/${code}?code=fromEmail`);
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.goto(`/change-password/${code}`);
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeAttached();
+});
+
+test('[CHPW-08] a person logged in with the old password is logged out', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { userId, userName } = await addPerson(server);
+  await page.goto('/login');
+  await submitLogin(page, userName, 'correct horse battery 7');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const elsewhere = await browser.newPage({ baseURL: server.origin });
+  const code = await addLink(server.database, userId);
+  await elsewhere.goto(`/change-password/${code}?code=fromEmail`);
+  await choose(elsewhere, fresh);
+  await expect(elsewhere).toHaveURL('/login');
+  await elsewhere.close();
+  await page.getByRole('link', { name: 'Inventories' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+});
+
+test('[CHPW-04] a press of the button is shown immediately, while the password lists are loading', async ({
+  page,
+  server,
+}) => {
+  const { userId } = await addPerson(server);
+  // They never come, and time stands still: nothing else can show it.
+  await page.route('**/assets/passwordStrength-*.js', () => undefined);
+  await page.clock.install();
+  await page.goto(`/change-password/${await addLink(server.database, userId)}?code=fromEmail`);
+  const button = page.getByRole('button', { name: 'Change Password' });
+  await expect(button).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByLabel('New Password', { exact: true }).fill(fresh);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(fresh);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(3_000);
+  await expect(page).toHaveURL('/login');
+});
+
+test('[CHPW-07] an API-only account sees a message and a link to the documentation', async ({
+  page,
+  server,
+}) => {
+  const { userId } = await addPerson(server, { userType: 'ApiOnly' });
+  await page.goto(`/change-password/${await addLink(server.database, userId)}?code=fromEmail`);
+  await choose(page, fresh);
+  await expect(page.getByRole('status').filter({ hasText: 'API account' })).toBeFocused();
+  const link = page.getByRole('link', { name: 'API documentation' });
+  const reply = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(reply.status()).toBe(200);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'API documentation' })).toBeVisible();
+  await expectAccessible(page, 'API documentation');
+});
+
+test('axe finds nothing on the pages of a forgotten password, nor in the outbox', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  const { email } = await addPerson(server);
+  // Of another person: the mail asked for below supersedes every link of its own.
+  const code = await addLink(server.database, (await addPerson(server)).userId);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
+  await expectAccessible(page, 'email submitted');
+  await page.goto(`/change-password/${code}?code=fromEmail`);
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'new password');
+  await choose(page, 'welcome2ems', fresh);
+  await expect(page.getByText('Pick a less common password.')).toBeVisible();
+  await expectAccessible(page, 'new password, marked');
+  await page.goto('/change-password/unknown?code=fromEmail');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'unknown link');
+  await page.goto('/dev/outbox');
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
+  await expectAccessible(page, 'outbox');
+});
+
+test('nothing is cut off on a phone of 320 px', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { userId } = await addPerson(server);
+  const code = await addLink(server.database, userId);
+  for (const address of [
+    '/forgot-password',
+    `/change-password/${code}?code=fromEmail`,
+    '/change-password/unknown?code=fromEmail',
+    '/dev/outbox',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, address).toBeLessThanOrEqual(320);
+  }
+});
+
+test('the outbox shows an email as it looks, and its button opens the page', async ({
+  page,
+  server,
+}) => {
+  const { userName, email } = await addPerson(server);
+  await requestEmail(page, email);
+  await openMailedLink(page, email, 'Change your Countersign password');
+  await page.goBack();
+  await page.getByText('How it looks').first().click();
+  const mail = page.locator('iframe').first().contentFrame();
+  await expect(
+    mail.getByRole('heading', { name: 'Change your Countersign password' }),
+  ).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await mail.getByRole('link', { name: 'Change Password' }).click();
+  await expect((await opened).getByText(`For ${userName}.`)).toBeVisible();
+});
+
+test('[ROUTE-03] [ROUTE-04] neither page starts with the login form', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort());
+  for (const address of ['/forgot-password', '/change-password/abc?code=fromEmail']) {
+    await page.goto(address);
+    await expect(page.getByRole('main')).toBeAttached();
+    await expect(page.getByLabel('Username')).toHaveCount(0);
+  }
+});
+
+test('the demo’s own people are reached by their addresses', async ({ page, server }) => {
+  const { userName } = accountOf('medic');
+  const rows = await server.database
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.userName, userName));
+  const email = rows[0]?.email ?? '';
+  await requestEmail(page, email.toUpperCase());
+  await openMailedLink(page, email, 'Change your Countersign password');
+  await expect(page.getByText(`For ${userName}.`)).toBeVisible();
+});

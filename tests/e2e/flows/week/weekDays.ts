@@ -1,0 +1,400 @@
+import * as v from 'valibot';
+import { RecordedUse } from '../../../../src/contract/custody/use.ts';
+import { accountOf } from '../../people.ts';
+import { expect } from '../../test.ts';
+import { RecordUsePage } from '../custody/recordUsePage.ts';
+import { pinOf } from './weekDevice.ts';
+import type { WeekScene } from './weekScene.ts';
+import { type LotName, lotsOfTheWeek, WeekTally } from './weekTally.ts';
+
+/** The week as it is played: the scene, what lies in the boxes, and the ids of the lots once they came. */
+export class Week {
+  readonly scene: WeekScene;
+  readonly tally = new WeekTally();
+  readonly lots = new Map<LotName, string>();
+
+  constructor(scene: WeekScene) {
+    this.scene = scene;
+  }
+
+  lot(name: LotName): string {
+    return this.lots.get(name) ?? '';
+  }
+
+  /** So many vials of a lot, as an event names them. */
+  vials(name: LotName, count: number, labels?: string[]) {
+    const amount = count * lotsOfTheWeek[name].vial;
+    return { lotId: this.lot(name), amount, ...(labels ? { labels } : {}) };
+  }
+
+  /** What whoever opens the box of a place finds, lot by lot. */
+  found(place: 'vault' | 'medic8' | 'medic9', ...names: LotName[]) {
+    return names.map((name) => ({ lotId: this.lot(name), found: this.tally.found(place, name) }));
+  }
+}
+
+export async function playDeliveries(week: Week): Promise<void> {
+  const { scene, tally } = week;
+  const { desk } = scene;
+  const { vault, medic8, medic9 } = scene.places;
+  const year = Number(scene.periodEnd.slice(0, 4));
+  await scene.go(0, '14:00');
+  await desk.handTo('logistics');
+  await desk.open(`/inventory/${vault}/record?kind=receive`, 'Receive a delivery');
+  await desk.page.getByLabel('Supplier').selectOption({ index: 1 });
+  await desk.choose('Drug', /fentaNYL 20\smcg\/mL/);
+  await desk.fill({
+    'Order or invoice number': 'PO-7001',
+    'DEA Form 222 or CSOS order': '201188500',
+    Lot: 'WEEK-F1',
+    'Expiration date': `${year + 3}-05-31`,
+    Quantity: '12',
+  });
+  await desk.check('agent');
+  await desk.sign('Delivery recorded.');
+  tally.received('vault', 'WEEK-F1', 30_000);
+
+  const { suppliers } = await desk.choices(vault);
+  const supplier = suppliers.find(({ kind }) => kind !== 'reverseDistributor');
+  const { entries } = await desk.record(
+    {
+      kind: 'receive',
+      inventoryId: vault,
+      supplierId: supplier?.id ?? '',
+      orderNumber: 'PO-7002',
+      form222Number: '201188501',
+      lines: [
+        {
+          productId: scene.products.fentanyl,
+          lotNumber: 'WEEK-F0',
+          expiresOn: scene.at(3, '12:00').toISOString().slice(0, 10),
+          units: 6,
+        },
+        {
+          productId: scene.products.ketamine,
+          lotNumber: 'WEEK-K1',
+          expiresOn: `${year + 2}-01-31`,
+          units: 4,
+        },
+      ],
+    },
+    'agent',
+  );
+  expect(entries).toHaveLength(2);
+  tally.received('vault', 'WEEK-F0', 15_000);
+  // Five came; the delivery note said four, and no one looked.
+  tally.received('vault', 'WEEK-K1', 16_500);
+  for (const { lot } of (await desk.choices(vault)).holdings) {
+    week.lots.set(lot.number as LotName, lot.id);
+  }
+
+  await desk.call('POST', '/api/ControlValueActivations', {
+    idempotencyKey: crypto.randomUUID(),
+    inventoryId: vault,
+    lotId: week.lot('WEEK-F1'),
+    source: { way: 'range', first: 'WEEK-0001', last: 'WEEK-0003' },
+    signing: { pin: accountOf('logistics').pin, others: [] },
+  });
+  const out = { kind: 'transferOut', inventoryId: vault, carrier: 'M. Oyelaran' } as const;
+  await desk.record({
+    ...out,
+    toInventoryId: medic8,
+    lines: [week.vials('WEEK-F1', 5, ['WEEK-0001', 'WEEK-0002'])],
+  });
+  tally.taken('vault', 'WEEK-F1', 5);
+  await desk.record({ ...out, toInventoryId: medic9, lines: [week.vials('WEEK-K1', 2)] });
+  tally.taken('vault', 'WEEK-K1', 2);
+}
+
+export async function playTransfers(week: Week): Promise<void> {
+  const { scene, tally } = week;
+  const { desk, phone8, phone9 } = scene;
+  const { vault, medic8, medic9 } = scene.places;
+  await scene.go(1, '14:00');
+  await Promise.all([
+    desk.handTo('logistics'),
+    phone8.handTo('medic'),
+    phone9.handTo('medicOfMedic1'),
+  ]);
+  const toMedic8 = (await phone8.choices(medic8)).incoming[0]?.id ?? '';
+  const toMedic9 = (await phone9.choices(medic9)).incoming[0]?.id ?? '';
+  // One of the five did not come; all of the other transfer is not what was ordered.
+  await Promise.all([
+    phone8.record({
+      kind: 'transferIn',
+      inventoryId: medic8,
+      transferId: toMedic8,
+      lines: [week.vials('WEEK-F1', 4, ['WEEK-0001', 'WEEK-0002'])],
+    }),
+    phone9.record({ kind: 'transferRefused', inventoryId: medic9, transferId: toMedic9 }),
+  ]);
+  tally.put('medic8', 'WEEK-F1', 4);
+  const back = { kind: 'transferReturned', inventoryId: vault } as const;
+  const rest = { transferId: toMedic8, lines: [week.vials('WEEK-F1', 1)] };
+  await desk.record({ ...back, ...rest }, 'agent');
+  tally.put('vault', 'WEEK-F1', 1);
+  const refused = { transferId: toMedic9, lines: [week.vials('WEEK-K1', 2)] };
+  await desk.record({ ...back, ...refused }, 'agent');
+  const again = await desk.record({
+    kind: 'transferOut',
+    inventoryId: vault,
+    toInventoryId: medic9,
+    carrier: 'L. Marchetti',
+    lines: [week.vials('WEEK-K1', 2)],
+  });
+  await phone9.record({
+    kind: 'transferIn',
+    inventoryId: medic9,
+    transferId: again.transferId ?? '',
+    lines: [week.vials('WEEK-K1', 2)],
+  });
+  tally.put('medic9', 'WEEK-K1', 2);
+
+  // From phone to phone.
+  await phone8.open(`/inventory/${medic8}/record?kind=transferOut`, 'Transfer out');
+  await phone8.page.getByLabel('Send to').selectOption({ label: 'Week Medic 9' });
+  await phone8.choose('Drug and lot', /WEEK-F1/);
+  await phone8.fill({ 'Carried by': 'L. Marchetti', Quantity: '2' });
+  await phone8.scan('WEEK-0002');
+  await phone8.check();
+  await phone8.sign('Transfer recorded.');
+  await phone9.open(`/inventory/${medic9}`, 'Week Medic 9');
+  const transit = phone9.page.getByRole('region', { name: /^In transit/ });
+  await expect(transit).toContainText('Waiting for you');
+  await transit.getByRole('link', { name: 'Receive', exact: true }).click();
+  await expect(phone9.page.getByLabel('Received', { exact: true })).toHaveValue('2');
+  await phone9.scan('WEEK-0002');
+  await phone9.check();
+  await phone9.sign('Transfer received.');
+  await expect(transit).toHaveCount(0);
+  tally.taken('medic8', 'WEEK-F1', 2);
+  tally.put('medic9', 'WEEK-F1', 2);
+}
+
+export async function playUses(week: Week): Promise<void> {
+  const { scene, tally } = week;
+  const { desk, phone8, phone9 } = scene;
+  const { medic8, medic9 } = scene.places;
+  await scene.go(2, '15:00');
+  await Promise.all([phone8.handTo('medic'), phone9.handTo('medicOfMedic1')]);
+  const playUse = async () => {
+    const use = new RecordUsePage(phone9.page);
+    await use.open(medic9, /fentaNYL 20\smcg\/mL.*WEEK-F1/);
+    await use.fill({
+      drawn: '2',
+      given: '1.234',
+      wasted: '1.266',
+      returned: '2.5',
+      unit: 'mL',
+      incident: '26-700001',
+      manner: 'Sink, witnessed',
+    });
+    await phone9.scan('WEEK-0002');
+    await use.check();
+    await expect(phone9.page.getByText('WEEK-0002')).toBeVisible();
+    await use.typePins('medicOfMedic1', accountOf('medic'));
+    const reply = phone9.reply('/api/Uses');
+    await use.act.click();
+    noteUse(week, await (await reply).json());
+    await use.entryNumber();
+    tally.gone('medic9', 'WEEK-F1', 'used', 1_234);
+    tally.gone('medic9', 'WEEK-F1', 'destroyed', 1_266);
+  };
+  const playLabeledUse = async () => {
+    const answer = await phone8.call('POST', '/api/Uses', {
+      idempotencyKey: crypto.randomUUID(),
+      details: {
+        inventoryId: medic8,
+        lotId: week.lot('WEEK-F1'),
+        drawnUnits: 1,
+        given: 2_001,
+        wasted: 499,
+        returned: 0,
+        occurredAt: scene.server.now().toISOString(),
+        incidentNumber: '26-700002',
+        patientId: 'P-70002',
+        givenByUserId: scene.people.get('medic') ?? '',
+        orderKind: 'standing',
+        authorizedBy: 'Ruth Halloran',
+        wasteManner: 'sinkWithWitness',
+        wasteReason: '',
+      },
+      labels: ['WEEK-0001'],
+      signing: { pin: accountOf('medic').pin, others: [pinOf('medicOfMedic1')] },
+    });
+    noteUse(week, answer);
+    tally.gone('medic8', 'WEEK-F1', 'used', 2_001);
+    tally.gone('medic8', 'WEEK-F1', 'destroyed', 499);
+  };
+  await Promise.all([playUse(), playLabeledUse()]);
+
+  // Out of the valley: what happened at 18:30 yesterday is typed in, and the network goes before it is signed.
+  const yesterday = scene.at(1, '12:00').toISOString().slice(0, 10);
+  await phone9.open(`/inventory/${medic9}/record?kind=waste`, 'Waste');
+  await phone9.choose('How it was wasted', /pouch/i);
+  await phone9.choose('Drug and lot', /WEEK-K1/);
+  await phone9.fill({
+    Date: yesterday,
+    Time: '18:30',
+    Quantity: '3.3',
+    Note: 'Drawn up, not needed',
+  });
+  await phone9.page.getByLabel('Unit').selectOption({ label: 'mL' });
+  await phone9.check('medic');
+  await phone9.page.context().setOffline(true);
+  await phone9.page.getByLabel('Your PIN').press('Enter');
+  await expect(phone9.page.getByRole('alert')).toContainText(
+    'You’re offline, so nothing was recorded.',
+  );
+  await expect(phone9.page.getByRole('table', { name: 'Drugs, lots and amounts' })).toContainText(
+    'WEEK-K1',
+  );
+  // The others go on meanwhile.
+  await desk.handTo('supervisor');
+  await desk.count(medic8, week.found('medic8', 'WEEK-F1'), 'agent', {
+    seal: { state: 'replaced', found: null, number: 'S-8100' },
+  });
+  await phone9.page.context().setOffline(false);
+  await phone9.typePins('medic');
+  const { entries } = await phone9.sign('Waste recorded.');
+  tally.gone('medic9', 'WEEK-K1', 'destroyed', 3_300);
+  expect(entries).toMatchObject([{ change: -3_300, isLate: true }]);
+  expect(entries[0]?.occurredAt.slice(0, 10)).toBe(yesterday);
+  const late = phone9.page.getByRole('table', { name: /^Ledger of/ }).getByRole('row');
+  await expect(late.filter({ hasText: 'WEEK-K1' }).first()).toContainText(/late/i);
+}
+
+export async function playCounts(week: Week): Promise<void> {
+  const { scene, tally } = week;
+  const { desk, phone8, phone9 } = scene;
+  const { vault, medic8, medic9 } = scene.places;
+  await scene.go(3, '14:00');
+  await Promise.all([
+    desk.handTo('supervisor'),
+    phone8.handTo('medic'),
+    phone9.handTo('medicOfMedic1'),
+  ]);
+  const { bookSequence } = await phone8.choices(medic8);
+  await phone8.record(
+    {
+      kind: 'shiftChange',
+      inventoryId: medic8,
+      signerIs: 'onComing',
+      seal: { state: 'intact', number: 'S-8100' },
+      bookSequence,
+      lines: week.found('medic8', 'WEEK-F1'),
+    },
+    'medicOfMedic1',
+  );
+  const changeSeal = async () => {
+    await phone8.open(`/inventory/${medic8}/record?kind=sealChange`, 'Seal change');
+    await phone8.fill({
+      'Old seal number': 'S-8100',
+      'Current seal number': 'S-8101',
+      Found: String(tally.found('medic8', 'WEEK-F1') / 2_500),
+    });
+    await phone8.check('medicOfMedic1');
+    await phone8.sign('New seal recorded.');
+  };
+  const countBlind = async () => {
+    await desk.open(`/inventory/${vault}/record?kind=count`, 'Count');
+    await desk.page.getByRole('radio', { name: /^Blind/ }).check();
+    for (const lot of ['WEEK-F0', 'WEEK-F1', 'WEEK-K1'] as const) {
+      const line = desk.page.getByRole('group', { name: new RegExp(lot) });
+      await expect(line).not.toContainText('On record');
+      const found = tally.found('vault', lot) / lotsOfTheWeek[lot].vial;
+      await line.getByLabel('Found').fill(String(found));
+    }
+    await desk.check('logistics');
+    return desk.sign('Count recorded.');
+  };
+  const countMedic9 = () =>
+    phone9.count(medic9, week.found('medic9', 'WEEK-F1', 'WEEK-K1'), 'medic');
+  const [, counted, onMedic9] = await Promise.all([changeSeal(), countBlind(), countMedic9()]);
+  expect([counted.differences, onMedic9.differences]).toEqual([1, 0]);
+
+  await scene.go(3, '16:00');
+  await desk.handTo('agent');
+  const recount = await desk.count(
+    vault,
+    week.found('vault', 'WEEK-F0', 'WEEK-F1', 'WEEK-K1'),
+    'medic',
+    { mode: 'recount', recountOfId: counted.eventId },
+  );
+  expect(recount.kind).toBe('count');
+  await desk.open(`/inventory/${vault}/record?kind=correction`, 'Correction');
+  await desk.choose('What was wrong', /^Discrepancy: ketamine.*WEEK-K1/);
+  await desk.page.getByRole('radio', { name: /^Too little/ }).check();
+  await desk.fill({ Quantity: '1', Note: 'Five came, four were booked' });
+  await desk.check('logistics');
+  await desk.sign('Correction recorded.');
+  expect((await desk.choices(vault)).differences).toEqual([]);
+}
+
+export async function playRemovals(week: Week): Promise<void> {
+  const { scene, tally } = week;
+  const { desk } = scene;
+  const { vault } = scene.places;
+  await scene.go(4, '14:00');
+  await desk.handTo('agent');
+  const { suppliers } = await desk.choices(vault);
+  const distributor = suppliers.find(({ kind }) => kind === 'reverseDistributor');
+  const at = { inventoryId: vault };
+  const torn = week.vials('WEEK-F1', 1, ['WEEK-0003']);
+  await desk.record({ kind: 'labelVoid', ...at, lines: [torn] });
+  await desk.record({ kind: 'expiry', ...at, lines: [week.vials('WEEK-F0', 6)] });
+  await desk.record(
+    {
+      kind: 'reverseDistribution',
+      ...at,
+      supplierId: distributor?.id ?? '',
+      form222Number: '201188502',
+      lines: [week.vials('WEEK-F0', 4)],
+    },
+    'logistics',
+  );
+  tally.gone('vault', 'WEEK-F0', 'returned', 10_000);
+  await desk.record(
+    { kind: 'destruction', ...at, method: 'Incinerated', lines: [week.vials('WEEK-F0', 2)] },
+    'logistics',
+    'supervisor',
+  );
+  tally.gone('vault', 'WEEK-F0', 'destroyed', 5_000);
+  await desk.record({ kind: 'breakage', ...at, lines: [week.vials('WEEK-K1', 1)] }, 'logistics');
+  tally.gone('vault', 'WEEK-K1', 'destroyed', 3_300);
+}
+
+export async function playLoss(week: Week): Promise<void> {
+  const { scene, tally } = week;
+  const { phone9 } = scene;
+  await scene.go(5, '14:00');
+  await phone9.handTo('medicOfMedic1');
+  await phone9.open(`/inventory/${scene.places.medic9}/record?kind=loss`, 'Loss or theft');
+  await phone9.page.getByRole('radio', { name: 'It is missing' }).check();
+  await phone9.choose('Drug and lot', /WEEK-F1/);
+  await phone9.fill({ Quantity: '2.5', Note: 'Not found after a search of the vehicle' });
+  await phone9.page.getByLabel('Unit').selectOption({ label: 'mL' });
+  await phone9.check();
+  await phone9.sign('Loss reported.');
+  tally.gone('medic9', 'WEEK-F1', 'lost', 2_500);
+}
+
+export async function playLastCounts(week: Week): Promise<void> {
+  const { scene } = week;
+  const { desk } = scene;
+  const { vault, medic8, medic9 } = scene.places;
+  await scene.go(6, '14:00');
+  await desk.handTo('agent');
+  const counts = [
+    await desk.count(vault, week.found('vault', 'WEEK-F1', 'WEEK-K1'), 'logistics'),
+    await desk.count(medic8, week.found('medic8', 'WEEK-F1'), 'medic', {
+      seal: { state: 'intact', number: 'S-8101' },
+    }),
+    await desk.count(medic9, week.found('medic9', 'WEEK-K1'), 'medic'),
+  ];
+  expect(counts.map(({ differences }) => differences)).toEqual([0, 0, 0]);
+}
+
+function noteUse({ scene }: Week, answer: unknown): void {
+  scene.noted.set(v.parse(RecordedUse, answer).entry.id, 'use.recorded');
+}

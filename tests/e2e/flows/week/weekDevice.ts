@@ -1,0 +1,162 @@
+import type { Locator, Page, Response } from 'playwright/test';
+import * as v from 'valibot';
+import { EventChoices } from '../../../../src/contract/custody/custodyChoices.ts';
+import {
+  type CustodyEventDetails,
+  type DetailsOf,
+  RecordedCustodyEvent,
+} from '../../../../src/contract/custody/custodyEvent.ts';
+import { accountOf, logIn, type Person } from '../../people.ts';
+import type { E2eServer } from '../../server/e2eServer.ts';
+import { expect } from '../../test.ts';
+
+type Own<Details> = Details extends unknown
+  ? Omit<Details, 'occurredAt' | 'reasonId' | 'note'>
+  : never;
+
+/** What an event says of itself; when it happened is now, and why is always written. */
+export type OwnDetails = Own<CustodyEventDetails>;
+
+/** One browser in someone's hands. What it records by the page or by the page's own call is noted with its audit act. */
+export class WeekDevice {
+  readonly page: Page;
+  readonly #server: E2eServer;
+  readonly #noted: Map<string, string>;
+  person: Person = 'agent';
+
+  /** @param noted the act of the audit history by the id of its subject. */
+  constructor(page: Page, server: E2eServer, noted: Map<string, string>) {
+    this.page = page;
+    this.#server = server;
+    this.#noted = noted;
+  }
+
+  async handTo(person: Person): Promise<this> {
+    this.person = person;
+    await logIn(this.page, person);
+    return this;
+  }
+
+  async open(path: string, title: string): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.heading(title)).toBeVisible();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+
+  /** A call as the pages make it: with the token of the session and its cookie. */
+  async call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
+    const token = await this.page.evaluate(() => localStorage.getItem('token'));
+    const reply = await this.page.request.fetch(path, {
+      method,
+      headers: { authorization: `Bearer ${token ?? ''}` },
+      ...(body === undefined ? {} : { data: body }),
+    });
+    const answer: unknown = await reply.json();
+    if (!reply.ok()) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  async choices(inventoryId: string): Promise<EventChoices> {
+    return v.parse(
+      EventChoices,
+      await this.call('GET', `/api/Inventories/${inventoryId}/EventChoices`),
+    );
+  }
+
+  /** Records an event by the call that the page sends, signed by whoever has the device and the others. */
+  async record(details: OwnDetails, ...others: Person[]): Promise<RecordedCustodyEvent> {
+    const answer = await this.call('POST', '/api/CustodyEvents', {
+      idempotencyKey: crypto.randomUUID(),
+      details: {
+        ...details,
+        // To the minute, as people say it.
+        occurredAt: `${this.#server.now().toISOString().slice(0, 16)}:00.000Z`,
+        reasonId: null,
+        note: 'As told by the crew.',
+      },
+      signing: { pin: accountOf(this.person).pin, others: others.map(pinOf) },
+    });
+    return this.#note(answer);
+  }
+
+  /** @param more whether a seal was looked at, and which count is repeated */
+  async count(
+    inventoryId: string,
+    lines: DetailsOf<'count'>['lines'],
+    witness: Person,
+    more: Partial<Pick<DetailsOf<'count'>, 'mode' | 'recountOfId' | 'seal'>> = {},
+  ): Promise<RecordedCustodyEvent> {
+    const { bookSequence } = await this.choices(inventoryId);
+    const own = { mode: 'scheduled', recountOfId: null, seal: null, ...more } as const;
+    return this.record({ kind: 'count', inventoryId, bookSequence, lines, ...own }, witness);
+  }
+
+  async choose(label: string, option: RegExp): Promise<void> {
+    const select = this.page.getByLabel(label, { exact: true });
+    const found = select.locator('option').filter({ hasText: option }).first();
+    await select.selectOption(await found.getAttribute('value'));
+  }
+
+  /** Fills the form's fields by their labels, whether they may be left empty or not. */
+  async fill(texts: Readonly<Record<string, string>>): Promise<void> {
+    for (const [label, text] of Object.entries(texts)) {
+      await this.page.getByLabel(new RegExp(`^${label}(\\s\\(optional\\))?$`)).fill(text);
+    }
+  }
+
+  /** As a scanner does, which ends each label with Enter: the form is not sent by it. */
+  async scan(...labels: string[]): Promise<void> {
+    const field = this.page.getByLabel(/^Labels of the vials/);
+    await field.focus();
+    for (const label of labels) {
+      await this.page.keyboard.type(label);
+      await this.page.keyboard.press('Enter');
+    }
+    await expect(field).toHaveValue(`${labels.join(' ')} `);
+  }
+
+  /** From the filled form to the page that is signed, with the PINs typed. */
+  async check(witness?: Person): Promise<void> {
+    await this.page.getByRole('button', { name: 'Check and sign' }).click();
+    await expect(this.heading('Check and sign')).toBeVisible();
+    await this.typePins(witness);
+  }
+
+  async typePins(witness?: Person): Promise<void> {
+    await this.fill({ 'Your PIN': accountOf(this.person).pin });
+    if (!witness) return;
+    const { userName, pin } = accountOf(witness);
+    await this.fill({ 'Witness username': userName, 'Witness PIN': pin });
+  }
+
+  /** Signs what the page shows, and waits for the news. */
+  async sign(news: string): Promise<RecordedCustodyEvent> {
+    const reply = this.reply('/api/CustodyEvents');
+    await this.page.getByLabel('Your PIN').press('Enter');
+    const recorded = this.#note(await (await reply).json());
+    await expect(this.page.getByText(news).first()).toBeVisible();
+    return recorded;
+  }
+
+  reply(path: string): Promise<Response> {
+    return this.page.waitForResponse(
+      (response) =>
+        new URL(response.url()).pathname === path && response.request().method() === 'POST',
+    );
+  }
+
+  #note(answer: unknown): RecordedCustodyEvent {
+    const recorded = v.parse(RecordedCustodyEvent, answer);
+    this.#noted.set(recorded.eventId, `custody.${recorded.kind}`);
+    return recorded;
+  }
+}
+
+/** Who signs beside the person logged in, as the calls name them. */
+export function pinOf(person: Person) {
+  const { userName, pin } = accountOf(person);
+  return { userName, pin };
+}

@@ -1,0 +1,14 @@
+import { appServicesMachine } from '../../../machines/app/appServices.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+
+export const appServices = model('app-services', appServicesMachine, {
+  events: {},
+  outputs: { connection: [], progress: [], update: [] },
+  errors: {
+    connection: ['a chart failed'],
+    progress: ['a chart failed'],
+    update: ['a chart failed'],
+  },
+  inputs: { start: undefined },
+  context: () => ({}),
+});

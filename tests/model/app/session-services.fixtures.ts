@@ -1,0 +1,36 @@
+import { sessionServicesMachine } from '../../../machines/app/sessionServices.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleArrival } from '../users/sampleUser.ts';
+
+const died = ['a chart failed'];
+
+export const sessionServices = model('session-services', sessionServicesMachine, {
+  events: {
+    'user.changed': [{ type: 'user.changed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
+  },
+  outputs: {
+    inactivity: [],
+    agencySwap: [],
+    leaveWithUnsent: [],
+    leaving: [],
+    resync: [],
+    unsentChanges: [],
+    cacheWarming: [],
+    search: [],
+    subNavigation: [],
+  },
+  errors: {
+    inactivity: died,
+    agencySwap: ['broken'],
+    leaveWithUnsent: ['broken'],
+    leaving: ['broken'],
+    resync: ['broken'],
+    unsentChanges: ['broken'],
+    cacheWarming: ['broken'],
+    search: died,
+    subNavigation: died,
+  },
+  inputs: { 'somebody logged in': { arrival: sampleArrival() } },
+  systemActors: ['session'],
+  context: ({ arrival }) => ({ who: arrival.user.fullName }),
+});

@@ -1,0 +1,38 @@
+import { controlValueScanMachine } from '../../../machines/control-values/controlValueScan.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleAnswers } from './sampleControlValue.ts';
+
+const problem = { code: 'label_misread', message: 'The label was misread. Scan it again.' };
+
+export const controlValueScan = model('control-value-scan', controlValueScanMachine, {
+  events: {
+    'code.scanned': [
+      { type: 'code.scanned', code: 'CV7-0000001' },
+      { type: 'code.scanned', code: '?' },
+    ],
+    'camera.requested': [{ type: 'camera.requested' }],
+    'camera.ready': [{ type: 'camera.ready' }],
+    'camera.failed': [
+      { type: 'camera.failed', fault: 'unsupported' },
+      { type: 'camera.failed', fault: 'denied' },
+    ],
+    'camera.stopped': [{ type: 'camera.stopped' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+  },
+  outputs: {
+    find: [
+      ...sampleAnswers.map((answer) => ({ outcome: 'answered' as const, answer })),
+      { outcome: 'refused', problem },
+      { outcome: 'failed', message: 'There is no connection to the server.' },
+    ],
+  },
+  errors: { find: ['a strange answer'] },
+  inputs: { 'a page that waits': { today: '2026-07-14' } },
+  context: ({ code, problem: found, answer, cameraFailure }) => ({
+    code,
+    problem: found?.code ?? null,
+    message: found?.message ?? null,
+    answer: answer?.result ?? null,
+    cameraFailure,
+  }),
+});

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
+import type { RecordEditEvent } from '../../../machines/core/recordEdit.setup.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { line, optionalLine } from '../../../src/contract/core/primitives.ts';
+import type { RecordFields, StoredRecord } from '../../../src/contract/core/record.ts';
+import { checkFields, type RecordForm } from '../../../src/rules/core/recordForm.ts';
+
+/** A noun with two fields: enough for a clash in one and a change by the other in the other. */
+export const sampleForm: RecordForm = {
+  noun: 'site',
+  newTitle: 'New site',
+  nameField: 'name',
+  listPath: '/admin/sites/list',
+  listTitle: 'Sites',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Site' },
+    { name: 'county', label: 'County', kind: 'text', group: 'Site', optional: true },
+  ],
+  check: (typed) =>
+    checkFields(v.object({ name: line('the name', 20), county: optionalLine(20) }), typed),
+};
+
+const fields: RecordFields = { name: 'Kingston', county: '' };
+const edited = { ...fields, county: 'Ulster' };
+const base: StoredRecord = { id: 'a', version: 3, fields, changedBy: null, changedAt: null };
+const saved = { ...base, version: 4, fields: edited };
+const current = {
+  ...base,
+  version: 7,
+  fields: { name: 'Kingston North', county: 'Greene' },
+  changedBy: 'Rosa Halloran',
+  changedAt: '2026-03-10T08:00:00.000Z',
+};
+const elsewhere = { ...current, version: 8, fields: { name: 'Kingston North', county: '' } };
+
+const typed = { id: 'b', base, fields: { county: 'Ulst' } };
+/** Typed before someone else saved the record's name. */
+const typedEarlier = {
+  ...typed,
+  base: { ...base, version: 2, fields: { ...fields, name: 'Rondout' } },
+};
+
+const opened = { form: sampleForm, id: 'a', today: '2026-03-10' };
+const loaded = { record: base, choices: {}, typed: null };
+
+function saving(typed: RecordFields): Extract<RecordEditEvent, { type: 'save.requested' }> {
+  return { type: 'save.requested', typed };
+}
+
+export const recordEdit = model('record-edit', recordEditMachine, {
+  events: {
+    'form.changed': [{ type: 'form.changed', typed: { county: 'Ulst' } }],
+    'save.requested': [saving(edited), saving(fields), saving({ ...fields, name: ' ' })],
+    'choice.made': [
+      { type: 'choice.made', field: 'county', side: 'mine' },
+      { type: 'choice.made', field: 'county', side: 'theirs' },
+    ],
+    'choices.confirmed': [{ type: 'choices.confirmed' }],
+    'restored.discarded': [{ type: 'restored.discarded' }],
+    'changes.discarded': [{ type: 'changes.discarded' }],
+  },
+  outputs: {
+    saveRecord: [
+      { outcome: 'saved', record: saved },
+      { outcome: 'conflict', current },
+      { outcome: 'conflict', current: elsewhere },
+      {
+        outcome: 'refused',
+        problem: { message: 'Correct the marked fields.', fields: { name: 'Enter the name.' } },
+      },
+      { outcome: 'refused', problem: { message: 'The server did not answer.' } },
+    ],
+  },
+  errors: { saveRecord: ['broken'] },
+  inputs: {
+    'a stored record': { ...opened, isNew: false, loaded },
+    'a new record': { ...opened, isNew: true, loaded },
+    'a record with earlier entries': { ...opened, isNew: false, loaded: { ...loaded, typed } },
+    'a record with entries from before another person’s change': {
+      ...opened,
+      isNew: false,
+      loaded: { ...loaded, typed: typedEarlier },
+    },
+  },
+  context: (context) => ({
+    id: context.id,
+    isNew: context.isNew,
+    version: context.base.version,
+    fields: Object.values(context.fields).join('|'),
+    earlier: context.earlier !== null,
+    current: context.current?.version ?? null,
+    picks: Object.values(context.picks).join(),
+    errors: Object.keys(context.errors).join(),
+    refusal: context.refusal?.slice(0, 20) ?? null,
+  }),
+});

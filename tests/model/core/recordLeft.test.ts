@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
+import type {
+  RecordTyping,
+  SaveRecordOutcome,
+  TypedRecord,
+} from '../../../machines/core/recordEdit.setup.ts';
+import type { RecordToSave, StoredRecord } from '../../../src/contract/core/record.ts';
+import type { RecordForm } from '../../../src/rules/core/recordForm.ts';
+
+const form: RecordForm = {
+  noun: 'inventory',
+  newTitle: 'New inventory',
+  nameField: 'name',
+  listPath: '/admin/inventories/list',
+  listTitle: 'Inventories',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Inventory' },
+    { name: 'people', label: 'People', kind: 'several', group: 'Inventory' },
+  ],
+  check: (fields) => ({ errors: {}, fields }),
+};
+
+/** Forms of one record on a server, opened and left; what is typed is kept between them. */
+function desk(stored: StoredRecord) {
+  const server = { record: stored, sent: [] as RecordToSave[] };
+  const kept: { typed: TypedRecord | null } = { typed: null };
+  const machine = recordEditMachine.provide({
+    actors: {
+      setTyping: fromCallback<RecordTyping>(({ receive }) => {
+        receive(({ typed }) => {
+          kept.typed = typed;
+        });
+      }),
+      saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(({ input }) => {
+        server.sent.push(input);
+        return Promise.reject(new Error('The reply was lost.'));
+      }),
+    },
+  });
+  const open = (id: string, isNew: boolean) => {
+    const loaded = { record: server.record, choices: {}, typed: kept.typed };
+    return createActor(machine, {
+      input: { form, id, isNew, today: '2026-03-10', loaded },
+    }).start();
+  };
+  return { server, open };
+}
+
+const first = {
+  id: '1',
+  version: 1,
+  fields: { name: 'Medic 7', people: ['a', 'b'] },
+  changedBy: null,
+  changedAt: null,
+};
+
+test('[SYNC-03] a form that was left does not undo what another person saved before it is opened again', () => {
+  const { server, open } = desk(first);
+  const left = open('1', false);
+  left.send({ type: 'form.changed', typed: { people: ['a', 'b', 'c'] } });
+  left.stop();
+  server.record = { ...first, version: 2, fields: { name: 'Medic 8', people: ['a'] } };
+  const again = open('1', false);
+  expect(again.getSnapshot().value).toBe('conflict');
+  again.send({ type: 'choices.confirmed' });
+  expect(server.sent).toEqual([]);
+  again.send({ type: 'choice.made', field: 'people', side: 'theirs' });
+  again.send({ type: 'choices.confirmed' });
+  expect(server.sent).toEqual([{ id: '1', version: 2, fields: server.record.fields }]);
+  again.stop();
+});
+
+test('[SHELL-02] a form that was left is filled in again if no one saved in the meantime', () => {
+  const { open } = desk(first);
+  const left = open('1', false);
+  left.send({ type: 'form.changed', typed: { name: 'Medic 9' } });
+  left.stop();
+  const again = open('1', false);
+  expect(again.getSnapshot().matches({ editing: 'restored' })).toBe(true);
+  expect(again.getSnapshot().context.fields).toEqual({ ...first.fields, name: 'Medic 9' });
+  again.stop();
+});
+
+test('[SHELL-02] a new record whose reply was lost is saved again under the same id', async () => {
+  const typed = { name: 'Medic 9', people: [] };
+  const { server, open } = desk({ ...first, id: 'new', version: 0, fields: {} });
+  const left = open('x', true);
+  left.send({ type: 'form.changed', typed });
+  left.send({ type: 'save.requested', typed });
+  await expect.poll(() => left.getSnapshot().matches({ editing: 'refused' })).toBe(true);
+  left.stop();
+  const again = open('y', true);
+  again.send({ type: 'save.requested', typed });
+  expect(server.sent.map(({ id, version }) => [id, version])).toEqual([
+    ['x', 0],
+    ['x', 0],
+  ]);
+  again.stop();
+});

@@ -1,0 +1,21 @@
+import { reportFileMachine } from '../../../machines/core/reportFile.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+
+export const reportFile = model('report-file', reportFileMachine, {
+  events: { 'file.requested': [{ type: 'file.requested' }] },
+  outputs: {
+    saveReport: [
+      { outcome: 'saved', rows: 12, isComplete: true },
+      { outcome: 'failed', message: 'Try again later.' },
+    ],
+  },
+  errors: { saveReport: ['a strange answer'] },
+  inputs: {
+    'a perpetual inventory': { report: 'perpetualInventory', filters: { from: '2026-07-01' } },
+  },
+  context: ({ report, file, failure }) => ({
+    report,
+    file: file === null ? 'none' : file.rows,
+    failure,
+  }),
+});

@@ -1,0 +1,69 @@
+import { signedActMachine } from '../../../machines/core/signedAct.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+
+const signing = { pin: '2468', others: [] };
+const wrongPin = 'Your PIN is incorrect. 4 attempts are left.';
+const canceled = 'The passkey was canceled.';
+const idempotencyKey = '00000000-0000-4000-8000-000000000099';
+const content = { amount: 1500 };
+
+export const signedAct = model('signed-act', signedActMachine, {
+  events: {
+    'signatures.submitted': [
+      { type: 'signatures.submitted', signing },
+      {
+        type: 'signatures.submitted',
+        signing: { pin: '2468', others: [{ userName: '', pin: '1357' }] },
+      },
+    ],
+    'change.requested': [{ type: 'change.requested' }],
+  },
+  outputs: {
+    send: [
+      { outcome: 'recorded', receipt: 'entry 42' },
+      {
+        outcome: 'rejected',
+        problem: { code: 'pin_wrong', message: wrongPin, fields: { 'signing.pin': wrongPin } },
+      },
+      {
+        outcome: 'rejected',
+        problem: { code: 'stock_moved', message: 'The stock has changed. Check it again.' },
+      },
+      {
+        outcome: 'rejected',
+        problem: {
+          code: 'too_little',
+          message: 'There is not so much.',
+          fields: { 'details.amount': 'There is not so much.', 'signing.pin': wrongPin },
+        },
+      },
+      { outcome: 'notSent', problem: { code: 'offline', message: 'You’re offline.' } },
+      {
+        outcome: 'notSent',
+        problem: {
+          code: 'passkey_cancelled',
+          message: canceled,
+          fields: { 'signing.others.0.pin': canceled },
+        },
+      },
+      { outcome: 'unknown' },
+    ],
+  },
+  errors: { send: ['a strange answer'] },
+  inputs: {
+    'a page of its own': { idempotencyKey, content, isInline: false },
+    'a page of its own after a refusal': {
+      idempotencyKey,
+      content,
+      isInline: false,
+      problem: { code: 'rate_limited', message: 'Try again in a minute.' },
+    },
+    'beside the fields of a form': { idempotencyKey, content, isInline: true },
+  },
+  context: ({ errors, problem, isUncertain, output }) => ({
+    marked: Object.keys(errors).join(' '),
+    problem: problem?.code ?? null,
+    uncertain: isUncertain,
+    output: output?.outcome ?? null,
+  }),
+});

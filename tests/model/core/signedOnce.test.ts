@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, setup } from 'xstate';
+import { signedAct } from '../../../machines/core/signedAct.machine.ts';
+import type { SendInput, SendOutcome } from '../../../machines/core/signedAct.setup.ts';
+import { models } from '../fixtures.ts';
+
+const signed = {
+  type: 'signatures.submitted',
+  signing: { pin: '246813', others: [{ userName: 'moyelaran', pin: '135790' }] },
+};
+
+/** What fills and submits the form of each, by subject: events with the number of their example. */
+const acts: Readonly<Record<string, readonly (readonly [event: string, example: number])[]>> = {
+  activation: [['form.submitted', 0]],
+  'biennial-inventory': [['form.submitted', 0]],
+  'form-3848': [
+    ['text.typed', 0],
+    ['text.typed', 1],
+    ['form.submitted', 0],
+  ],
+  'missing-signature': [['sign.submitted', 0]],
+  'custody-event': [
+    ['kind.chosen', 0],
+    ['form.submitted', 0],
+  ],
+  'first-count': [['form.submitted', 0]],
+  'person-confirmation': [['confirmation.submitted', 0]],
+  'record-use': [['form.submitted', 0]],
+  'signature-note': [['note.submitted', 0]],
+};
+
+/** Opens the page of a signed act and answers each of its calls by hand. */
+function open(subject: string) {
+  const model = models.find((one) => one.subject === subject);
+  if (model === undefined) throw new Error(`There is no chart ${subject}.`);
+  const { events, inputs, outputs, systemActors = [] } = model.fixtures;
+  const sent: SendInput<unknown>[] = [];
+  let answer: (outcome: SendOutcome<unknown>) => void = () => undefined;
+  const machine = model.machine.provide({
+    actors: {
+      signedAct: signedAct<unknown, unknown>().provide({
+        actors: {
+          send: fromPromise<SendOutcome<unknown>, SendInput<unknown>>(({ input }) => {
+            sent.push(input);
+            return new Promise((resolve) => {
+              answer = resolve;
+            });
+          }),
+        },
+      }),
+    },
+  }) as AnyStateMachine;
+  // Others that it sends to answer with nothing.
+  const listener = setup({}).createMachine({});
+  const root = setup({ actors: { machine, listener } }).createMachine({
+    invoke: [
+      ...systemActors.map((systemId) => ({ src: 'listener' as const, systemId })),
+      { src: 'machine', id: 'work', input: Object.values(inputs)[0] },
+    ],
+  });
+  const app = createActor(root).start();
+  const work = app.getSnapshot().children.work as AnyActorRef;
+  const act = () =>
+    (work.getSnapshot() as { children: Record<string, AnyActorRef | undefined> }).children
+      .signedAct;
+  return {
+    work,
+    sent,
+    act,
+    fill() {
+      for (const [event, example] of acts[subject] ?? []) {
+        work.send(events[event]?.[example]);
+      }
+    },
+    sign: () => act()?.send(signed),
+    receipt: outputs.signedAct?.find(
+      (one) => (one as { outcome: string }).outcome === 'recorded',
+    ) as Extract<SendOutcome<unknown>, { outcome: 'recorded' }>,
+    async reply(outcome: SendOutcome<unknown>) {
+      answer(outcome);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+test.each(Object.keys(acts))(
+  '[CALL-01] %s submitted twice is sent once, before and after it is recorded',
+  async (subject) => {
+    const page = open(subject);
+    page.fill();
+    page.sign();
+    page.fill();
+    page.sign();
+    expect(page.sent).toHaveLength(1);
+    await page.reply(page.receipt);
+    page.fill();
+    page.sign();
+    expect(page.sent).toHaveLength(1);
+    expect(page.act()).toBeUndefined();
+  },
+);
+
+test.each(Object.keys(acts))(
+  '[CALL-01] %s with a lost reply is sent again with its key and content',
+  async (subject) => {
+    const page = open(subject);
+    page.fill();
+    page.sign();
+    await page.reply({ outcome: 'unknown' });
+    page.fill();
+    expect(page.sent).toHaveLength(1);
+    page.sign();
+    expect(page.sent).toHaveLength(2);
+    const [first, second] = page.sent.map(({ idempotencyKey, content }) => ({
+      idempotencyKey,
+      content,
+    }));
+    expect(second).toEqual(first);
+  },
+);
+
+test.each(Object.keys(acts))('[CALL-01] %s keeps its key when it is rejected', async (subject) => {
+  const page = open(subject);
+  page.fill();
+  page.sign();
+  await page.reply({
+    outcome: 'rejected',
+    problem: { code: 'pin_wrong', message: 'No.', fields: { 'signing.pin': 'No.' } },
+  });
+  page.fill();
+  page.sign();
+  expect(page.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+    page.sent[0]?.idempotencyKey,
+    page.sent[0]?.idempotencyKey,
+  ]);
+  expect(JSON.stringify(page.work.getSnapshot() as object)).not.toContain('246813');
+});

@@ -1,0 +1,150 @@
+import type { CustodyEventContext } from '../../../machines/custody/custodyEvent.context.ts';
+import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import {
+  sampleEventChoices,
+  sampleRecordedEvent,
+  sampleSources,
+  sampleTransfer,
+  typedReceipt,
+} from './sampleCustodyEvent.ts';
+
+const opened = {
+  inventoryId: sampleEventChoices.inventory.id,
+  transferId: null,
+  timeZone: 'America/New_York',
+  openedAt: '2026-07-14T11:31:00.000Z',
+  sources: sampleSources,
+  idempotencyKey: '00000000-0000-4000-8000-000000000099',
+};
+
+const ofLabels = [
+  'code.scanned',
+  'label.canceled',
+  'noLabels.toggled',
+  'camera.requested',
+  'camera.ready',
+  'camera.failed',
+  'camera.stopped',
+];
+
+export const custodyEvent = model('custody-event', custodyEventMachine, {
+  events: {
+    'kind.chosen': [
+      { type: 'kind.chosen', kind: 'receive' },
+      { type: 'kind.chosen', kind: 'transferReturned' },
+    ],
+    'load.retried': [{ type: 'load.retried' }],
+    'form.changed': [{ type: 'form.changed', typed: { orderNumber: 'PO-1' } }],
+    'line.added': [{ type: 'line.added', typed: { orderNumber: 'PO-2' } }],
+    'line.removed': [{ type: 'line.removed', key: '2', typed: { orderNumber: 'PO-3' } }],
+    'code.scanned': [
+      { type: 'code.scanned', code: 'CV1-0000001' },
+      { type: 'code.scanned', code: 'ZZ-0001' },
+      { type: 'code.scanned', code: '?' },
+    ],
+    'label.canceled': [{ type: 'label.canceled', label: 'CV1-0000001' }],
+    'noLabels.toggled': [{ type: 'noLabels.toggled' }],
+    'camera.requested': [{ type: 'camera.requested' }],
+    'camera.ready': [{ type: 'camera.ready' }],
+    'camera.failed': [{ type: 'camera.failed', fault: 'denied' }],
+    'camera.stopped': [{ type: 'camera.stopped' }],
+    'form.submitted': [
+      { type: 'form.submitted', typed: typedReceipt },
+      { type: 'form.submitted', typed: { ...typedReceipt, 'amount-1': 'ten' } },
+    ],
+    'cancel.requested': [{ type: 'cancel.requested' }],
+    'leave.confirmed': [{ type: 'leave.confirmed' }],
+    'leave.refused': [{ type: 'leave.refused' }],
+  },
+  outputs: {
+    placeLabels: [
+      { outcome: 'told', labels: [{ label: 'ZZ-0001', where: 'in Medic 2' }] },
+      { outcome: 'untold' },
+    ],
+    loadSources: [
+      { outcome: 'loaded', sources: sampleSources },
+      {
+        outcome: 'failed',
+        failure: { kind: 'server', message: 'The server is busy.', reference: 'r-17' },
+      },
+    ],
+    signedAct: [
+      { outcome: 'recorded', receipt: sampleRecordedEvent },
+      { outcome: 'changeRequested' },
+      {
+        outcome: 'rejected',
+        problem: {
+          code: 'lot_expires_otherwise',
+          message: 'Check the label.',
+          fields: { 'details.lines.0.expiresOn': 'Check the label.' },
+        },
+      },
+      {
+        outcome: 'rejected',
+        problem: { code: 'stock_moved', message: 'The ledger changed during your count.' },
+      },
+      { outcome: 'rejected', problem: { code: 'rate_limited', message: 'Try again soon.' } },
+    ],
+  },
+  errors: {
+    loadSources: ['a strange answer'],
+    placeLabels: ['a strange answer'],
+    signedAct: ['broken'],
+  },
+  inputs: {
+    'the kind is chosen on the page': { ...opened, kind: null },
+    'the address names a delivery': { ...opened, kind: 'receive' },
+    'the address names a transfer': {
+      ...opened,
+      kind: 'transferIn',
+      transferId: sampleTransfer.id,
+    },
+    'the address names a count': { ...opened, kind: 'count' },
+    'the address names what cannot happen': { ...opened, kind: 'transferReturned' },
+  },
+  systemActors: ['notices', 'navigation'],
+  limit: 6_000,
+  // What is typed into another form than the delivery’s, and on a page that is left, says nothing new.
+  filter: ({ context }, { type }) => {
+    const { kind, scanned } = context as CustodyEventContext;
+    if (kind === 'count') {
+      return ofLabels.includes(type)
+        ? (scanned ?? []).length < 3 || !type.startsWith('code.')
+        : ['cancel.requested', 'xstate'].some((name) => type.startsWith(name));
+    }
+    return (
+      kind !== 'transferIn' || !['form.submitted', 'line.added', 'line.removed'].includes(type)
+    );
+  },
+  context: ({
+    kind,
+    failure,
+    typed,
+    keys,
+    scanned,
+    places,
+    scanProblem,
+    cameraFailure,
+    isTouched,
+    toSign,
+    errors,
+    refusal,
+    recorded,
+  }) => ({
+    kind,
+    failure: failure?.message.slice(0, 16) ?? null,
+    order: typed.orderNumber ?? null,
+    transfer: typed.transferId ?? null,
+    lines: keys.join(' '),
+    scanned: scanned?.join(' ') ?? null,
+    places: Object.values(places).join(', '),
+    misread: scanProblem !== null,
+    cameraFailure,
+    touched: isTouched,
+    accepted: toSign !== null,
+    marked: Object.keys(errors).join(' '),
+    refused: refusal?.code ?? null,
+    recorded: recorded !== null,
+  }),
+});

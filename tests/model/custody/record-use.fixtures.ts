@@ -1,0 +1,54 @@
+import { recordUseMachine } from '../../../machines/custody/recordUse.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
+
+const { lotId, drawnUnits, amountUnit, given, wasted, returned } = sampleForm;
+const amounts = { lotId, drawnUnits, amountUnit, given, wasted, returned };
+
+export const recordUse = model('record-use', recordUseMachine, {
+  events: {
+    'amounts.changed': [
+      { type: 'amounts.changed', amounts },
+      { type: 'amounts.changed', amounts: { ...amounts, wasted: 'abc' } },
+    ],
+    'form.submitted': [
+      { type: 'form.submitted', form: sampleForm },
+      { type: 'form.submitted', form: { ...sampleForm, wasted: '15', patientId: '' } },
+    ],
+  },
+  outputs: {
+    signedAct: [
+      { outcome: 'recorded', receipt: sampleRecordedUse },
+      { outcome: 'changeRequested' },
+      {
+        outcome: 'rejected',
+        problem: {
+          code: 'not_enough_on_hand',
+          message: 'The ledger shows none of this lot.',
+          fields: { drawnUnits: 'The ledger shows none of this lot.' },
+        },
+      },
+      {
+        outcome: 'rejected',
+        problem: { code: 'already_recorded_differently', message: 'It is in the ledger already.' },
+      },
+    ],
+  },
+  errors: { signedAct: ['broken'] },
+  inputs: {
+    'the supervisor’s bag': {
+      choices: sampleChoices,
+      timeZone: 'America/New_York',
+      idempotencyKey: '00000000-0000-4000-8000-000000000099',
+    },
+  },
+  context: ({ amounts: typedAmounts, typed, preview, details, problems, refusal, recorded }) => ({
+    typing: typedAmounts !== null,
+    submitted: typed !== null,
+    balanceAfter: preview?.lotBalanceAfter ?? null,
+    accepted: details !== null,
+    marked: problems.map(({ field }) => field).join(' '),
+    refused: refusal?.code ?? null,
+    recorded: recorded !== null,
+  }),
+});

@@ -1,0 +1,125 @@
+import type { EventChoices, Transfer } from '../../../src/contract/custody/custodyChoices.ts';
+import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
+import type { EventSources } from '../../../src/rules/custody/custodyField.ts';
+import { sampleChoices, sampleRecordedUse } from './sampleUse.ts';
+
+const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
+
+const [holding] = sampleChoices.holdings;
+if (holding === undefined) throw new Error('The sample has a holding.');
+
+const { id: inventoryId, name } = sampleChoices.inventory;
+
+/** Two vials on their way from the vault. */
+export const sampleTransfer: Transfer = {
+  id: id(20),
+  state: 'inTransit',
+  from: { id: id(21), name: 'HQ Vault' },
+  to: { id: inventoryId, name },
+  carrier: 'L. Marchetti',
+  issuedBy: 'Erik Sorensen',
+  issuedAt: '2026-07-14T10:00:00.000Z',
+  refusedBy: null,
+  refusal: null,
+  lines: [
+    {
+      product: holding.product,
+      lot: holding.lot,
+      sent: 4_000,
+      received: 0,
+      returned: 0,
+      inTransit: 4_000,
+    },
+  ],
+};
+
+export const sampleEventChoices: EventChoices = {
+  inventory: { ...sampleChoices.inventory, sealNumber: '60117' },
+  site: sampleChoices.site,
+  warning: null,
+  holdings: [holding],
+  products: [holding.product],
+  suppliers: [
+    { id: id(22), name: 'Harbor Medical Supply', kind: 'distributor' },
+    { id: id(23), name: 'Clearwater Returns', kind: 'reverseDistributor' },
+  ],
+  destinations: [
+    { id: id(21), name: 'HQ Vault', kind: 'vault', isOutOfService: false, warning: null },
+  ],
+  reasons: [
+    { id: id(24), name: 'Dropped', event: 'breakage', needsNote: true },
+    { id: id(25), name: 'Restock after a call', event: 'transfer', needsNote: false },
+  ],
+  signers: { receive: 'two', transfer: 'two', count: 'two', shiftChange: 'two' },
+  maySignLater: true,
+  incoming: [sampleTransfer],
+  outgoing: [],
+  bookSequence: 7,
+  sealPolicy: 'none',
+  differences: [
+    {
+      id: id(26),
+      product: holding.product,
+      lot: holding.lot,
+      recorded: 8_000,
+      found: 6_000,
+      openedAt: '2026-07-13T10:00:00.000Z',
+      openedBy: 'Lena Marchetti',
+    },
+  ],
+  counts: [
+    {
+      id: id(27),
+      summary: 'Count, 1 discrepancy',
+      occurredAt: '2026-07-13T10:00:00.000Z',
+      countedBy: 'Lena Marchetti',
+    },
+  ],
+  labelDifferences: 0,
+  labelled: {
+    agencyId: 1,
+    vials: [
+      {
+        lotId: holding.lot.id,
+        status: 'active',
+        transferId: null,
+        labels: ['CV1-0000001', 'CV1-0000002'],
+      },
+      {
+        lotId: holding.lot.id,
+        status: 'inTransit',
+        transferId: sampleTransfer.id,
+        labels: ['CV1-0000003'],
+      },
+    ],
+  },
+};
+
+export const sampleSources: EventSources = {
+  choices: sampleEventChoices,
+  entries: [sampleRecordedUse.entry],
+};
+
+export const sampleRecordedEvent: RecordedCustodyEvent = {
+  eventId: id(28),
+  kind: 'receive',
+  summary: 'fentaNYL 50 mcg/mL, lot A1: 10 vials received',
+  entries: [{ ...sampleRecordedUse.entry, kind: 'receive', change: 20_000 }],
+  signatures: [],
+  transferId: null,
+  differences: 0,
+  hash: '',
+};
+
+/** A delivery of ten vials, as it stands in the form. */
+export const typedReceipt = {
+  occurredOn: '2026-07-14',
+  occurredTime: '07:31',
+  supplierId: id(22),
+  orderNumber: 'PO-118',
+  form222Number: '201188423',
+  'product-1': holding.product.id,
+  'number-1': 'A1',
+  'expires-1': '2027-05-31',
+  'amount-1': '10',
+};

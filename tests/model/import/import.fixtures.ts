@@ -1,0 +1,138 @@
+import { importMachine } from '../../../machines/import/import.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import type {
+  ImportCounts,
+  ImportStanding,
+  ValidatedRow,
+} from '../../../src/contract/import/import.ts';
+
+const none: ImportCounts = {
+  add: 0,
+  change: 0,
+  same: 0,
+  bad: 0,
+  added: 0,
+  changed: 0,
+  failed: 0,
+};
+
+function standing(
+  state: ImportStanding['state'],
+  counts: Partial<ImportCounts>,
+  unknownHeads: string[] = [],
+): ImportStanding {
+  return {
+    id: '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d0031',
+    kind: 'users',
+    fileName: 'people.csv',
+    state,
+    startedBy: 'Dana Whitlock',
+    startedAt: '2026-03-10T08:00:00.000Z',
+    counts: { ...none, ...counts },
+    unknownHeads,
+  };
+}
+
+const file = { name: 'people.csv', size: 2_000, stream: () => new Blob(['Email']).stream() };
+const refused = { outcome: 'refused', problem: { message: 'The server did not answer.' } } as const;
+const written = standing('applying', { add: 1, added: 1 });
+const row: ValidatedRow = {
+  line: 3,
+  name: 'Ana',
+  verdict: 'bad',
+  note: '',
+  reasons: [{ column: 'Email', sentence: 'Enter the email.' }],
+};
+
+export const imports = model('import', importMachine, {
+  events: {
+    'file.chosen': [{ type: 'file.chosen', file }],
+    'export.requested': [{ type: 'export.requested' }],
+    'rows.chosen': [{ type: 'rows.chosen', query: { verdict: 'bad', start: 100 } }],
+    'import.confirmed': [{ type: 'import.confirmed', isMailed: true }],
+    'import.canceled': [{ type: 'import.canceled' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+  },
+  outputs: {
+    beginFile: [
+      {
+        outcome: 'read',
+        standing: standing('reading', {}, ['Shoe size']),
+        progress: { done: 5, total: 2_000 },
+        isLast: false,
+      },
+      refused,
+    ],
+    sendRows: [
+      {
+        outcome: 'read',
+        standing: standing('reading', { add: 1 }),
+        progress: { done: 900, total: 2_000 },
+        isLast: false,
+      },
+      {
+        outcome: 'read',
+        standing: standing('preview', { add: 2, bad: 1 }),
+        progress: { done: 2_000, total: 2_000 },
+        isLast: true,
+      },
+      refused,
+    ],
+    loadRows: [
+      {
+        outcome: 'loaded',
+        rows: [row],
+        total: 1,
+        standing: standing('preview', { add: 2, bad: 1 }),
+      },
+      {
+        outcome: 'failed',
+        failure: { kind: 'server', message: 'The server is busy.', reference: 'r-17' },
+      },
+    ],
+    confirmImport: [{ outcome: 'done', standing: standing('applying', { add: 2 }) }, refused],
+    applyRows: [
+      { outcome: 'done', standing: written },
+      { outcome: 'done', standing: standing('done', { added: 2 }) },
+      refused,
+    ],
+    cancelImport: [{ outcome: 'done', standing: standing('cancelled', {}) }, refused],
+    exportFile: [{ outcome: 'saved', fileName: 'users-2026-03-10.csv', total: 12 }, refused],
+  },
+  errors: {
+    beginFile: ['a strange answer'],
+    sendRows: ['a strange answer'],
+    loadRows: ['a strange answer'],
+    confirmImport: ['a strange answer'],
+    applyRows: ['a strange answer'],
+    cancelImport: ['a strange answer'],
+    exportFile: ['a strange answer'],
+  },
+  inputs: {
+    'nothing unfinished': { kind: 'users', unfinished: null },
+    'one to be confirmed': { kind: 'users', unfinished: standing('preview', { add: 3 }) },
+    'one that is half written': { kind: 'users', unfinished: standing('applying', { add: 4 }) },
+  },
+  context: ({
+    standing: at,
+    unknownHeads,
+    progress,
+    query,
+    rows,
+    isMailed,
+    exported,
+    refusal,
+    rowsFailure,
+  }) => ({
+    state: at?.state ?? null,
+    add: at?.counts.add ?? null,
+    unknown: unknownHeads.join(),
+    done: progress?.done ?? null,
+    verdict: query.verdict,
+    rows: rows.length,
+    isMailed,
+    exported: exported?.fileName ?? null,
+    refusal,
+    rowsFailure: rowsFailure?.kind ?? null,
+  }),
+});

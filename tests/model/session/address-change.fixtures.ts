@@ -1,0 +1,48 @@
+import { addressChangeMachine } from '../../../machines/session/addressChange.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { addressLinkText } from '../../../src/rules/session/addressLinkText.ts';
+
+const change = {
+  userName: 'dwhitlock',
+  agencyName: 'Hudson Valley EMS',
+  newAddress: 'd***@example.org',
+  changedBy: 'Rosa Halloran',
+  changedAt: '2026-07-14T11:12:00.000Z',
+  until: '2026-07-17T11:12:00.000Z',
+};
+
+export const addressChange = model('address-change', addressChangeMachine, {
+  events: {
+    'act.chosen': [{ type: 'act.chosen' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+  },
+  outputs: {
+    lookUpLink: [
+      { standing: 'undo', change },
+      { standing: 'confirm', change: { ...change, newAddress: 'dwhitlock@example.org' } },
+      { standing: 'undone', message: addressLinkText('undone') },
+      { standing: 'tooLate', message: addressLinkText('tooLate') },
+      { standing: 'unusable', message: addressLinkText('unusable') },
+    ],
+    answerLink: [
+      { outcome: 'done', needsPassword: false },
+      { outcome: 'done', needsPassword: true },
+      { outcome: 'linkLost' },
+      { outcome: 'refused', message: 'Too many requests from your network.' },
+      { outcome: 'notSent' },
+    ],
+  },
+  errors: { lookUpLink: ['no answer'], answerLink: ['no answer'] },
+  inputs: {
+    'the link of an email': { hasId: true },
+    'an address without its id': { hasId: false },
+  },
+  context: ({ act, change: facts, message, refusal, needsPassword }) => ({
+    act,
+    to: facts?.newAddress ?? null,
+    message,
+    refusal,
+    needsPassword,
+  }),
+  systemActors: [],
+});

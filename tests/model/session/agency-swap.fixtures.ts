@@ -1,0 +1,59 @@
+import { agencySwapMachine } from '../../../machines/session/agencySwap.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleUser } from '../users/sampleUser.ts';
+
+const { id, permissionId, currentClientId, clientName } = sampleUser();
+const cedar = { id: 2, name: 'Cedar Basin Rescue' };
+const copper = { id: 3, name: 'Copper Basin Fire District' };
+
+export const agencySwap = model('agency-swap', agencySwapMachine, {
+  events: {
+    'swap.requested': [
+      {
+        type: 'swap.requested',
+        origin: 'shell',
+        forcedPath: null,
+        address: '/inventory/list?search=seal',
+      },
+    ],
+    'choice.changed': [
+      { type: 'choice.changed', change: { act: 'type', text: 'nowhere' } },
+      { type: 'choice.changed', change: { act: 'type', text: cedar.name } },
+    ],
+    'swap.submitted': [{ type: 'swap.submitted' }],
+    'retry.requested': [{ type: 'retry.requested' }],
+    'cancel.chosen': [{ type: 'cancel.chosen' }],
+    'account.changed': [{ type: 'account.changed' }],
+  },
+  outputs: {
+    fetchAgencies: [[cedar, copper], []],
+    resolveUnsent: ['go', 'stay'],
+    changeAgency: [
+      { outcome: 'changed', user: { id, needToResetPin: false } },
+      { outcome: 'refused', message: 'This agency is suspended.' },
+      { outcome: 'remains' },
+    ],
+    requestTimeoutStatus: ['former', 'over'],
+  },
+  errors: {
+    fetchAgencies: ['no answer'],
+    resolveUnsent: ['the table cannot be read'],
+    changeAgency: ['no answer'],
+    requestTimeoutStatus: ['no answer'],
+  },
+  inputs: {
+    'somebody of two agencies': { user: { id, permissionId, currentClientId, clientName } },
+  },
+  context: ({ agencies, choice, isMarked, origin, forcedPath, address }) => ({
+    agencies: agencies.length,
+    typed: choice.typed,
+    isListOpen: choice.isListOpen,
+    activeId: choice.activeId,
+    chosenId: choice.chosenId,
+    isMarked,
+    origin,
+    forcedPath,
+    address,
+  }),
+  systemActors: ['navigation', 'notices', 'session'],
+});

@@ -1,0 +1,74 @@
+import { inactivityMachine } from '../../../machines/session/inactivity.machine.ts';
+import type { Reading } from '../../../machines/session/inactivity.setup.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleArrival } from '../users/sampleUser.ts';
+
+const now = 1_773_129_600_000;
+
+function reading(elapsedMs: number, differences: Partial<Reading> = {}): Reading {
+  return { now, lastAccess: now - elapsedMs, hasToken: true, ...differences };
+}
+
+/** In the order in which the browser's tours refer to them. */
+const readings: readonly Reading[] = [
+  reading(0),
+  // A minute later, with what was gathered meanwhile to tell.
+  { ...reading(0), now: now + 60_000, lastAccess: now + 60_000 },
+  reading(276_000),
+  reading(300_000),
+  reading(0, { lastAccess: null }),
+  reading(-60_000),
+  reading(0, { hasToken: false, lastAccess: null }),
+  // Under an agency's limit of two minutes there are 20 s left.
+  reading(100_000),
+];
+
+const time = { now, secondsLeft: 120, limitMs: 120_000 };
+
+export const inactivity = model('inactivity', inactivityMachine, {
+  events: {
+    'clock.read': readings.map((each) => ({ type: 'clock.read' as const, reading: each })),
+    'activity.noticed': readings.map((each) => ({
+      type: 'activity.noticed' as const,
+      reading: each,
+    })),
+    'extension.chosen': [{ type: 'extension.chosen' }],
+    'warning.dismissed': [{ type: 'warning.dismissed' }],
+    'user.changed': [
+      { type: 'user.changed', arrival: sampleArrival({ fullName: 'D. W.' }) },
+      { type: 'user.changed', arrival: sampleArrival({ inactivityTimeout: false }) },
+      { type: 'user.changed', arrival: sampleArrival({ currentClientId: 2 }) },
+    ],
+  },
+  outputs: {
+    queryServer: [time, null],
+    notifyServer: [time, null],
+    refreshUser: [sampleArrival({ fullName: 'D. W.' }), null],
+    endSession: [undefined],
+  },
+  errors: {
+    queryServer: ['no answer'],
+    notifyServer: ['no answer'],
+    refreshUser: ['no answer'],
+    endSession: ['no answer'],
+  },
+  inputs: {
+    'a user with the timeout': { arrival: sampleArrival() },
+    'a user without it': { arrival: sampleArrival({ inactivityTimeout: false }) },
+  },
+  context: ({ arrival, limitMs, secondsLeft, unreportedAt, reportedAt }) => ({
+    who: arrival.user.fullName,
+    agency: arrival.user.currentClientId,
+    isLimited: arrival.user.inactivityTimeout,
+    limitSeconds: limitMs / 1_000,
+    secondsLeft,
+    hasUntold: unreportedAt !== null,
+    toldAfter: reportedAt === null ? null : (reportedAt - now) / 1_000,
+  }),
+  systemActors: ['session'],
+  // In the browser's tours no clock goes back to before the last word to the server.
+  filter: ({ context }, { reading }) => {
+    const { reportedAt } = context as { reportedAt: number | null };
+    return reportedAt === null || reading === undefined || (reading as Reading).now >= reportedAt;
+  },
+});

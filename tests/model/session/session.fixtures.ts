@@ -1,0 +1,56 @@
+import { fromCallback } from 'xstate';
+import { sessionMachine } from '../../../machines/session/session.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleArrival } from '../users/sampleUser.ts';
+
+const login = { errorMessage: null, useSso: false, clientId: null, via: null };
+
+export const session = model('session', sessionMachine, {
+  events: {
+    'login.started': [{ type: 'login.started' }],
+    'login.ended': [{ type: 'login.ended' }],
+    'logout.requested': [{ type: 'logout.requested' }],
+    'session.rejected': [{ type: 'session.rejected' }],
+    'landing.requested': [{ type: 'landing.requested' }],
+    'user.refreshed': [{ type: 'user.refreshed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
+  },
+  outputs: {
+    login: [sampleArrival()],
+    postLogin: [{ path: '/inventory/list', isFullLoad: false }],
+    logOut: [
+      { isSuccessful: true, message: '', address: null },
+      { isSuccessful: true, message: '', address: 'https://id.agency.example/leave' },
+      { isSuccessful: false, message: 'You could not be logged out. Try again.', address: null },
+    ],
+    clearSession: [undefined],
+    resolveUnsent: ['go', 'stay'],
+    loadSessionServices: [fromCallback(() => undefined)],
+  },
+  errors: {
+    login: ['the login chart failed'],
+    postLogin: ['the redirect order failed'],
+    logOut: ['something unexpected'],
+    clearSession: ['storage is closed'],
+    resolveUnsent: ['the chart is gone'],
+    loadSessionServices: ['the browser lost the chunk'],
+  },
+  inputs: {
+    'nobody logged in': { arrival: null, login },
+    'somebody logged in': { arrival: sampleArrival(), login },
+    'somebody logged in, and a message': {
+      arrival: sampleArrival(),
+      login: { ...login, errorMessage: 'Your link has expired.' },
+    },
+    'somebody logged in, and somebody sent': {
+      arrival: sampleArrival(),
+      login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },
+    },
+  },
+  context: ({ arrival, leaveTo, isAwaited, sessionServices }) => ({
+    who: arrival?.user.fullName ?? null,
+    leaveTo,
+    isAwaited,
+    isAccompanied: sessionServices !== null,
+  }),
+  systemActors: ['navigation', 'notices', 'failures'],
+});

@@ -1,0 +1,36 @@
+import { licenseMachine } from '../../../machines/users/license.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import {
+  earlierChange,
+  lastChange,
+  newcomerSecurity,
+  refusedPlainly,
+  sampleSecurity,
+} from './sampleSecurity.ts';
+
+export const license = model('license', licenseMachine, {
+  events: {
+    'license.submitted': [
+      { type: 'license.submitted', isAccepted: true },
+      { type: 'license.submitted', isAccepted: false },
+    ],
+  },
+  outputs: {
+    acknowledgeLicense: [
+      { outcome: 'done', change: earlierChange },
+      { outcome: 'done', change: lastChange },
+      { outcome: 'refused', problem: refusedPlainly },
+    ],
+  },
+  errors: { acknowledgeLicense: ['a strange answer'] },
+  inputs: {
+    'somebody new': { security: newcomerSecurity },
+    'somebody who has accepted it': { security: sampleSecurity() },
+  },
+  context: ({ security, form }) => ({
+    acknowledged: security.isAcknowledged,
+    marked: Object.keys(form.errors).join(' '),
+    refusal: form.refusal,
+  }),
+  systemActors: ['session', 'notices'],
+});

@@ -1,0 +1,46 @@
+import { ownPasswordMachine } from '../../../machines/users/ownPassword.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleSecurity } from './sampleSecurity.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+const form = {
+  currentPassword: 'the present one',
+  password: 'Quarry-Lantern-Bicycle-88',
+  confirmPassword: 'Quarry-Lantern-Bicycle-88',
+};
+
+export const ownPassword = model('own-password', ownPasswordMachine, {
+  events: {
+    'change.requested': [{ type: 'change.requested' }],
+    'change.canceled': [{ type: 'change.canceled' }],
+    'password.submitted': [
+      { type: 'password.submitted', form },
+      { type: 'password.submitted', form: { ...form, confirmPassword: 'another' } },
+    ],
+  },
+  outputs: {
+    changePassword: [
+      {
+        outcome: 'done',
+        security: sampleSecurity({ passwordChangedAt: '2026-07-14T11:00:00.000Z' }),
+        arrival: sampleArrival(),
+      },
+      {
+        outcome: 'refused',
+        problem: {
+          code: 'password_wrong',
+          message: 'Incorrect password.',
+          fields: { currentPassword: 'Incorrect password.' },
+        },
+      },
+    ],
+  },
+  errors: { changePassword: ['a strange answer'] },
+  inputs: { 'somebody logged in': { security: sampleSecurity() } },
+  context: ({ security, form: { errors, refusal } }) => ({
+    changed: security.passwordChangedAt !== null,
+    marked: Object.keys(errors).join(' '),
+    refused: refusal !== null,
+  }),
+  systemActors: ['session'],
+});

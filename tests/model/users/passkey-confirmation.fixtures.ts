@@ -1,0 +1,25 @@
+import { passkeyConfirmationMachine } from '../../../machines/users/passkeyConfirmation.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleSecurity } from './sampleSecurity.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+export const passkeyConfirmation = model('passkey-confirmation', passkeyConfirmationMachine, {
+  events: { 'confirmation.requested': [{ type: 'confirmation.requested' }] },
+  outputs: {
+    confirmByPasskey: [
+      {
+        outcome: 'confirmed',
+        security: sampleSecurity({ isTwoFactor: true, canSeePhi: true }),
+        arrival: sampleArrival(),
+      },
+      { outcome: 'refused', message: 'You have no passkey yet. Add one first.' },
+    ],
+  },
+  errors: { confirmByPasskey: ['no answer'] },
+  inputs: { 'somebody who logged in with the password': { security: sampleSecurity() } },
+  context: ({ security, failure }) => ({
+    isTwoFactor: security.isTwoFactor,
+    failure: failure.slice(0, 30),
+  }),
+  systemActors: ['session'],
+});

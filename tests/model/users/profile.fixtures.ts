@@ -1,0 +1,39 @@
+import { profileMachine } from '../../../machines/users/profile.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { sampleArrival } from './sampleUser.ts';
+
+const { user } = sampleArrival();
+
+export const profile = model('profile', profileMachine, {
+  events: {
+    'theme.chosen': [
+      { type: 'theme.chosen', theme: 'Dark' },
+      { type: 'theme.chosen', theme: 'System' },
+    ],
+  },
+  outputs: {
+    saveTheme: [
+      { outcome: 'saved', arrival: sampleArrival({ userTheme: 'Dark' }) },
+      { outcome: 'refused', message: 'Try again later.' },
+    ],
+  },
+  errors: { saveTheme: ['a strange answer'] },
+  inputs: {
+    'their own profile': {
+      profile: {
+        userId: user.id,
+        userName: 'dwhitlock',
+        fullName: user.fullName,
+        jobTitle: 'Shift supervisor',
+        email: user.email,
+        phoneNumber: null,
+        permissionProfile: user.permissionProfile,
+        userType: user.userType,
+        agencyName: user.clientName,
+        userTheme: 'Light',
+      },
+    },
+  },
+  context: ({ theme, refusal }) => ({ theme, refusal }),
+  systemActors: ['session'],
+});

@@ -1,0 +1,19 @@
+import { scanMachine } from '../../../machines/users/scan.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+
+export const scan = model('scan', scanMachine, {
+  events: {
+    'scan.requested': [{ type: 'scan.requested' }],
+    'scan.canceled': [{ type: 'scan.canceled' }],
+  },
+  outputs: {
+    findReader: [undefined],
+    capture: [
+      { isRead: true, message: '' },
+      { isRead: false, message: 'No device is connected.' },
+    ],
+  },
+  errors: { findReader: ['nobody answers'], capture: ['nobody answers'] },
+  inputs: { start: undefined },
+  context: ({ message }) => ({ message }),
+});

@@ -1,0 +1,68 @@
+import { signingMachine } from '../../../machines/users/signing.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import {
+  earlierChange,
+  lastChange,
+  newcomerSecurity,
+  refusedPlainly,
+  sampleSecurity,
+} from './sampleSecurity.ts';
+
+const pad = { width: 400, height: 150 };
+const nothing = { typedName: '', file: null, pad };
+
+const refusedBlank = {
+  code: 'signature_blank',
+  message: 'The signature is empty. Sign first.',
+  fields: { signature: 'The signature is empty. Sign first.' },
+};
+const stale = {
+  code: 'reauthentication_needed',
+  message: 'Enter your password again.',
+  fields: { password: 'Enter your password again.' },
+};
+
+export const signing = model('signing', signingMachine, {
+  events: {
+    'strokes.changed': [
+      { type: 'strokes.changed', paths: ['M 1 1 L 9 9'] },
+      { type: 'strokes.changed', paths: [] },
+    ],
+    'signature.submitted': [
+      { type: 'signature.submitted', signature: { ...nothing, typedName: 'Dana Whitlock' } },
+      { type: 'signature.submitted', signature: nothing },
+    ],
+    'pin.submitted': [
+      { type: 'pin.submitted', form: { pin: '4821', pinAgain: '4821', password: null } },
+      { type: 'pin.submitted', form: { pin: '1234', pinAgain: '', password: '' } },
+    ],
+  },
+  outputs: {
+    saveSignature: [
+      { outcome: 'done', change: earlierChange },
+      { outcome: 'done', change: lastChange },
+      { outcome: 'refused', problem: refusedBlank },
+    ],
+    savePin: [
+      { outcome: 'done', change: earlierChange },
+      { outcome: 'done', change: lastChange },
+      { outcome: 'refused', problem: stale, isProven: false },
+      { outcome: 'refused', problem: refusedPlainly, isProven: true },
+    ],
+  },
+  errors: { saveSignature: ['a strange answer'], savePin: ['a strange answer'] },
+  inputs: {
+    'somebody new': { security: newcomerSecurity },
+    'somebody with everything set up': { security: sampleSecurity() },
+  },
+  context: ({ security, paths, signatureForm, pinForm }) => ({
+    signed: security.signature !== null,
+    proof: security.isReauthenticationNeeded,
+    strokes: paths.length,
+    signatureMarked: Object.keys(signatureForm.errors).join(' '),
+    signatureRefusal: signatureForm.refusal !== null,
+    pinMarked: Object.keys(pinForm.errors).join(' '),
+    pinRefusal: pinForm.refusal !== null,
+  }),
+  systemActors: ['session', 'notices'],
+});

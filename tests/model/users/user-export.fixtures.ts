@@ -1,0 +1,27 @@
+import { userExportMachine } from '../../../machines/users/userExport.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { userQueryOf } from '../../../src/rules/users/userQuery.ts';
+
+export const userExport = model('user-export', userExportMachine, {
+  events: {
+    'export.requested': [{ type: 'export.requested', query: userQueryOf({ search: 'adj' }) }],
+    'export.canceled': [{ type: 'export.canceled' }],
+    'password.submitted': [
+      { type: 'password.submitted', password: 'pässword of 12' },
+      { type: 'password.submitted', password: 'short' },
+    ],
+  },
+  outputs: {
+    exportUsers: [
+      { outcome: 'saved', fileName: 'users-2026-03-10.xlsx', total: 12 },
+      { outcome: 'refused', problem: { message: 'The server did not answer.' } },
+    ],
+  },
+  errors: { exportUsers: ['a strange answer'] },
+  inputs: { start: undefined },
+  context: ({ query, error, saved }) => ({
+    search: query?.search ?? null,
+    error,
+    saved: saved?.fileName ?? null,
+  }),
+});

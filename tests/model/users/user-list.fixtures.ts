@@ -1,0 +1,45 @@
+import { userListMachine } from '../../../machines/users/userList.machine.ts';
+import { model } from '../../../src/charts/run/fixtures.ts';
+import { userQueryOf } from '../../../src/rules/users/userQuery.ts';
+import { sampleRow } from '../../support/database/sampleRow.ts';
+
+const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '', daysAgo: '' };
+const list = { data: [sampleRow()], total: 1 };
+
+export const userList = model('user-list', userListMachine, {
+  events: {
+    'filters.changed': [
+      { type: 'filters.changed', filters },
+      { type: 'filters.changed', filters: { ...filters, search: '' } },
+    ],
+    'retry.requested': [{ type: 'retry.requested' }],
+  },
+  outputs: {
+    userExport: [],
+    loadUsers: [
+      { outcome: 'loaded', list, labels: { [sampleRow().userId]: 'Saved here' }, storedAt: null },
+      {
+        outcome: 'failed',
+        failure: { kind: 'connection', message: 'The server did not answer.', reference: null },
+      },
+    ],
+  },
+  errors: { userExport: ['its chart failed'], loadUsers: ['a strange answer'] },
+  inputs: {
+    'the second page': {
+      query: userQueryOf({ start: '100' }),
+      list: { data: [], total: 0 },
+      labels: {},
+      storedAt: '2026-03-10T08:00:00.000Z',
+    },
+  },
+  context: ({ query, list: shown, labels, storedAt, failure, isExportBroken }) => ({
+    search: query.search,
+    start: query.start,
+    shown: shown.total,
+    labels: Object.values(labels).join(),
+    storedAt,
+    failure: failure?.message.slice(0, 20) ?? null,
+    isExportBroken,
+  }),
+});

@@ -1,0 +1,42 @@
+import type { UserRow } from '../../../src/contract/users/user.ts';
+
+/** A row of the user list. */
+export function sampleRow(differences: Partial<UserRow> = {}): UserRow {
+  return {
+    userId: '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d0001',
+    fullName: 'Rosa Halloran',
+    email: 'rhalloran@example.org',
+    emailConfirmed: true,
+    isEmailBounced: false,
+    deactivatedDueToInactivity: false,
+    phoneNumber: null,
+    lastLoginDate: null,
+    isActive: true,
+    isLockedOut: false,
+    inactivityTimeout: true,
+    permissionId: 1,
+    permissionProfile: 'Technician',
+    isSysAdmin: false,
+    clientId: 7,
+    clientName: 'Hudson Valley EMS',
+    hasBiometricClientSettings: false,
+    hasFidoClientSettings: true,
+    friendlyId: null,
+    needToResetPin: false,
+    showDepartments: true,
+    isNewUser: false,
+    isFromIops: false,
+    knoxId: null,
+    isFromKnox: false,
+    userType: 'Regular',
+    logoFileName: null,
+    companyName: null,
+    isUpdatedOffline: false,
+    isMultipleClients: false,
+    isEmailSpamReported: false,
+    hasLoginHistory: true,
+    isEmailBlocked: false,
+    emailBlockedReason: null,
+    ...differences,
+  };
+}

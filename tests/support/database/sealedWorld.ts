@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { FormContent } from '../../../src/contract/reports/form3848.ts';
+import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
+import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
+import { hashForm } from '../../../src/server/core/signed-documents/signedForms.ts';
+import { hashInventory } from '../../../src/server/core/signed-documents/storedInventories.ts';
+import type { Database, Transaction } from '../../../src/server/database/database.ts';
+import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
+import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
+import { sealedColumns } from '../../../src/server/database/sealing/sealedColumns.ts';
+import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
+import { storeSeen } from '../../../src/server/features/audit/seenHeads.ts';
+import { recordUse } from '../../../src/server/features/custody/use/recordUse.ts';
+import { formOfUse } from '../custody/custody.ts';
+import {
+  actsOf,
+  detailsOf,
+  type EventCustody,
+  recordAs,
+  recordedAt,
+} from '../custody/custodyEvents.ts';
+import { putLabels } from '../custody/putLabels.ts';
+import { openSignatureNotes } from '../custody/signatureNotes.ts';
+import { pin } from '../people/people.ts';
+import { sessionOf } from '../people/sessionOf.ts';
+import type { TestServer } from '../server/server.ts';
+import { addMissingRow } from './missingRow.ts';
+
+export interface SealedWorld {
+  readonly custody: EventCustody;
+  readonly agencyId: number;
+}
+
+/** An agency with at least one row in each table that the check looks at, all of it in order. */
+export async function openSealedWorld(server: TestServer): Promise<SealedWorld> {
+  const { database } = server.open;
+  const notes = await openSignatureNotes(server, 'seal');
+  const { custody } = notes;
+  const { agencyId } = custody;
+  const acts = actsOf(custody);
+  expect((await putLabels(server, custody, 1)).status).toBe(200);
+  const sent = await recordAs(database, custody, ['signer'], acts.sending());
+  await recordAs(database, custody, ['witness'], acts.arriving(sent.eventId));
+  await recordAs(database, custody, ['signer', 'witness'], acts.counting(2));
+  await recordAs(
+    database,
+    custody,
+    ['signer', 'witness'],
+    detailsOf(custody, 'loss', { isTheft: false, lines: acts.line() }),
+  );
+  const shown = await notes.receipt();
+  await notes.disableWitness();
+  expect((await notes.note(shown)).status).toBe(200);
+  await signPapers(database, custody);
+  // Last, so that a test can cut it off.
+  await recordUse(database, {
+    form: formOfUse(custody, 'seal', {}, { others: [{ userName: 'sealother', pin }] }),
+    session: await sessionOf(database, custody.people.signer ?? '', agencyId),
+    origin: { requestId: null, address: null },
+    now: recordedAt,
+  });
+  for (const { table, by } of sealedColumns) {
+    if (by === 'versions') await addMissingRow(database, table, custody);
+  }
+  await storeSeen(database, await readHeads(database, agencyId));
+  return { custody, agencyId };
+}
+
+const content: FormContent = {
+  periodEnd: '2026-03-31',
+  header: {},
+  columns: [],
+  counts: [],
+  explanation: '',
+} as unknown as FormContent;
+
+/** A signed form and a biennial inventory, and what the audit history tells of them. */
+async function signPapers(database: Database, { agencyId, people }: EventCustody): Promise<void> {
+  const by = people.signer ?? '';
+  const common = {
+    agencyId,
+    role: 'Agent',
+    method: 'pin' as const,
+    requestHash: 'asked',
+    previousHash: genesisHash,
+  };
+  await database.transaction(async (tx) => {
+    const form = {
+      ...common,
+      id: randomUUID(),
+      idempotencyKey: randomUUID(),
+      periodEnd: '2026-03-31',
+      version: 1,
+      content,
+      amendment: null,
+      signedByUserId: by,
+      signedBy: 'Agent',
+      signedAt: recordedAt,
+    };
+    const formHash = hashForm(form);
+    await tx.insert(signedForms3848).values({ ...form, hash: formHash });
+    const taken = {
+      ...common,
+      id: randomUUID(),
+      idempotencyKey: randomUUID(),
+      day: '2026-03-01',
+      moment: 'close' as const,
+      content: { ledgerSequence: 1 } as never,
+      takenByUserId: by,
+      takenBy: 'Agent',
+      takenAt: recordedAt,
+    };
+    const takenHash = hashInventory(taken);
+    await tx.insert(biennialInventories).values({ ...taken, hash: takenHash });
+    await notifyOfPapers(tx, agencyId, [
+      { field: 'Hash of the form', before: '', after: formHash },
+      { field: 'Hash of the inventory', before: '', after: takenHash },
+    ]);
+  });
+}
+
+async function notifyOfPapers(
+  tx: Transaction,
+  agencyId: number,
+  changes: { field: string; before: string; after: string }[],
+): Promise<void> {
+  await appendAudit(tx, {
+    agencyId,
+    actor: { id: null, name: 'Test' },
+    factor: null,
+    action: 'papers.signed',
+    outcome: 'success',
+    subject: { kind: 'paper', id: null, name: null },
+    summary: 'Papers were signed',
+    changes,
+    origin: { requestId: null, address: null },
+    at: recordedAt,
+  });
+}

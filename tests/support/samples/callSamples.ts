@@ -1,0 +1,204 @@
+import { stockSamples } from '../custody/stockSamples.ts';
+import { accountSamples } from '../people/accountSamples.ts';
+import { pin, signedWith } from '../people/people.ts';
+import { organizationSamples } from './organizationSamples.ts';
+import { theRecord } from './recordSamples.ts';
+import type { SetUpWorld } from './setUpWorld.ts';
+import { systemSamples } from './systemSamples.ts';
+
+export interface CallSample {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** The status for those who may make the call; 200 unless it says otherwise. */
+  readonly status?: number;
+  /** It names no record of the agency, so that a stranger is told the same. */
+  readonly namesNothing?: true;
+  /**
+   * The reply to those who may make the call carries the agency's marker, so that its absence from a stranger's says
+   * something: one record, which a stranger does not find, or a list, of which they see their own.
+   */
+  readonly shows?: 'record' | 'list';
+}
+
+/** Who makes the call, and what earlier calls of the test left behind. */
+interface Caller {
+  readonly userId: string;
+  readonly useId: string;
+}
+
+export type Sample = (world: SetUpWorld, caller: Caller) => CallSample;
+
+function use(world: SetUpWorld): CallSample {
+  return {
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      details: {
+        inventoryId: world.inventoryId,
+        lotId: world.lotId,
+        drawnUnits: 1,
+        given: 2_000,
+        wasted: 0,
+        returned: 0,
+        occurredAt: '2026-03-10T07:55:00.000Z',
+        incidentNumber: 'Hudson-26-0001',
+        patientId: 'Hudson-P-1',
+        givenByUserId: world.userIds.technician,
+        orderKind: 'standing',
+        authorizedBy: 'Hudson Director',
+        wasteManner: null,
+        wasteReason: '',
+      },
+      signing: { pin, others: [] },
+    },
+  };
+}
+
+/** A request of every call that passes its schema, with the first agency's ids; by the call's name. */
+export const callSamples: Readonly<Record<string, Sample>> = {
+  getWebReleaseNotesList: () => ({}),
+  getFooterItem: () => ({ params: { name: 'eula' } }),
+  getInstallation: () => ({}),
+  getDashboard: () => ({}),
+  listInventories: (world) => ({ query: { siteId: world.siteId } }),
+  getInventory: (world) => theRecord(world.inventoryId),
+  listLedger: (world) => ({ params: { id: world.inventoryId } }),
+  getUseChoices: (world) => ({ params: { id: world.inventoryId } }),
+  recordUse: use,
+  getEventChoices: (world) => ({ params: { id: world.inventoryId } }),
+  listTransfers: (world) => ({ params: { id: world.inventoryId } }),
+  recordCustodyEvent: (world) => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      details: {
+        kind: 'expiry',
+        inventoryId: world.inventoryId,
+        occurredAt: '2026-03-10T07:55:00.000Z',
+        reasonId: null,
+        note: '',
+        lines: [{ lotId: world.lotId, amount: 2_000 }],
+      },
+      signing: { pin, others: [] },
+    },
+    // The lot of the sample is good still.
+    status: 422,
+  }),
+  listMissingSignatures: () => ({}),
+  getActToSign: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  signMissing: () => ({
+    body: {
+      signatureId: crypto.randomUUID(),
+      actId: crypto.randomUUID(),
+      hash: '0'.repeat(64),
+      signing: signedWith(),
+    },
+    status: 404,
+  }),
+  getActToNote: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  noteMissing: () => ({
+    body: {
+      noteId: crypto.randomUUID(),
+      actId: crypto.randomUUID(),
+      meaning: 'witness to waste',
+      hash: '0'.repeat(64),
+      reason: 'The witness left the agency.',
+      signing: signedWith(),
+    },
+    status: 404,
+  }),
+  listNewPeople: () => ({}),
+  getNewPerson: () => ({ params: { userId: crypto.randomUUID() }, status: 404 }),
+  confirmPerson: () => ({
+    body: { userId: crypto.randomUUID(), hash: '0'.repeat(64), signing: signedWith() },
+    status: 404,
+  }),
+  getUseCare: (_world, { useId }) => ({ params: { id: useId } }),
+  getForm3848: () => ({}),
+  signForm3848: () => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      periodEnd: '2025-12-31',
+      basis: '0'.repeat(64),
+      counts: [],
+      explanation: '',
+      amendment: '',
+      signing: signedWith(),
+    },
+    // None of them is the agency's controlled substance agent.
+    status: 403,
+  }),
+  listControlValues: () => ({}),
+  getControlValue: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  getActivationChoices: () => ({}),
+  activateControlValues: (world) => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      inventoryId: world.inventoryId,
+      lotId: world.lotId,
+      source: { way: 'generate', count: 1 },
+      signing: signedWith(),
+    },
+  }),
+  // A foreign label: the answer that leaves a trace.
+  findControlValue: () => ({ body: { code: 'CV2147483647-0000001' } }),
+  placeLabels: (world) => ({
+    params: { id: world.inventoryId },
+    body: { labels: ['CV2147483647-0000001'] },
+  }),
+  getLabelsToPrint: () => ({ query: { id: crypto.randomUUID() }, status: 404 }),
+  printLabels: () => ({
+    body: { idempotencyKey: crypto.randomUUID(), ids: [crypto.randomUUID()] },
+    status: 404,
+  }),
+  getPerpetualInventory: () => ({}),
+  exportPerpetualInventory: () => ({ body: {} }),
+  getUseLog: () => ({}),
+  exportUseLog: () => ({ body: {} }),
+  getCountReport: () => ({}),
+  exportCountReport: () => ({ body: {} }),
+  getLossReport: () => ({}),
+  exportLossReport: () => ({ body: {} }),
+  recordLossStep: () => ({
+    params: { id: crypto.randomUUID() },
+    body: { step: 'notice', doneOn: '2026-03-09', insteadOf: null },
+    status: 404,
+  }),
+  getDestructionReport: () => ({}),
+  exportDestructionReport: () => ({ body: {} }),
+  getBiennialInventory: () => ({ query: { day: '2026-03-09' } }),
+  takeBiennialInventory: () => ({
+    body: {
+      idempotencyKey: crypto.randomUUID(),
+      day: '2026-03-09',
+      moment: 'close',
+      // Of figures that no one was shown.
+      basis: '0'.repeat(64),
+      explanation: '',
+      signing: signedWith(),
+    },
+    status: 409,
+    namesNothing: true,
+  }),
+  exportBiennialInventory: () => ({ body: { id: crypto.randomUUID() }, status: 404 }),
+  getRestockList: () => ({}),
+  exportRestockList: () => ({ body: {} }),
+  getTrends: () => ({}),
+  listKnoxDevices: () => ({}),
+  readKnoxDevices: () => ({ status: 404 }),
+  lockKnoxDevice: () => ({ params: { id: crypto.randomUUID() }, status: 404 }),
+  assignKnoxDevice: () => ({
+    params: { id: crypto.randomUUID() },
+    body: { inventoryId: null },
+    status: 404,
+  }),
+  // Of a version that no one was shown, so that the vendor is not asked.
+  saveKnoxConnection: () => ({
+    body: { region: 'us01', clientId: 'x', clientSecret: 'x', showsPlaces: false, version: 7 },
+    status: 404,
+  }),
+  searchEverything: () => ({ query: { text: 'medic' } }),
+  ...accountSamples,
+  ...organizationSamples,
+  ...stockSamples,
+  ...systemSamples,
+};

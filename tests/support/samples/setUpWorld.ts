@@ -1,0 +1,101 @@
+import type { Database } from '../../../src/server/database/database.ts';
+import { departments, suppliers } from '../../../src/server/database/schema/agency.ts';
+import {
+  boxInserts,
+  inventoryActions,
+  outOfServiceLocations,
+} from '../../../src/server/database/schema/custodyPlace.ts';
+import { parLevels } from '../../../src/server/database/schema/custodyProduct.ts';
+import { importRows, imports } from '../../../src/server/database/schema/recordImport.ts';
+import { marker } from '../database/marker.ts';
+import { createWorld, type SeedContext } from './world.ts';
+
+/** One id of each thing that an agency's administrators set up; imports by what can be done with them next. */
+interface SetUpIds {
+  readonly supplier: string;
+  readonly department: string;
+  readonly boxInsert: string;
+  readonly inventoryAction: string;
+  readonly outOfServiceLocation: string;
+  readonly parOverride: string;
+  readonly importToRead: string;
+  readonly importToConfirm: string;
+  readonly importToApply: string;
+  readonly importToCancel: string;
+}
+
+export interface SetUpWorld extends SeedContext {
+  readonly setUp: SetUpIds;
+}
+
+/** The world with an agency that is set up; the rows are its first agency's alone. */
+export async function createSetUpWorld(database: Database): Promise<SetUpWorld> {
+  const world = await createWorld(database);
+  const setUp: SetUpIds = {
+    supplier: crypto.randomUUID(),
+    department: crypto.randomUUID(),
+    boxInsert: crypto.randomUUID(),
+    inventoryAction: crypto.randomUUID(),
+    outOfServiceLocation: crypto.randomUUID(),
+    parOverride: crypto.randomUUID(),
+    importToRead: crypto.randomUUID(),
+    importToConfirm: crypto.randomUUID(),
+    importToApply: crypto.randomUUID(),
+    importToCancel: crypto.randomUUID(),
+  };
+  await addRecords(database, world, setUp);
+  await addImports(database, world, setUp);
+  return { ...world, setUp };
+}
+
+async function addRecords(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {
+  const { agencyId, productId, inventoryId } = world;
+  const of = (id: string, what: string) => ({ id, agencyId, name: `${marker} ${what}` });
+  await database.insert(suppliers).values({
+    ...of(setUp.supplier, 'Medical'),
+    kind: 'distributor',
+    deaNumber: 'RH1234563',
+  });
+  await database
+    .insert(departments)
+    .values({ agencyId, recordId: setUp.department, name: `${marker} Rescue` });
+  await database
+    .insert(boxInserts)
+    .values({ ...of(setUp.boxInsert, 'box'), inventoryKind: 'vehicle' });
+  await database
+    .insert(inventoryActions)
+    .values({ ...of(setUp.inventoryAction, 'drill'), event: 'waste' });
+  await database.insert(outOfServiceLocations).values(of(setUp.outOfServiceLocation, 'garage'));
+  await database.insert(parLevels).values({
+    id: setUp.parOverride,
+    agencyId,
+    productId,
+    inventoryId,
+    minimum: 4_000,
+    maximum: 10_000,
+  });
+}
+
+async function addImports(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {
+  const { agencyId, userIds } = world;
+  // Not of users: those are given up when the sample of beginImport begins another.
+  const common = { agencyId, kind: 'products' as const, startedBy: userIds.admin, fields: ['ndc'] };
+  const files = [
+    { id: setUp.importToRead, state: 'reading' },
+    { id: setUp.importToConfirm, state: 'preview' },
+    { id: setUp.importToApply, state: 'applying' },
+    { id: setUp.importToCancel, state: 'preview' },
+  ] as const;
+  await database
+    .insert(imports)
+    .values(files.map((file) => ({ ...common, ...file, fileName: `${marker} products.csv` })));
+  await database.insert(importRows).values(
+    files.map(({ id }) => ({
+      importId: id,
+      line: 2,
+      cells: [`${marker} 1`],
+      verdict: 'bad' as const,
+      reasons: [{ column: 'NDC', sentence: `${marker} 1 is not an NDC.` }],
+    })),
+  );
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { levelText, readLevel, readLevels } from '../../../../src/rules/administration/parLevel.ts';
+import {
+  checkProduct,
+  emptyProduct,
+  productLabels,
+  scheduleInForce,
+} from '../../../../src/rules/administration/productCheck.ts';
+import { productFields } from '../../../support/custody/stockSamples.ts';
+import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../products.ts';
+
+const good = productFields('99999-202-10');
+
+describe('a typed product', () => {
+  it('is converted to whole microliters and nanograms, and to the words on its label', () => {
+    const { errors, facts } = checkProduct({
+      ...good,
+      parVehicleMinimum: '4 vials',
+      parVehicleMaximum: '2,500',
+    });
+    expect(errors).toEqual({});
+    expect(facts).toEqual({
+      strength: '50 mg/mL',
+      package: '10 mL vial',
+      contentPerUnit: 10_000,
+      concentration: { massNanograms: 50_000_000, volumeMicrolitres: 1_000 },
+      massUnit: 'mg',
+      par: {
+        vault: null,
+        safe: null,
+        vehicle: { minimum: 40_000, maximum: 50_000 },
+        bag: null,
+      },
+    });
+  });
+
+  it('keeps 10 mg in 0.7 mL as that exact fraction', () => {
+    const typed = {
+      ...good,
+      concentrationMass: '10.0',
+      concentrationVolume: '0.70',
+      content: '0.7',
+      unitName: 'auto-injector',
+    };
+    const { facts, fields } = checkProduct(typed);
+    expect(facts).toMatchObject({
+      strength: '10 mg/0.7 mL',
+      package: '0.7 mL auto-injector',
+      contentPerUnit: 700,
+      concentration: { massNanograms: 10_000_000, volumeMicrolitres: 700 },
+    });
+    expect(fields).toMatchObject({ concentrationMass: '10', concentrationVolume: '0.7' });
+  });
+
+  it('clears the fields that a powder and a tablet do not have', () => {
+    const powder = checkProduct({ ...good, measure: 'nanogram', content: '20' });
+    expect(powder.facts).toMatchObject({
+      contentPerUnit: 20_000_000,
+      concentration: null,
+      strength: '20 mg',
+      package: '20 mg vial',
+    });
+    expect(powder.fields).toMatchObject({ concentrationMass: '', concentrationVolume: '' });
+    const tablet = { ...good, measure: 'each', strength: '8 mg/2 mg', unitName: 'film' };
+    expect(checkProduct(tablet).facts).toMatchObject({
+      contentPerUnit: 1,
+      concentration: null,
+      massUnit: null,
+      package: '8 mg/2 mg film',
+    });
+  });
+
+  it.each([
+    [{ name: '' }, 'name', /Enter the name/],
+    [{ name: 'x'.repeat(300) }, 'name', /at most 100/],
+    [{ name: 'ke\u202etamine' }, 'name', /letters, digits and signs/],
+    [{ name: 'ke\u0000tamine' }, 'name', /letters, digits and signs/],
+    [{ ndc: '0409123401' }, 'ndc', /Ten digits need hyphens/],
+    [{ concentrationMass: '1,5' }, 'concentrationMass', /decimal point/],
+    [{ concentrationMass: '0' }, 'concentrationMass', /more than 0/],
+    [{ concentrationVolume: '' }, 'concentrationVolume', /Enter a number of mL/],
+    [{ content: '-1' }, 'content', /below zero/],
+    [{ content: '0.0001' }, 'content', /3 decimal places/],
+    [{ massUnit: '' }, 'massUnit', /Choose the unit/],
+    [{ unitName: '2 mL vial' }, 'unitName', /letters only/],
+    [{ stateSchedule: 'C-IV' }, 'stateSchedule', /stricter than C-III/],
+    [{ stateSchedule: 'C-III' }, 'stateSchedule', /stricter than C-III/],
+    [{ parBagMinimum: '4 vials' }, 'parBagMaximum', /maximum too/],
+    [{ parBagMinimum: '5 vials', parBagMaximum: '4 vials' }, 'parBagMaximum', /below the minimum/],
+    [{ parSafeMinimum: '1 gallon', parSafeMaximum: '2' }, 'parSafeMinimum', /not a unit/],
+    [{ measure: 'each', strength: '' }, 'strength', /Enter the strength/],
+  ])('%j is refused at its field', (change, field, sentence) => {
+    const { errors, facts } = checkProduct({ ...good, ...change });
+    expect(errors[field]).toMatch(sentence);
+    expect(facts).toBeNull();
+  });
+
+  it('keeps emoji and tall-man letters', () => {
+    expect(checkProduct({ ...good, name: 'KETamine 💊' }).fields).toMatchObject({
+      name: 'KETamine 💊',
+    });
+  });
+
+  it('an empty form is refused without an exception', () => {
+    expect(Object.keys(checkProduct(emptyProduct).errors).toSorted()).toEqual([
+      'concentrationMass',
+      'content',
+      'form',
+      'name',
+      'ndc',
+    ]);
+  });
+
+  it('the stricter schedule applies', () => {
+    expect(scheduleInForce('C-III', 'C-II')).toBe('C-II');
+    expect(scheduleInForce('C-II', 'C-IV')).toBe('C-II');
+    expect(scheduleInForce('C-IV', null)).toBe('C-IV');
+  });
+});
+
+describe('a stored product is shown as it would be typed', () => {
+  it.each([fentanyl, midazolamInjector, remifentanil, oxycodone])('$name $strength', (product) => {
+    const { id: _id, package: _package, ...stored } = product;
+    const typed = { ...good, ...productLabels(stored, {}) };
+    const { errors, facts } = checkProduct(typed);
+    expect(errors).toEqual({});
+    expect(facts).toMatchObject({
+      strength: product.strength,
+      contentPerUnit: product.contentPerUnit,
+      concentration: product.concentration,
+      massUnit: product.massUnit,
+    });
+  });
+});
+
+describe('PAR levels', () => {
+  const all = [fentanyl, midazolamInjector, remifentanil, oxycodone];
+
+  it('every amount is written so that it is read back exactly', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...all),
+        fc.integer({ min: 0, max: 1_000_000_000_000 }),
+        (product, amount) => {
+          expect(readLevel(levelText(amount, product), product)).toEqual({ ok: true, amount });
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['200 mcg', fentanyl, 4_000],
+    ['200', fentanyl, 4_000],
+    ['0.2 MG', fentanyl, 4_000],
+    ['2 vials', fentanyl, 4_000],
+    ['4ml', fentanyl, 4_000],
+    ['3 auto-injectors', midazolamInjector, 2_100],
+    ['10 mg', midazolamInjector, 700],
+    ['20 tablets', oxycodone, 20],
+    ['20', oxycodone, 20],
+    ['', fentanyl, null],
+  ])('%s', (text, product, amount) => {
+    expect(readLevel(text, product)).toEqual({ ok: true, amount });
+  });
+
+  it.each([
+    ['vials', fentanyl, /Start with a number/],
+    ['1.5 vials', fentanyl, /whole/],
+    ['0.031 mg', midazolamInjector, /doesn’t convert to a whole volume/],
+    ['1 mg', oxycodone, /not a unit|entered in/],
+    ['999999999999999 vials', fentanyl, /too large/],
+  ])('%s is refused', (text, product, sentence) => {
+    const read = readLevel(text, product);
+    expect(read.ok ? 'OK' : read.message).toMatch(sentence);
+  });
+
+  it('both or neither, in order', () => {
+    expect(readLevels({ minimum: '', maximum: '' }, fentanyl)).toEqual({ ok: true, levels: null });
+    expect(readLevels({ minimum: '', maximum: '2 vials' }, fentanyl)).toMatchObject({ ok: false });
+    expect(readLevels({ minimum: '0', maximum: '0' }, fentanyl)).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkSignatures,
+  concernsSignatures,
+  formErrors,
+  readSignatures,
+  signatureErrors,
+} from '../../../../src/rules/core/signatures.ts';
+
+const passkey = { byPasskey: true };
+
+describe('the signatures of a form', () => {
+  it('are the PIN of the logged-in person, and of each other signer', () => {
+    expect(readSignatures({ pin: '2468' })).toEqual({ pin: '2468', others: [] });
+    const typed = { pin: '2468', 'userName-0': 'moyelaran', 'pin-0': '1357' };
+    expect(readSignatures(typed, { count: 1, optional: 0 })).toEqual({
+      pin: '2468',
+      others: [{ userName: 'moyelaran', pin: '1357' }],
+    });
+  });
+
+  it('are passkeys, or are given later, if the box is checked, whatever was typed before', () => {
+    const typed = {
+      pin: '2468',
+      passkey: 'on',
+      'userName-0': 'moyelaran',
+      'pin-0': '1357',
+      'passkey-0': 'on',
+      'userName-1': 'jtakeda',
+      'pin-1': '1357',
+      'later-1': 'on',
+    };
+    expect(readSignatures(typed, { count: 2, optional: 0 })).toEqual({
+      pin: passkey,
+      others: [
+        { userName: 'moyelaran', pin: passkey },
+        { userName: 'jtakeda', pin: null },
+      ],
+    });
+  });
+
+  it('leave out an optional signer only if nothing of them was typed', () => {
+    const asked = { count: 2, optional: 1 };
+    const typed = { pin: '2468', 'userName-0': '', 'pin-0': '' };
+    expect(readSignatures(typed, asked).others).toEqual([{ userName: '', pin: '' }]);
+    expect(readSignatures({ ...typed, 'pin-1': '1357' }, asked).others).toHaveLength(2);
+  });
+
+  it('are complete, or the control of each missing part is named', () => {
+    const complete = { pin: '2468', others: [{ userName: ' moyelaran ', pin: null }] };
+    expect(checkSignatures(complete)).toEqual({
+      ok: true,
+      signing: { pin: '2468', others: [{ userName: 'moyelaran', pin: null }] },
+    });
+    const checked = checkSignatures({ pin: '', others: [{ userName: ' ', pin: '1' }] });
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['pin', 'userName-0', 'pin-0']);
+  });
+});
+
+describe('a rejection', () => {
+  const witness = { 'signing.others.0.pin': 'Wrong.' };
+
+  it('is about the signatures if it names nothing else', () => {
+    expect(concernsSignatures({ fields: witness })).toBe(true);
+    expect(concernsSignatures({ fields: { ...witness, 'details.note': 'Too long.' } })).toBe(false);
+    expect(concernsSignatures({ fields: {} })).toBe(false);
+    expect(concernsSignatures({})).toBe(false);
+  });
+
+  it('marks the controls of the signers that it names', () => {
+    const fields = { 'signing.pin': 'Wrong.', ...witness, 'details.note': 'Too long.' };
+    expect(signatureErrors({ fields })).toEqual({ pin: 'Wrong.', 'pin-0': 'Wrong.' });
+    expect(signatureErrors({})).toEqual({});
+    expect(formErrors({ fields })).toEqual({
+      pin: 'Wrong.',
+      'pin-0': 'Wrong.',
+      'details.note': 'Too long.',
+    });
+  });
+});

@@ -1,0 +1,324 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type CustodyEventDetails,
+  CustodyEventKind,
+} from '../../../../src/contract/custody/custodyEvent.ts';
+import { differencesOf, sealDifference } from '../../../../src/rules/custody/custodyCount.ts';
+import { checkEvent, reasonEventOf } from '../../../../src/rules/custody/custodyEvent.ts';
+import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
+import { checkSigners, signaturesAsked } from '../../../../src/rules/custody/custodyPolicy.ts';
+import { summarizeEvent } from '../../../../src/rules/custody/custodyWords.ts';
+import { fentanyl } from '../products.ts';
+
+const lot = {
+  lotId: 'lotA',
+  number: 'F2607A',
+  expiresOn: '2026-03-31',
+  product: fentanyl,
+  balance: 8_000,
+};
+
+const context: EventContext = {
+  now: '2026-03-10T08:00:00.000Z',
+  day: '2026-03-10',
+  inventory: {
+    name: 'Bag 1',
+    isActive: true,
+    outOfService: null,
+    sealNumber: '48213',
+    sealPolicy: 'none',
+  },
+  lots: [lot],
+  reason: null,
+  transfer: null,
+  products: new Map([[fentanyl.id, fentanyl]]),
+  since: null,
+};
+
+const common = {
+  inventoryId: 'bag',
+  occurredAt: '2026-03-10T07:31:00.000Z',
+  reasonId: null,
+  note: 'As told.',
+};
+const line = (amount: number) => [{ lotId: 'lotA', amount }];
+const breakage = (amount = 2_000, more: object = {}): CustodyEventDetails => ({
+  ...{ kind: 'breakage', ...common, lines: line(amount) },
+  ...more,
+});
+const sending = (amount: number): CustodyEventDetails => ({
+  ...{ kind: 'transferOut', ...common, toInventoryId: 'vault', carrier: 'Sam' },
+  lines: line(amount),
+});
+const arriving = (amount: number): CustodyEventDetails => ({
+  ...{ kind: 'transferIn', ...common, transferId: 't', lines: line(amount) },
+});
+const receipt = (more: object = {}): CustodyEventDetails => ({
+  ...{ kind: 'receive', ...common, supplierId: 's', orderNumber: '1', form222Number: '2' },
+  lines: [{ productId: fentanyl.id, lotNumber: 'N1', expiresOn: '2027-01-31', units: 4 }],
+  ...more,
+});
+const sealed = { ...context.inventory, sealPolicy: 'sealed' as const };
+const count = (found: number | null, more: object = {}): CustodyEventDetails => ({
+  ...{ kind: 'count', ...common, mode: 'scheduled', recountOfId: null, seal: null },
+  ...{ bookSequence: null, lines: found === null ? [] : [{ lotId: 'lotA', found }] },
+  ...more,
+});
+const outSince = (since: string) => ({
+  inventory: { ...context.inventory, outOfService: { since } },
+});
+const out = outSince('2026-03-10T07:31:00.000Z');
+const onItsWay = {
+  state: 'inTransit' as const,
+  fromInventoryId: 'vault',
+  toInventoryId: 'bag',
+  lines: [{ lotId: 'lotA', inTransit: 4_000 }],
+};
+
+const known = {
+  timeZone: 'UTC',
+  agency: '2026-03-10T07:31:59.999Z',
+  lots: new Map([['lotA', '2026-03-10T07:31:59.999Z']]),
+  transfer: '2026-03-10T07:31:59.999Z',
+};
+const lotSince = (since: string): Partial<EventContext> => ({
+  since: { ...known, lots: new Map([['lotA', since]]) },
+});
+const correcting = (change: number): CustodyEventDetails => ({
+  ...{ kind: 'correction', ...common, lotId: 'lotA', change },
+  ...{ correctsEntryId: 'e', discrepancyId: null },
+});
+
+describe('a valid event', () => {
+  it.each<[CustodyEventDetails, Partial<EventContext>]>([
+    [breakage(700), {}],
+    [sending(4_000), {}],
+    [arriving(4_000), { transfer: onItsWay }],
+    [receipt(), {}],
+    [count(8_000), {}],
+    [count(0), {}],
+    [count(null, { seal: { state: 'intact', number: '48213' } }), { inventory: sealed }],
+    // What happened is taken even if it should not have: an expired lot was sent.
+    [sending(2_000), { day: '2026-06-01' }],
+    [breakage(2_000, { occurredAt: '2020-01-01T00:00:00.000Z' }), {}],
+    // What is out of service is emptied, and came to hold before what is told late.
+    [breakage(), out],
+    [sending(4_000), out],
+    [
+      { ...arriving(4_000), kind: 'transferReturned', inventoryId: 'vault' } as CustodyEventDetails,
+      { ...out, transfer: onItsWay },
+    ],
+    [receipt(), outSince('2026-03-10T07:31:00.001Z')],
+    // In the very minute in which the lot came, or was sent: forms tell no seconds.
+    [breakage(), { since: known }],
+    [arriving(4_000), { transfer: onItsWay, since: known }],
+    // Nothing of the lot was there, as it had not come yet.
+    [count(0), lotSince('2026-03-10T07:32:00.000Z')],
+    // As much as an inventory holds, and not a drop more.
+    [correcting(200_000_000 - 8_000), {}],
+    [receipt(), { lots: [{ ...lot, balance: 200_000_000 - 8_000 }] }],
+    // What is too much already may become less.
+    [breakage(), { lots: [{ ...lot, balance: 900_000_000_000 }] }],
+    [correcting(-1), { lots: [{ ...lot, balance: 900_000_000_000 }] }],
+  ])('%# is accepted', (details, more) => {
+    expect(checkEvent(details, { ...context, ...more })).toEqual([]);
+  });
+});
+
+describe('an impossible or incomplete event is refused at its field', () => {
+  it.each<[string, string, CustodyEventDetails, Partial<EventContext>]>([
+    [
+      'occurred_in_future',
+      'occurredAt',
+      breakage(2_000, { occurredAt: '2026-03-10T09:00:00.000Z' }),
+      {},
+    ],
+    ['reason_missing', 'note', breakage(2_000, { note: '' }), {}],
+    ['reason_not_found', 'reasonId', breakage(), { reason: undefined }],
+    ['reason_not_found', 'reasonId', breakage(), { reason: { event: 'loss', needsNote: false } }],
+    [
+      'note_missing',
+      'note',
+      breakage(1, { note: '' }),
+      { reason: { event: 'breakage', needsNote: true } },
+    ],
+    ['not_enough_on_hand', 'lines.0.amount', breakage(8_001), {}],
+    ['lot_not_here', 'lines.0.lotId', breakage(1), { lots: [] }],
+    ['lot_twice', 'lines.1.lotId', breakage(1, { lines: [...line(1), ...line(1)] }), {}],
+    ['not_whole_units', 'lines.0.amount', sending(1_999), {}],
+    [
+      'transfer_to_itself',
+      'toInventoryId',
+      { ...sending(2_000), toInventoryId: 'bag' } as CustodyEventDetails,
+      {},
+    ],
+    ['transfer_not_found', 'transferId', arriving(2_000), {}],
+    [
+      'transfer_not_found',
+      'transferId',
+      arriving(2_000),
+      { transfer: { ...onItsWay, toInventoryId: 'other' } },
+    ],
+    [
+      'transfer_closed',
+      'transferId',
+      arriving(2_000),
+      { transfer: { ...onItsWay, state: 'closed' } },
+    ],
+    [
+      'transfer_refused',
+      'transferId',
+      arriving(2_000),
+      { transfer: { ...onItsWay, state: 'refused' } },
+    ],
+    ['not_in_transit', 'lines.0.amount', arriving(6_000), { transfer: onItsWay }],
+    [
+      'inventory_closed',
+      'inventoryId',
+      receipt(),
+      { inventory: { ...context.inventory, isActive: false } },
+    ],
+    ['inventory_out_of_service', 'occurredAt', receipt(), out],
+    ['inventory_out_of_service', 'occurredAt', arriving(2_000), { ...out, transfer: onItsWay }],
+    ['form_222_missing', 'form222Number', receipt({ form222Number: '' }), {}],
+    ['product_not_found', 'lines.0.productId', receipt(), { products: new Map() }],
+    ['count_incomplete', 'lines', count(null), {}],
+    [
+      'count_incomplete',
+      'lines',
+      count(null, { seal: { state: 'intact', number: '1' } }),
+      { inventory: sealed },
+    ],
+    ['seal_missing', 'seal', count(8_000), { inventory: sealed }],
+    ['recount_of_nothing', 'recountOfId', count(8_000, { mode: 'recount' }), {}],
+    ['occurred_before_lot', 'occurredAt', breakage(), lotSince('2026-03-10T07:32:00.000Z')],
+    ['occurred_before_lot', 'occurredAt', sending(2_000), lotSince('2026-03-10T07:32:00.000Z')],
+    ['occurred_before_lot', 'occurredAt', count(8_000), lotSince('2026-03-10T07:32:00.000Z')],
+    ['occurred_before_lot', 'occurredAt', correcting(1), lotSince('2026-03-10T07:32:00.000Z')],
+    [
+      'occurred_before_agency',
+      'occurredAt',
+      receipt(),
+      { since: { ...known, agency: '2026-03-10T07:32:00.000Z' } },
+    ],
+    [
+      'occurred_before_transfer',
+      'occurredAt',
+      arriving(4_000),
+      { transfer: onItsWay, since: { ...known, transfer: '2026-03-10T07:32:00.000Z' } },
+    ],
+    ['more_than_held', 'change', correcting(200_000_000 - 8_000 + 1), {}],
+    [
+      'more_than_held',
+      'lines.0.units',
+      receipt(),
+      { lots: [{ ...lot, balance: 200_000_000 - 8_000 + 1 }] },
+    ],
+    [
+      'more_than_held',
+      'lines.0.amount',
+      arriving(4_000),
+      { transfer: onItsWay, lots: [{ ...lot, balance: 200_000_000 - 4_000 + 1 }] },
+    ],
+    [
+      'more_than_held',
+      'lines.0.amount',
+      { ...arriving(4_000), kind: 'transferReturned', inventoryId: 'vault' } as CustodyEventDetails,
+      { transfer: onItsWay, lots: [{ ...lot, balance: 200_000_000 - 4_000 + 1 }] },
+    ],
+  ])('%s', (code, field, details, more) => {
+    const problems = checkEvent(details, { ...context, ...more });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatchObject({ code, field: `details.${field}` });
+    expect(problems[0]?.message).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+it('a recorded lot expires on the recorded date', () => {
+  const wrong = receipt({
+    lines: [{ productId: fentanyl.id, lotNumber: 'F2607A', expiresOn: '2026-04-30', units: 1 }],
+  });
+  expect(checkEvent(wrong, context).map(({ code }) => code)).toEqual(['lot_expires_otherwise']);
+});
+
+describe('who signs', () => {
+  const policy = {
+    receiveSigners: 'one',
+    transferSigners: 'one',
+    countSigners: 'one',
+    shiftChangeSigners: 'one',
+  } as const;
+  const strict = {
+    receiveSigners: 'two',
+    transferSigners: 'two',
+    countSigners: 'two',
+    shiftChangeSigners: 'two',
+  } as const;
+  const kindOf = (kind: CustodyEventKind) =>
+    ({ ...breakage(), kind, signerIs: 'onComing' }) as unknown as CustodyEventDetails;
+
+  it('is decided by the agency, but never for waste, breakage, corrections and stock that leaves permanently', () => {
+    const asked = (which: typeof policy | typeof strict) =>
+      CustodyEventKind.options.flatMap((kind) => {
+        const { others } = signaturesAsked(kindOf(kind), which);
+        return others.length > 0 ? [kind] : [];
+      });
+    const always = [
+      ...['waste', 'correction', 'breakage', 'reverseDistribution', 'destruction', 'loss'],
+    ];
+    expect(asked(policy)).toEqual(always);
+    expect(asked(strict).filter((kind) => !always.includes(kind))).toEqual([
+      ...['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange'],
+    ]);
+  });
+
+  const destruction = signaturesAsked(kindOf('destruction'), policy);
+  const loss = signaturesAsked(kindOf('loss'), policy);
+
+  it.each([
+    [destruction, ['b', 'c'], [], null],
+    [destruction, ['b'], [], 'witness_missing'],
+    [destruction, ['b', 'B'], [], 'witness_twice'],
+    [destruction, ['b', 'A'], [], 'witness_is_signer'],
+    [loss, [], [], null],
+    [loss, ['b'], [], null],
+    [loss, ['b', 'c'], [], 'witness_not_needed'],
+    [loss, ['b'], ['A'], 'signer_barred'],
+    [loss, ['b'], ['B'], 'signer_barred'],
+  ])('%# is checked by person', (asked, others, barred, code) => {
+    const sentence = 'Not you.';
+    const found = checkSigners(asked, {
+      signer: 'a',
+      others,
+      barred: barred.map((who) => ({ who, sentence })),
+    });
+    expect(found?.code ?? null).toBe(code);
+  });
+});
+
+it('a blind count says that it differs, without the ledger’s amounts', () => {
+  expect(summarizeEvent(count(6_000, { mode: 'blind' }), [], { other: '' }, 1)).toBe(
+    'Blind count, 1 discrepancy',
+  );
+});
+
+it('discrepancies compare what was found with the ledger, for lots and seals', () => {
+  const lines = [
+    { lotId: 'lotA', found: 6_000 },
+    { lotId: 'lotB', found: 2_000 },
+  ];
+  expect(differencesOf(lines, [{ lotId: 'lotA', balance: 8_000 }])).toEqual([
+    { lotId: 'lotA', recorded: 8_000, found: 6_000 },
+    { lotId: 'lotB', recorded: 0, found: 2_000 },
+  ]);
+  const intact = { state: 'intact', number: 'AB1' } as const;
+  expect(sealDifference(intact, 'ab1')).toBeNull();
+  expect(sealDifference(intact, '48213')).toEqual({ recorded: '48213', found: 'AB1' });
+  expect(sealDifference({ state: 'replaced', found: null, number: '2' }, '1')?.recorded).toBe('1');
+});
+
+it('every kind of event has its reasons', () => {
+  expect(CustodyEventKind.options.map(reasonEventOf)).toContain('return');
+  expect(reasonEventOf('transferRefused')).toBe('transfer');
+  expect(reasonEventOf('waste')).toBe('waste');
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { eventForms } from '../../../../src/rules/custody/custodyFields.ts';
+import { whatIsMissing, whyNot } from '../../../../src/rules/custody/custodyKinds.ts';
+import {
+  lineUnits,
+  offeredHoldings,
+  readLineAmount,
+} from '../../../../src/rules/custody/custodyLines.ts';
+import { sampleEventChoices, sampleTransfer } from '../../../model/custody/sampleCustodyEvent.ts';
+import { expired, holding, kinds, sentence, sourcesWith } from './filledEvents.ts';
+
+describe('an amount becomes a whole number of the smallest unit, or a sentence', () => {
+  const liquid = holding.product;
+  const powder = {
+    ...liquid,
+    measure: 'nanogram',
+    contentPerUnit: 1_000_000,
+    concentration: null,
+    massUnit: 'mg',
+  } as const;
+  const tablet = {
+    ...liquid,
+    measure: 'each',
+    contentPerUnit: 1,
+    concentration: null,
+    massUnit: null,
+    unitName: 'tablet',
+  } as const;
+
+  test.each([
+    ['4', 'units', liquid, 8_000],
+    ['1,000', 'units', liquid, 2_000_000],
+    ['75', 'mcg', liquid, 1_500],
+    ['0.025', 'mL', liquid, 25],
+    ['2', 'units', powder, 2_000_000],
+    ['0.25', 'mg', powder, 250_000],
+    ['12', 'units', tablet, 12],
+  ] as const)('%s %s', (text, unit, product, amount) => {
+    expect(readLineAmount(text, unit, product)).toEqual({ ok: true, amount });
+  });
+
+  test.each([
+    ['0.5', 'units', liquid, 'Enter whole vials.'],
+    ['1,5', 'units', liquid, 'digits'],
+    ['-1', 'units', liquid, 'below zero'],
+    ['0.0001', 'mL', liquid, '3 decimal places'],
+    ['900000000', 'units', liquid, 'too large'],
+    ['1', 'mL', tablet, 'entered in whole tablets'],
+  ] as const)('%s %s is refused', (text, unit, product, words) => {
+    expect(readLineAmount(text, unit, product)).toMatchObject({
+      ok: false,
+      message: sentence(words),
+    });
+  });
+
+  test('stock that moves is in whole units, a waste is typed in dosing units', () => {
+    expect(lineUnits('transferOut', liquid)).toEqual(['units']);
+    expect(lineUnits('waste', liquid)).toEqual(['mcg', 'mL', 'units']);
+    expect(lineUnits('breakage', liquid)).toEqual(['units', 'mcg', 'mL']);
+    expect(lineUnits('loss', tablet)).toEqual(['units']);
+    expect(lineUnits('loss', { ...tablet, contentPerUnit: 10 })).toEqual(['units', 'each']);
+  });
+});
+
+describe('the events that can be recorded here now', () => {
+  const facts = { holdings: sampleEventChoices.holdings, incoming: [], outgoing: [] };
+
+  test('stock that leaves needs stock, a receipt something on its way, an expiration a lot past its date', () => {
+    for (const kind of ['transferOut', 'waste', 'loss', 'destruction', 'breakage'] as const) {
+      expect(whyNot(kind, facts)).toBeNull();
+      expect(whyNot(kind, { ...facts, holdings: [] })).not.toBeNull();
+    }
+    for (const kind of ['transferIn', 'transferRefused'] as const) {
+      expect(whyNot(kind, facts)).toBe('No incoming transfers.');
+      expect(whyNot(kind, { ...facts, incoming: [sampleTransfer] })).toBeNull();
+      expect(
+        whyNot(kind, { ...facts, incoming: [{ ...sampleTransfer, state: 'refused' }] }),
+      ).not.toBeNull();
+    }
+    expect(whyNot('transferReturned', { ...facts, outgoing: [sampleTransfer] })).toBeNull();
+    expect(whyNot('expiry', facts)).not.toBeNull();
+    expect(whyNot('expiry', { ...facts, holdings: expired.choices.holdings })).toBeNull();
+    expect(whyNot('count', { ...facts, holdings: [] })).toBeNull();
+  });
+
+  test('an out-of-service inventory is marked: earlier receipts may be recorded late', () => {
+    const [vault] = sampleEventChoices.destinations;
+    const there = eventForms.transferOut.fields.find(({ name }) => name === 'toInventoryId');
+    const textOf = (isOutOfService: boolean) => {
+      const destinations = vault === undefined ? [] : [{ ...vault, isOutOfService }];
+      const choices = { ...sampleEventChoices, destinations };
+      return there?.options?.({ choices, entries: [] }).map(({ text }) => text);
+    };
+    expect(textOf(false)).toEqual(['HQ Vault']);
+    expect(textOf(true)).toEqual(['HQ Vault (out of service)']);
+  });
+
+  test('the form offers the held stock that the event can be about', () => {
+    const [vial] = sampleEventChoices.holdings;
+    if (vial === undefined) throw new Error('The samples are complete.');
+    const old = { ...vial, isExpired: true, lot: { ...vial.lot, id: 'an expired lot' } };
+    const gone = { ...vial, balance: 0, lot: { ...vial.lot, id: 'a lot that is used up' } };
+    const sources = sourcesWith({ holdings: [vial, old, gone] });
+    const offered = (kind: (typeof kinds)[number]) =>
+      offeredHoldings(kind, {}, sources).map(({ lot }) => lot.id);
+    expect(offered('waste')).toEqual([vial.lot.id, old.lot.id]);
+    expect(offered('expiry')).toEqual([old.lot.id]);
+    // Labels are only on vials of the first.
+    expect(offered('labelVoid')).toEqual([vial.lot.id]);
+  });
+
+  test('missing setup is named', () => {
+    for (const kind of kinds) expect(whatIsMissing(kind, sampleEventChoices)).toBeNull();
+    const bare = { ...sampleEventChoices, suppliers: [], destinations: [], products: [] };
+    const missing = kinds.filter((kind) => whatIsMissing(kind, bare) !== null);
+    expect(missing.toSorted()).toEqual(['receive', 'reverseDistribution', 'transferOut']);
+    const unlabeled = { ...sampleEventChoices, labelled: { agencyId: 1, vials: [] } };
+    const refused = kinds.filter((kind) => whatIsMissing(kind, unlabeled) !== null);
+    expect(refused).toEqual(['labelVoid']);
+  });
+});

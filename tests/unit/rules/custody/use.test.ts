@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { UseDetails } from '../../../../src/contract/custody/use.ts';
+import {
+  checkInService,
+  checkUse,
+  summarizeUse,
+  unaccounted,
+  usedAmount,
+} from '../../../../src/rules/custody/use.ts';
+import { checkWitness } from '../../../../src/rules/custody/useWitness.ts';
+import { amountOfUnits } from '../../../../src/rules/quantity/quantity.ts';
+import { fentanyl } from '../products.ts';
+
+const now = '2026-07-14T11:40:00.000Z';
+const id = '00000000-0000-4000-8000-00000000000a';
+const good: UseDetails = {
+  ...v.getDefaults(UseDetails),
+  inventoryId: id,
+  lotId: id,
+  drawnUnits: 1,
+  given: 1_500,
+  wasted: 500,
+  returned: 0,
+  occurredAt: '2026-07-14T11:31:00.000Z',
+  incidentNumber: '26-003841',
+  patientId: 'P-20458',
+  givenByUserId: id,
+  orderKind: 'standing',
+  authorizedBy: 'R. Halloran',
+  wasteManner: 'disposalPouch',
+  wasteReason: '',
+};
+const stock = { product: fentanyl, balance: 8_000 };
+
+it('nothing is used from an out-of-service inventory; an earlier use is accepted', () => {
+  const bag = (since: string) => ({ name: 'Bag 1', outOfService: { since } });
+  const codes = (since: string) => checkInService(good, bag(since)).map(({ code }) => code);
+  expect(codes('2026-07-14T11:31:00.000Z')).toEqual(['inventory_out_of_service']);
+  expect(codes('2026-07-14T11:31:00.001Z')).toEqual([]);
+  expect(checkInService(good, { name: 'Bag 1', outOfService: null })).toEqual([]);
+});
+
+describe('a use must balance', () => {
+  it('one that does is accepted', () => {
+    expect(checkUse(good, stock, now)).toEqual([]);
+  });
+
+  it.each([
+    [{ wasted: 300 }, 'amounts_do_not_balance', 'given'],
+    [{ given: 1_600 }, 'amounts_do_not_balance', 'given'],
+    [{ drawnUnits: 5, given: 9_500 }, 'not_enough_on_hand', 'drawnUnits'],
+    [{ wasted: 0, returned: 500, wasteManner: null }, 'returned_is_opened', 'returned'],
+    [{ given: 0, wasted: 0, returned: 2_000, wasteManner: null }, 'nothing_used', 'given'],
+    [{ wasteManner: null }, 'waste_manner_missing', 'wasteManner'],
+    [{ given: 2_000, wasted: 0 }, 'waste_manner_without_waste', 'wasteManner'],
+    [{ wasteManner: 'other' }, 'waste_reason_missing', 'wasteReason'],
+    [{ occurredAt: '2026-07-14T11:42:01.000Z' }, 'occurred_in_future', 'occurredAt'],
+  ] as const)('%j is refused as %s', (change, code, field) => {
+    const problems = checkUse({ ...good, ...change }, stock, now);
+    expect(problems).toMatchObject([{ code, field }]);
+    expect(problems[0]?.message).toMatch(/\.$/);
+  });
+
+  it('names the amounts that do not match', () => {
+    expect(checkUse({ ...good, wasted: 300 }, stock, now)[0]?.message).toBe(
+      'Administered, wasted and returned must total 100\u00a0mcg. They total 90\u00a0mcg.',
+    );
+  });
+
+  it('two minutes of clock difference are not the future, and without a clock nothing is', () => {
+    expect(checkUse({ ...good, occurredAt: '2026-07-14T11:42:00.000Z' }, stock, now)).toEqual([]);
+    expect(checkUse({ ...good, occurredAt: '2030-01-01T00:00:00.000Z' }, stock, null)).toEqual([]);
+  });
+
+  it('a balanced use never makes the ledger negative', () => {
+    const parts = fc.record({
+      drawnUnits: fc.integer({ min: 1, max: 1_000 }),
+      given: fc.nat(20_000),
+      wasted: fc.nat(20_000),
+      returnedUnits: fc.nat(5),
+      balance: fc.nat(20_000),
+    });
+    fc.assert(
+      fc.property(parts, ({ returnedUnits, balance, ...amounts }) => {
+        const returned = amountOfUnits(returnedUnits, fentanyl);
+        const drawn = amountOfUnits(amounts.drawnUnits, fentanyl);
+        for (const given of [amounts.given, Math.max(0, drawn - amounts.wasted - returned)]) {
+          const details = { ...good, ...amounts, given, returned };
+          const isTaken = checkUse(details, { product: fentanyl, balance }, now).length === 0;
+          expect(unaccounted(details, fentanyl)).toBe(given + amounts.wasted + returned - drawn);
+          if (isTaken) expect(balance - usedAmount(details)).toBeGreaterThanOrEqual(0);
+          if (isTaken) expect(usedAmount(details) + returned).toBe(drawn);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+it('the ledger line says what was done, without empty parts', () => {
+  expect(summarizeUse(good, fentanyl)).toBe('75\u00a0mcg administered, 25\u00a0mcg wasted');
+  expect(summarizeUse({ ...good, wasted: 0, returned: 2_000 }, fentanyl)).toBe(
+    '75\u00a0mcg administered, 100\u00a0mcg returned unopened',
+  );
+});
+
+describe('who may witness', () => {
+  const people = {
+    wasted: 500,
+    signer: 'dwhitlock',
+    administeringProvider: 'dwhitlock',
+    witness: 'moyelaran',
+  };
+
+  it.each([
+    [people, null],
+    [{ ...people, witness: null }, 'witness_missing'],
+    [{ ...people, witness: 'DWhitlock' }, 'witness_is_signer'],
+    [{ ...people, administeringProvider: 'moyelaran' }, 'witness_is_giver'],
+    [{ ...people, wasted: 0 }, 'witness_not_needed'],
+    [{ ...people, wasted: 0, witness: null }, null],
+  ])('%j: %s', (who, code) => {
+    expect(checkWitness(who)?.code ?? null).toBe(code);
+  });
+});

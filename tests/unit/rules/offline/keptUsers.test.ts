@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { storedUserList } from '../../../../src/rules/offline/keptUsers.ts';
+import { userQueryOf } from '../../../../src/rules/users/userQuery.ts';
+import { sampleRow } from '../../../support/database/sampleRow.ts';
+
+const rosa = sampleRow();
+const ben = sampleRow({
+  userId: 'b',
+  fullName: 'ben Adeyemi',
+  email: 'ben@example.org',
+  permissionId: 3,
+  permissionProfile: 'Admin',
+  lastLoginDate: '2026-03-10T08:00:00.000Z',
+});
+const gone = sampleRow({
+  userId: 'c',
+  fullName: 'Carla Gone',
+  isActive: false,
+  friendlyId: 'M-17',
+});
+const rows = [rosa, gone, ben];
+const now = new Date('2026-03-17T08:00:00.000Z');
+
+function names(query: Record<string, string>, pageLength = 25) {
+  return storedUserList(rows, userQueryOf(query), pageLength, now).data.map(
+    ({ fullName }) => fullName,
+  );
+}
+
+describe('[OFF-02] the list from this device', () => {
+  it('shows active users, by name, as the server does', () => {
+    expect(names({})).toEqual(['ben Adeyemi', 'Rosa Halloran']);
+    expect(names({ isActive: 'false' })).toEqual(['Carla Gone']);
+    expect(names({ daysAgo: '7' })).toEqual(['ben Adeyemi']);
+    expect(names({ daysAgo: '6' })).toEqual([]);
+    expect(names({ isActive: 'all', sort: '-fullName' })).toEqual([
+      'Rosa Halloran',
+      'Carla Gone',
+      'ben Adeyemi',
+    ]);
+  });
+
+  it('puts users who never logged in last, either way', () => {
+    expect(names({ sort: 'lastLoginDate' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
+    expect(names({ sort: '-lastLoginDate' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
+  });
+
+  it('searches names, addresses and ids, whatever the case', () => {
+    expect(names({ search: 'HALLO' })).toEqual(['Rosa Halloran']);
+    expect(names({ search: 'ben@' })).toEqual(['ben Adeyemi']);
+    expect(names({ search: 'm-17', isActive: 'all' })).toEqual(['Carla Gone']);
+    expect(names({ search: 'nobody' })).toEqual([]);
+  });
+
+  it('filters by permission and kind', () => {
+    expect(names({ permissionProfile: 'Admin' })).toEqual(['ben Adeyemi']);
+    expect(names({ userType: 'ApiOnly' })).toEqual([]);
+    expect(names({ sort: '-permissionProfile' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
+  });
+
+  it('[CALL-14] gives one page and the total number', () => {
+    const page = storedUserList(rows, userQueryOf({ isActive: 'all', start: '2' }), 2, now);
+    expect(page).toEqual({ data: [rosa], total: 3 });
+  });
+});

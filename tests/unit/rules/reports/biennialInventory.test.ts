@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type {
+  SnapshotLine,
+  SnapshotPlace,
+} from '../../../../src/contract/reports/biennialInventory.ts';
+import {
+  checkInventory,
+  concernsOf,
+  countWindow,
+  inventoryInstant,
+} from '../../../../src/rules/reports/biennialInventory.ts';
+import { sampleInventory } from '../../../model/custody/sampleInventory.ts';
+import { fentanyl } from '../products.ts';
+
+const at = (text: string) => new Date(text);
+
+describe('[ROUTE-18] the time of an inventory (21 CFR 1304.11(a))', () => {
+  // 8 March 2026 has 23 hours in New York, 1 November 25; 29 February is a day like others.
+  it.each([
+    ['an ordinary day', '2026-03-05T05:00Z', '2026-03-06T05:00Z'],
+    ['the day clocks go forward', '2026-03-08T05:00Z', '2026-03-09T04:00Z'],
+    ['the day clocks go back', '2026-11-01T04:00Z', '2026-11-02T05:00Z'],
+    ['a leap day', '2028-02-29T05:00Z', '2028-03-01T05:00Z'],
+  ])('%s opens at its first midnight and closes at the next one', (_what, start, end) => {
+    const day = { start: at(start), end: at(end) };
+    const later = at('2030-01-01T00:00Z');
+    expect(inventoryInstant('opening', day, later)).toEqual(day.start);
+    expect(inventoryInstant('close', day, later)).toEqual(day.end);
+  });
+
+  it('the close of a day that is not over is now, and a day that has not started has none', () => {
+    const day = { start: at('2026-03-10T04:00Z'), end: at('2026-03-11T04:00Z') };
+    const now = at('2026-03-10T08:00Z');
+    expect(inventoryInstant('close', day, now)).toEqual(now);
+    expect(inventoryInstant('opening', day, now)).toEqual(day.start);
+    expect(inventoryInstant('opening', day, at('2026-03-10T03:59:59.999Z'))).toBeNull();
+    expect(inventoryInstant('close', day, day.end)).toEqual(day.end);
+    expect(inventoryInstant('opening', day, day.start)).toEqual(day.start);
+  });
+
+  it('is never later than now, nor than the end of its day', () => {
+    const instant = fc.date({ min: at('2020-01-01'), max: at('2040-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instant, instant, fc.constantFrom('opening', 'close'), (start, now, moment) => {
+        const day = { start, end: new Date(start.getTime() + 86_400_000) };
+        const found = inventoryInstant(moment, day, now);
+        expect(found === null).toBe(start > now);
+        if (found !== null) expect(found <= now && found <= day.end && found >= start).toBe(true);
+      }),
+    );
+  });
+
+  it('a count is evidence for a day before and after', () => {
+    expect(countWindow(at('2026-03-08T05:00Z'))).toEqual({
+      from: at('2026-03-07T05:00Z'),
+      to: at('2026-03-09T05:00Z'),
+    });
+  });
+});
+
+describe('[ROUTE-18] an inventory must explain', () => {
+  const line: SnapshotLine = {
+    productId: fentanyl.id,
+    lot: 'F1',
+    expiresOn: '2027-01-31',
+    isExpired: false,
+    amount: 2_000,
+  };
+  const [sample] = sampleInventory.content.places;
+  const place = (more: Partial<SnapshotPlace>): SnapshotPlace => {
+    if (sample === undefined) throw new Error('The sample has no place');
+    return { ...sample, openDifferences: 0, lines: [line], ...more };
+  };
+  const count = { at: '2026-07-14T10:00:00.000Z', by: 'Dana', witness: null };
+  const concerns = (places: SnapshotPlace[], inTransit: SnapshotLine[] = []) =>
+    concernsOf({ products: [fentanyl], places, inTransit });
+
+  it('nothing if every inventory was counted and balances', () => {
+    expect(concerns([place({ count }), place({ lines: [] })])).toEqual([]);
+  });
+
+  it('inventories that no one counted, open discrepancies, negative balances, stock on its way', () => {
+    expect(
+      concerns(
+        [
+          place({ inventory: 'Vault' }),
+          place({ inventory: 'Safe' }),
+          place({ inventory: 'Bag', count, openDifferences: 2 }),
+          place({ inventory: 'Medic 1', count, lines: [{ ...line, amount: -1 }] }),
+        ],
+        [line],
+      ),
+    ).toEqual([
+      'Not counted within a day of this inventory: Vault, Safe.',
+      'Bag: 2 discrepancies are not explained yet.',
+      'Medic 1: fentaNYL 50 mcg/mL, lot F1 is below zero because an entry has the wrong date.',
+      'fentaNYL 50 mcg/mL, lot F1 was in transit between two inventories.',
+    ]);
+  });
+
+  it('and then requires an explanation, and always the PIN', () => {
+    expect(checkInventory({ concerns: [], explanation: '' })).toEqual({});
+    expect(Object.keys(checkInventory({ concerns: ['x'], explanation: ' \n' }))).toEqual([
+      'explanation',
+    ]);
+    expect(checkInventory({ concerns: ['x'], explanation: 'It is known.' })).toEqual({});
+  });
+});
