@@ -49,7 +49,8 @@ export const leaveWithUnsentMachine = setup({
   },
 }).createMachine({
   id: 'leaveWithUnsent',
-  description: 'Before logout or an agency change, settles unsent edits.',
+  description:
+    'Before logout or an agency change, asks about unsent edits, then sends or deletes them.',
   context: ({ input }) => ({
     owner: input.owner,
     unsentChanges: 0,

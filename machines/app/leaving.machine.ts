@@ -68,7 +68,7 @@ export const leavingMachine = setup({
 }).createMachine({
   id: 'leaving',
   description:
-    'Before a link, Back, search, logout or agency change discards typed input, asks the user.',
+    'Asks the user before a link, Back, search, logout or agency change discards typed input.',
   context: { way: { kind: 'end' }, isElsewhere: false, answer: null },
   invoke: {
     id: 'watchWays',

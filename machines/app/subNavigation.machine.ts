@@ -57,7 +57,7 @@ export const subNavigationMachine = setup({
       },
     },
     idle: {
-      description: 'The navigation rests at its last position.',
+      description: 'The navigation is at its last position.',
       on: {
         'menu.scrolled': {
           target: 'moving',

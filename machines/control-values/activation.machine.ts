@@ -4,7 +4,8 @@ import { activationSetup, actOf, emptyActivation, readForm } from './activation.
 /** Puts labels into service: which vials, which labels, a page that repeats both, one signature. */
 export const activationMachine = activationSetup.createMachine({
   id: 'activation',
-  description: 'Activates control values: assigns labels to product, lot and place, then signs.',
+  description:
+    'Activates control values: assigns labels to product, lot and inventory, then signs.',
   context: ({ input }) => ({
     ...input,
     typed: emptyActivation,
@@ -60,7 +61,7 @@ export const activationMachine = activationSetup.createMachine({
     },
     checking: {
       description:
-        'The user reviews product, lot, place and labels, and signs. The server activates all together.',
+        'The user reviews product, lot, inventory and labels, and signs. The server activates all labels together.',
       invoke: {
         id: 'signedAct',
         src: 'signedAct',

@@ -17,7 +17,8 @@ const checked = ({
 export function signedAct<Content, Receipt>() {
   return signedActSetup<Content, Receipt>().createMachine({
     id: 'signedAct',
-    description: 'Has an act signed and recorded once, even when the reply is lost.',
+    description:
+      'Collects signatures for an act and records the act once, even when the reply is lost.',
     context: ({ input }) => ({
       ...input,
       errors: {},

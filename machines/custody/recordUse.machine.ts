@@ -62,7 +62,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
     },
     checking: {
       description:
-        'The signers review drug, amounts, place and people, and sign. The server records everything together.',
+        'The signers review drug, amounts, inventory and people, and sign. The server records everything together.',
       invoke: {
         id: 'signedAct',
         src: 'signedAct',

@@ -83,7 +83,7 @@ export const placesState = custodyEventSetup.createStateConfig({
   initial: 'known',
   states: {
     known: {
-      description: 'The place of each label is known, or the server could not find it.',
+      description: 'The location of each label is known, or the server could not find it.',
       always: {
         guard: 'hasUnplaced',
         target: 'asking',

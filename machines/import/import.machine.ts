@@ -149,7 +149,7 @@ export const importMachine = importSetup.createMachine({
       on: { 'import.canceled': { target: 'canceling', meta: { requirements: ['CALL-14'] } } },
     },
     preview: {
-      description: 'The page shows the effect of each row. Nothing is saved.',
+      description: 'The page shows the effect of each row. Nothing is saved yet.',
       tags: 'preview',
       entry: 'beginRows',
       on: {

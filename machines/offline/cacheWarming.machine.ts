@@ -89,7 +89,7 @@ export const cacheWarmingMachine = setup({
       on: { 'connection.restored': { target: 'planning', meta: { requirements: ['OFF-01'] } } },
     },
     finishing: {
-      description: 'The browser stores that all data is complete.',
+      description: 'The browser records that all data is stored.',
       invoke: {
         id: 'setDone',
         src: 'setDone',

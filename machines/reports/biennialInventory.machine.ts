@@ -42,7 +42,7 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
     },
     signing: {
       description:
-        'The server verifies the signature, gathers the figures again and stores the inventory.',
+        'The server verifies the signature, calculates the figures again and stores the inventory.',
       entry: 'sign',
       invoke: {
         id: 'signedAct',

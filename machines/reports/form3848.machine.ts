@@ -44,7 +44,7 @@ export const form3848Machine = form3848Setup.createMachine({
     },
     signing: {
       description:
-        'The server verifies the signature, gathers the figures again and stores the form.',
+        'The server verifies the signature, calculates the figures again and stores the form.',
       entry: 'sign',
       invoke: {
         id: 'signedAct',

@@ -166,7 +166,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       type: 'final',
     },
     apiAccountSet: {
-      description: 'The API account’s password is set. No page follows.',
+      description: 'The API account’s password is set. No other page opens.',
       type: 'final',
     },
   },

@@ -134,7 +134,7 @@ export const passwordlessMachine = setup({
       },
     },
     remembering: {
-      description: 'The browser stores that a passkey exists.',
+      description: 'The browser records that a passkey exists.',
       tags: ['shown', 'busy'],
       invoke: {
         id: 'setChoice',

@@ -65,12 +65,12 @@ export const integrationKeysMachine = setup({
   },
 }).createMachine({
   id: 'integrationKeys',
-  description: 'Creates a program’s key, shown once. Replacing a key needs confirmation.',
+  description: 'Creates an integration’s key, shown once. Replacing a key needs confirmation.',
   context: ({ input }) => ({ ...input, integration: null, changed: {}, error: null }),
   initial: 'idle',
   states: {
     idle: {
-      description: 'The page lists the agency’s programs.',
+      description: 'The page lists the agency’s integrations.',
       on: {
         'key.requested': [
           {
@@ -144,7 +144,7 @@ export const integrationKeysMachine = setup({
       },
     },
     shown: {
-      description: 'The page shows the key this once.',
+      description: 'The page shows the key. It is not shown again.',
       tags: 'shown',
       invoke: {
         id: 'showKey',

@@ -3,7 +3,7 @@ import { passkeyConfirmationSetup } from './passkeyConfirmation.setup.ts';
 
 export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine({
   id: 'passkeyConfirmation',
-  description: 'A user adds a passkey as second factor to the session, to see patient IDs.',
+  description: 'A user adds a passkey to the session as a second factor, to see patient IDs.',
   context: ({ input }) => ({ ...input, failure: '' }),
   initial: 'idle',
   states: {

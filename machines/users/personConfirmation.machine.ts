@@ -5,7 +5,7 @@ import { actOf, errorsOf, personConfirmationSetup } from './personConfirmation.s
 export const personConfirmationMachine = personConfirmationSetup.createMachine({
   id: 'personConfirmation',
   description:
-    'An uninvolved administrator reviews account changes and confirms, signed, that the account belongs to its person.',
+    'An uninvolved administrator reviews account changes and signs a confirmation that the account belongs to its person.',
   context: ({ input }) => ({
     ...input,
     errors: {},

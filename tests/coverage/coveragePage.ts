@@ -71,11 +71,10 @@ export function coveragePage(charts: readonly ChartCoverage[]): string {
 
 <!-- Written by npm run coverage:charts; do not edit. -->
 
-What the committed tours (\`tests/model/tours\`) take, by transition definition: a state, an event, and which of the
-guarded branches. Headless, each tour is walked on the machine that runs in production with its actors played; in
-Chromium the same tours are walked by gestures on the pages, against the real server and its database. A test fails when
-a transition is not taken that stands here, when this page is out of date, when any chart is below 100 % headless, and when one
-marked as required is below 100 % in Chromium.
+What the committed tours (\`tests/model/tours\`) take, by transition definition: a state, an event, and one of the guarded
+branches. Headless, each tour runs on the production machine with simulated actors. In Chromium, people's gestures on the
+pages run the same tours, with the real server and its database. A test fails if a transition below is not taken, if this
+page is out of date, if any chart is below 100 % headless, or if a required chart is below 100 % in Chromium.
 
 Headless ${taken.headless} of ${all.length} transitions of ${charts.length} charts; in Chromium ${taken.browser} of the ${walked.length} of ${charts.filter(({ transitions }) => transitions.some(({ browser }) => browser !== undefined)).length} charts.
 
@@ -83,8 +82,8 @@ ${exceptionList()}
 
 ${table(['Chart', 'Transitions', 'Headless', 'Chromium', 'Tours', 'Steps'], charts.map(summaryRow))}
 
-The numbers below are those of the tours that take a transition. Where a control shows already what a step asks for, a
-person cannot send it again, and the tour goes on in Chromium without that step; another one takes the transition.
+The numbers below are those of the tours that take a transition. If a control already shows what a step asks for, a person
+cannot send it again, and the tour continues in Chromium without that step; another tour takes the transition.
 
 ${charts.map(chartSection).join('\n')}`;
 }

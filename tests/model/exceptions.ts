@@ -9,13 +9,13 @@ export interface Exception {
 }
 
 const atOnce =
-  'A part of the application that never comes would have to be held, which Chromium has by then.';
+  'Only a part of the application that never loads takes this long, and Chromium has loaded it by then.';
 const callEnds =
-  'Every call and prompt that Chromium waits for ends before: only a part that never comes takes longer.';
+  'Every call and prompt that Chromium waits for ends earlier: only a part that never loads takes longer.';
 
 /**
  * The one list of transition definitions that need not be taken, headless or in Chromium. Each is reviewed; one that is
- * taken after all fails the test.
+ * taken fails the test.
  */
 export const exceptions: readonly Exception[] = [
   {

@@ -16,7 +16,7 @@ const chartLink = (subject: string) => `[${subject}](statecharts/${subject}.md)`
 const fileLink = (path: string) =>
   `[${basename(path).replace(/\.(?:test|spec)?\.?tsx?$/, '')}](../${path})`;
 
-/** Which transitions, tests and screens stand behind each requirement; what nothing proves stands at the top. */
+/** The page that lists the transitions, tests and screens for each requirement, with unproven ones at the top. */
 export function traceabilityPage(proofs: readonly Proof[]): string {
   const unproven = proofs.filter(({ tests }) => tests.size === 0).map(({ id }) => id);
   const rows = proofs.map(({ id, charts, tests, screens }) => [
@@ -35,9 +35,9 @@ export function traceabilityPage(proofs: readonly Proof[]): string {
 
 ${missing}
 
-What each requirement of [the list](requirements.md) stands on: the charts whose transitions name it, the test files with
-titles that begin with it, and the screens that say they show it. A number counts transitions or titles where there is
-more than one.
+The evidence for each requirement of [the list](requirements.md): the charts whose transitions name it, the test files with
+titles that start with it, and the screens that say they show it. A number counts transitions or titles if there is more
+than one.
 
 ${table(['Requirement', 'Charts', 'Tests', 'Screens'], rows)}
 `;

@@ -159,7 +159,7 @@ const toasts: Readonly<Record<string, string>> = {
 
 export const agencySwapStage: Stage = {
   calls: ['**/api/Select/ClientsByUser?*', '**/api/SetClient?*', '**/api/Account/GetUserInfo?*'],
-  starts: { 'somebody of two agencies': start },
+  starts: { 'a user of two agencies': start },
   gestures: {
     'swap.requested': [openDialog],
     // One change of the field is one event.

@@ -100,7 +100,7 @@ const unmet = async ({ plan }: Scene) => {
 export const changePasswordStage: Stage = {
   calls: ['**/api/Account/GetUserGuidVm*', '**/api/Account/ChangePassword*'],
   starts: {
-    'the link of an email': async (scene) => {
+    'a link from an email': async (scene) => {
       const { page, server } = scene;
       const userName = `tour-${crypto.randomUUID().slice(0, 8)}`;
       const userId = await addTourist(server.database, userName);

@@ -27,7 +27,7 @@ function press(name: string): Gesture {
 
 export const passwordlessStage: Stage = {
   calls: [],
-  starts: { 'a person': logInAs(), 'a program': logInAs({ userType: 'ApiOnly' }) },
+  starts: { 'a person': logInAs(), 'an API account': logInAs({ userType: 'ApiOnly' }) },
   gestures: {
     'setup.chosen': [press('Yes')],
     'setup.declined': [press('No')],

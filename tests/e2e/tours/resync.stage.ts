@@ -99,7 +99,7 @@ const givenUp: Outcome = {
 
 export const resyncStage: Stage = {
   calls: ['**/api/Account/OfflineKey*', '**/api/Admin/Users/SaveUser*'],
-  starts: { 'somebody logged in': present },
+  starts: { 'a user logged in': present },
   gestures: {
     'connection.restored': [
       untilAskedAgain(async (scene) => {

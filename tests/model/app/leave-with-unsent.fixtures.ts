@@ -11,6 +11,6 @@ export const leaveWithUnsent = model('leave-with-unsent', leaveWithUnsentMachine
   },
   outputs: { countUnsent: [2, 0], sendUnsent: [0, 1], discardUnsent: [undefined] },
   errors: { countUnsent: ['broken'], sendUnsent: ['broken'], discardUnsent: ['broken'] },
-  inputs: { 'somebody logged in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
+  inputs: { 'a user logged in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
   context: ({ unsentChanges, hasFailed, answer }) => ({ unsentChanges, hasFailed, answer }),
 });

@@ -17,7 +17,7 @@ export const leaving = model('leaving', leavingMachine, {
     ],
   },
   errors: { findTyped: ['broken'], watchWays: ['broken'] },
-  inputs: { 'somebody logged in': undefined },
+  inputs: { 'a user logged in': undefined },
   systemActors: ['navigation'],
   context: ({ way, isElsewhere, answer }) => ({ way: way.kind, isElsewhere, answer }),
 });

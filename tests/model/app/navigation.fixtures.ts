@@ -68,13 +68,13 @@ export const navigation = model('navigation', navigationMachine, {
   },
   errors: { loadPage: ['a chunk is missing'] },
   inputs: {
-    'nobody at the login page': { address: '/login', currentUser: null },
-    'somebody at a page': { address: '/inventory/list', currentUser },
+    'no one logged in, at the login page': { address: '/login', currentUser: null },
+    'a user at a page': { address: '/inventory/list', currentUser },
     'an API-only account': {
       address: '/dashboard',
       currentUser: sampleArrival({ userType: 'ApiOnly' }),
     },
-    'one who only bears witness': { address: '/dashboard', currentUser: sampleWitness() },
+    'a witness only': { address: '/dashboard', currentUser: sampleWitness() },
   },
   context: ({ address, match, currentUser: now, page, failure }) => ({
     match: match.kind === 'route' ? match.name : match.kind,

@@ -30,7 +30,7 @@ export const sessionServices = model('session-services', sessionServicesMachine,
     search: died,
     subNavigation: died,
   },
-  inputs: { 'somebody logged in': { arrival: sampleArrival() } },
+  inputs: { 'a user logged in': { arrival: sampleArrival() } },
   systemActors: ['session'],
   context: ({ arrival }) => ({ who: arrival.user.fullName }),
 });

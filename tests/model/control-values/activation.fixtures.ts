@@ -64,7 +64,7 @@ export const activationModel = model('activation', activationMachine, {
   },
   errors: { signedAct: ['broken'] },
   inputs: {
-    'a bag with unlabelled vials': {
+    'a bag with unlabeled vials': {
       choices,
       idempotencyKey: '00000000-0000-4000-8000-000000000099',
     },

@@ -51,14 +51,14 @@ export const signedAct = model('signed-act', signedActMachine, {
   },
   errors: { send: ['a strange answer'] },
   inputs: {
-    'a page of its own': { idempotencyKey, content, isInline: false },
-    'a page of its own after a refusal': {
+    'a separate page': { idempotencyKey, content, isInline: false },
+    'a separate page after a rejection': {
       idempotencyKey,
       content,
       isInline: false,
       problem: { code: 'rate_limited', message: 'Try again in a minute.' },
     },
-    'beside the fields of a form': { idempotencyKey, content, isInline: true },
+    'next to the fields of a form': { idempotencyKey, content, isInline: true },
   },
   context: ({ errors, problem, isUncertain, output }) => ({
     marked: Object.keys(errors).join(' '),

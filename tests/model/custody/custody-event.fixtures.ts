@@ -101,7 +101,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
       transferId: sampleTransfer.id,
     },
     'the address names a count': { ...opened, kind: 'count' },
-    'the address names what cannot happen': { ...opened, kind: 'transferReturned' },
+    'the address names an impossible kind': { ...opened, kind: 'transferReturned' },
   },
   systemActors: ['notices', 'navigation'],
   limit: 6_000,

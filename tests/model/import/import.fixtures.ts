@@ -110,8 +110,8 @@ export const imports = model('import', importMachine, {
   },
   inputs: {
     'nothing unfinished': { kind: 'users', unfinished: null },
-    'one to be confirmed': { kind: 'users', unfinished: standing('preview', { add: 3 }) },
-    'one that is half written': { kind: 'users', unfinished: standing('applying', { add: 4 }) },
+    'an import to be confirmed': { kind: 'users', unfinished: standing('preview', { add: 3 }) },
+    'an import that is half saved': { kind: 'users', unfinished: standing('applying', { add: 4 }) },
   },
   context: ({
     standing: at,

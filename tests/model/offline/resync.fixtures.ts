@@ -31,7 +31,7 @@ export const resync = model('resync', resyncMachine, {
     sendEdit: ['refused', 'saved', 'unreachable', 'gone'],
   },
   errors: { openTable: ['broken'], readTable: ['broken'], sendEdit: ['broken'] },
-  inputs: { 'somebody logged in': { owner } },
+  inputs: { 'a user logged in': { owner } },
   context: ({ edits, tried, failures, isAskedAgain, draw: drawn }) => ({
     edits: edits.length,
     tried: tried.length,

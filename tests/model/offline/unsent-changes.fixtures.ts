@@ -13,7 +13,7 @@ export const unsentChanges = model('unsent-changes', unsentChangesMachine, {
   },
   outputs: { discardEdit: [undefined] },
   errors: { discardEdit: ['broken'] },
-  inputs: { 'somebody logged in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
+  inputs: { 'a user logged in': { owner: { userId: sampleRow().userId, agencyId: 7 } } },
   context: ({ edit, hasFailed }) => ({ isDeciding: edit !== null, hasFailed }),
   systemActors: ['resync'],
 });

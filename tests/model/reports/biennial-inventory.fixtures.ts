@@ -28,7 +28,7 @@ export const biennialInventory = model('biennial-inventory', biennialInventoryMa
   },
   errors: { signedAct: ['broken'] },
   inputs: {
-    'an open difference': {
+    'an open discrepancy': {
       draft: sampleInventory,
       idempotencyKey: '00000000-0000-4000-8000-000000000099',
     },

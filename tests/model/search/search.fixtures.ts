@@ -71,8 +71,8 @@ export const search = model('search', searchMachine, {
   },
   errors: { recallKeys: ['blocked'], searchEverything: ['broken'] },
   inputs: {
-    'somebody logged in': { arrival: sampleArrival() },
-    'a program': { arrival: sampleArrival({ userType: 'ApiOnly' }) },
+    'a user logged in': { arrival: sampleArrival() },
+    'an API account': { arrival: sampleArrival({ userType: 'ApiOnly' }) },
   },
   systemActors: ['navigation'],
   // A program has no button either; what it could do would say nothing new

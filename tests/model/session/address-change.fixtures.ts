@@ -34,7 +34,7 @@ export const addressChange = model('address-change', addressChangeMachine, {
   },
   errors: { lookUpLink: ['no answer'], answerLink: ['no answer'] },
   inputs: {
-    'the link of an email': { hasId: true },
+    'a link from an email': { hasId: true },
     'an address without its id': { hasId: false },
   },
   context: ({ act, change: facts, message, refusal, needsPassword }) => ({

@@ -42,7 +42,7 @@ export const agencySwap = model('agency-swap', agencySwapMachine, {
     requestTimeoutStatus: ['no answer'],
   },
   inputs: {
-    'somebody of two agencies': { user: { id, permissionId, currentClientId, clientName } },
+    'a user of two agencies': { user: { id, permissionId, currentClientId, clientName } },
   },
   context: ({ agencies, choice, isMarked, origin, forcedPath, address }) => ({
     agencies: agencies.length,

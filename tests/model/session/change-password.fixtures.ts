@@ -47,7 +47,7 @@ export const changePassword = model('change-password', changePasswordMachine, {
   },
   errors: { lookUpLink: ['no answer'], changePassword: ['no answer'] },
   inputs: {
-    'the link of an email': { hasId: true },
+    'a link from an email': { hasId: true },
     'an address without its id': { hasId: false },
   },
   context: ({ isNewUser, form: facts, message, requirements, errors, refusal }) => ({

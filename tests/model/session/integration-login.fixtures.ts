@@ -22,8 +22,8 @@ export const integrationLogin = model('integration-login', integrationLoginMachi
   },
   errors: { logInWithGuid: ['no answer'], logoutCurrentUser: ['storage is closed'] },
   inputs: {
-    'nobody logged in': { ...sent, present: null },
-    'somebody logged in': { ...sent, present: sampleArrival() },
+    'no one logged in': { ...sent, present: null },
+    'a user logged in': { ...sent, present: sampleArrival() },
   },
   context: ({ result, present }) => ({
     who: result.outcome === 'accepted' ? result.arrival.user.fullName : null,

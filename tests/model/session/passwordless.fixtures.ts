@@ -21,7 +21,7 @@ export const passwordless = model('passwordless', passwordlessMachine, {
   errors: { considerPrompt: ['broken'], setChoice: ['full'], registerPasskey: ['broken'] },
   inputs: {
     'a person': { user: { id, userType: 'Regular' } },
-    'a program': { user: { id, userType: 'ApiOnly' } },
+    'an API account': { user: { id, userType: 'ApiOnly' } },
   },
   context: ({ failure }) => ({ failure: failure.slice(0, 30) }),
 });

@@ -35,13 +35,13 @@ export const session = model('session', sessionMachine, {
     loadSessionServices: ['the browser lost the chunk'],
   },
   inputs: {
-    'nobody logged in': { arrival: null, login },
-    'somebody logged in': { arrival: sampleArrival(), login },
-    'somebody logged in, and a message': {
+    'no one logged in': { arrival: null, login },
+    'a user logged in': { arrival: sampleArrival(), login },
+    'a user logged in, and a message': {
       arrival: sampleArrival(),
       login: { ...login, errorMessage: 'Your link has expired.' },
     },
-    'somebody logged in, and somebody sent': {
+    'a user logged in, and another one sent by an integration': {
       arrival: sampleArrival(),
       login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },
     },

@@ -15,8 +15,8 @@ export const ssoLogin = model('sso-login', ssoLoginMachine, {
   },
   errors: { redeemTicket: ['no answer'] },
   inputs: {
-    'nobody logged in': { present: null },
-    'somebody logged in': { present: sampleArrival({ fullName: 'Somebody Else' }) },
+    'no one logged in': { present: null },
+    'a user logged in': { present: sampleArrival({ fullName: 'Somebody Else' }) },
   },
   context: ({ result, present }) => ({
     present: present !== null,

@@ -53,7 +53,7 @@ export const jobHistory = model('job-history', jobHistoryMachine, {
   inputs: {
     'nothing under way': { history: history('done'), detail: null, query: {} },
     'a run under way': { history: history('queued'), detail: null, query: { run: run.id } },
-    'somebody who may not run jobs': { history: history('failed', false), detail: null, query: {} },
+    'a user who may not run jobs': { history: history('failed', false), detail: null, query: {} },
   },
   context: ({ history: { jobs, mayRun }, detail, job, failure }) => ({
     last: jobs[0]?.lastRun?.state ?? 'none',

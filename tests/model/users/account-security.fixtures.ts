@@ -13,6 +13,6 @@ export const accountSecurity = model('account-security', accountSecurityMachine,
     confirmation: ['its chart failed'],
     scan: ['its chart failed'],
   },
-  inputs: { 'somebody with everything set up': { security: sampleSecurity() } },
+  inputs: { 'a user with complete setup': { security: sampleSecurity() } },
   context: () => ({}),
 });

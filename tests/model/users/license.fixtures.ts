@@ -24,8 +24,8 @@ export const license = model('license', licenseMachine, {
   },
   errors: { acknowledgeLicense: ['a strange answer'] },
   inputs: {
-    'somebody new': { security: newcomerSecurity },
-    'somebody who has accepted it': { security: sampleSecurity() },
+    'a new user': { security: newcomerSecurity },
+    'a user who has accepted it': { security: sampleSecurity() },
   },
   context: ({ security, form }) => ({
     acknowledged: security.isAcknowledged,

@@ -36,7 +36,7 @@ export const ownPassword = model('own-password', ownPasswordMachine, {
     ],
   },
   errors: { changePassword: ['a strange answer'] },
-  inputs: { 'somebody logged in': { security: sampleSecurity() } },
+  inputs: { 'a user logged in': { security: sampleSecurity() } },
   context: ({ security, form: { errors, refusal } }) => ({
     changed: security.passwordChangedAt !== null,
     marked: Object.keys(errors).join(' '),

@@ -16,7 +16,7 @@ export const passkeyConfirmation = model('passkey-confirmation', passkeyConfirma
     ],
   },
   errors: { confirmByPasskey: ['no answer'] },
-  inputs: { 'somebody who logged in with the password': { security: sampleSecurity() } },
+  inputs: { 'a user who logged in with the password': { security: sampleSecurity() } },
   context: ({ security, failure }) => ({
     isTwoFactor: security.isTwoFactor,
     failure: failure.slice(0, 30),

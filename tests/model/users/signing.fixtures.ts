@@ -52,8 +52,8 @@ export const signing = model('signing', signingMachine, {
   },
   errors: { saveSignature: ['a strange answer'], savePin: ['a strange answer'] },
   inputs: {
-    'somebody new': { security: newcomerSecurity },
-    'somebody with everything set up': { security: sampleSecurity() },
+    'a new user': { security: newcomerSecurity },
+    'a user with complete setup': { security: sampleSecurity() },
   },
   context: ({ security, paths, signatureForm, pinForm }) => ({
     signed: security.signature !== null,

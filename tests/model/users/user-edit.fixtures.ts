@@ -77,7 +77,7 @@ export const userEdit = model('user-edit', userEditMachine, {
         storedAt: '2026-03-10T08:00:00.000Z',
       },
     },
-    'a change that clashes': {
+    'a change with a conflict': {
       ...edited,
       loaded: { ...loaded, user: phoned, label: 'Needs attention', changed },
     },

@@ -98,7 +98,7 @@ export function textsOfProgram(): Text[] {
     .filter(isProse);
 }
 
-/** The paragraphs of a document, without code, links and comments. */
+/** The paragraphs of a document, without code, names of states, links and comments. */
 export function textsOfDocument(file: string): Text[] {
   return read(file)
     .replace(/```[\s\S]*?```|<!--[\s\S]*?-->/g, (block) => block.replace(/[^\n]/g, ''))
@@ -108,6 +108,7 @@ export function textsOfDocument(file: string): Text[] {
       line: index + 1,
       text: raw
         .replace(/`[^`]*`/g, value)
+        .replace(/\b[a-z]\w*(?:\.\w+)+\b/g, value)
         .replace(/\]\([^)]*\)/g, ']')
         .trim(),
     }))
