@@ -1,9 +1,13 @@
-import { getAgencySettings, saveAgencySettings } from './administration/agencySettings.ts';
-import { getDepartment, listDepartments, saveDepartment } from './administration/department.ts';
+import { agencySettings } from './administration/agencySettings.ts';
+import { boxInserts } from './administration/boxInsert.ts';
+import { departments } from './administration/department.ts';
 import { getSetupProgress } from './administration/firstTimeSetup.ts';
-import { getSite, listSites, saveSite } from './administration/site.ts';
-import { stockCalls } from './administration/stockCalls.ts';
-import { getSupplier, listSuppliers, saveSupplier } from './administration/supplier.ts';
+import { inventoryActions } from './administration/inventoryAction.ts';
+import { inventoryRecords, parOverrides } from './administration/inventoryRecord.ts';
+import { outOfServiceLocations } from './administration/outOfServiceLocation.ts';
+import { products } from './administration/productRecord.ts';
+import { sites } from './administration/site.ts';
+import { suppliers } from './administration/supplier.ts';
 import { checkAuditChain, exportAudit, getAuditChain, listAudit } from './audit/audit.ts';
 import { exportChainHeads } from './audit/evidence.ts';
 import { getStatechart, listStatecharts } from './audit/statechart.ts';
@@ -16,6 +20,7 @@ import {
 import { findControlValue, placeLabels } from './control-values/controlValueScan.ts';
 import { getLabelsToPrint, printLabels } from './control-values/labelPrint.ts';
 import type { CallDefinition } from './core/call.ts';
+import { callsOf } from './core/resource.ts';
 import {
   selectClients,
   selectClientsByUser,
@@ -52,12 +57,12 @@ import { setClient } from './session/client.ts';
 import * as fido from './session/fido.ts';
 import { getTimeLeft, recordActivity } from './session/inactivity.ts';
 import { issueLoginGuid } from './session/integration.ts';
-import * as agencies from './system/agencies.ts';
+import { agencies, setAgencyStatus } from './system/agencies.ts';
 import * as agencyIntegration from './system/agencyIntegration.ts';
 import { getIntegrationInfo } from './system/integrationInfo.ts';
 import { getJobRun, listJobs, runJobNow } from './system/job.ts';
-import * as ssoProvider from './system/ssoProvider.ts';
-import * as stateRules from './system/stateRules.ts';
+import { ssoProviders } from './system/ssoProvider.ts';
+import { states } from './system/stateRules.ts';
 import * as newPeople from './users/newPeople.ts';
 import { getProfile, saveTheme } from './users/profile.ts';
 import * as security from './users/security.ts';
@@ -154,23 +159,22 @@ export const calls: readonly CallDefinition[] = [
   listJobs,
   getJobRun,
   runJobNow,
-  agencies.listAgencies,
-  agencies.getAgency,
-  agencies.saveAgency,
-  agencies.setAgencyStatus,
+  ...callsOf(agencies),
+  setAgencyStatus,
   agencyIntegration.listIntegrations,
-  agencyIntegration.getIntegration,
-  agencyIntegration.saveIntegration,
+  ...callsOf(agencyIntegration.integrations),
   agencyIntegration.makeIntegrationKey,
-  ssoProvider.getSsoProvider,
-  ssoProvider.saveSsoProvider,
-  stateRules.listStates,
-  stateRules.getState,
-  stateRules.saveState,
+  ...callsOf(ssoProviders),
+  ...callsOf(states),
   listStatecharts,
   getStatechart,
   searchEverything,
-  ...stockCalls,
+  ...callsOf(products),
+  ...callsOf(inventoryRecords),
+  ...callsOf(parOverrides),
+  ...callsOf(outOfServiceLocations),
+  ...callsOf(inventoryActions),
+  ...callsOf(boxInserts),
   getForm3848,
   signForm3848,
   listControlValues,
@@ -187,17 +191,10 @@ export const calls: readonly CallDefinition[] = [
   lockKnoxDevice,
   assignKnoxDevice,
   saveKnoxConnection,
-  listSites,
-  getSite,
-  saveSite,
-  listDepartments,
-  getDepartment,
-  saveDepartment,
-  listSuppliers,
-  getSupplier,
-  saveSupplier,
-  getAgencySettings,
-  saveAgencySettings,
+  ...callsOf(sites),
+  ...callsOf(departments),
+  ...callsOf(suppliers),
+  ...callsOf(agencySettings),
   getSetupProgress,
   getFirstCountChoices,
   recordFirstCount,

@@ -1,8 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { emptyInventory } from '../rules/administration/inventoryForm.ts';
 import { ndcKey, readNdc } from '../rules/administration/ndc.ts';
-import { emptyProduct } from '../rules/administration/productCheck.ts';
-import { blankSupplier } from '../rules/administration/supplierForm.ts';
 import { normalDeaNumber } from '../rules/core/deaNumber.ts';
 import type { Importers } from './core/import/importer.ts';
 import { recordImporter } from './core/import/recordImporter.ts';
@@ -34,7 +31,6 @@ export const importers: Importers = {
   users: userImporter,
   products: recordImporter({
     store: productStore,
-    blank: emptyProduct,
     keyOf: ({ ndc }) => keyOfNdc(ndc),
     idsByKey: async (tx, agencyId) => {
       const rows = await tx
@@ -47,7 +43,6 @@ export const importers: Importers = {
   }),
   suppliers: recordImporter({
     store: supplierStore,
-    blank: blankSupplier,
     keyOf: ({ deaNumber }) => keyOfText(normalDeaNumber(String(deaNumber))),
     idsByKey: async (tx, agencyId) => {
       const rows = await tx
@@ -60,7 +55,6 @@ export const importers: Importers = {
   }),
   inventories: recordImporter({
     store: inventoryStore,
-    blank: emptyInventory,
     everyChoice: everyInventoryChoice,
     keyOf: ({ name }) => keyOfText(folded(name)),
     idsByKey: async (tx, agencyId) => {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
 import { pinLength } from '../core/pin.ts';
 import { Count, line, optionalLine, StoredText } from '../core/primitives.ts';
-import { recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+import { defineRecord } from '../core/resource.ts';
 
 /** How many people sign an event. Waste is no question: always two. */
 const Signers = v.picklist(['one', 'two'], 'Choose how many sign.');
@@ -50,24 +49,17 @@ export const AgencySettingsFields = v.object({
 });
 export type AgencySettingsFields = v.InferOutput<typeof AgencySettingsFields>;
 
-export const getAgencySettings = defineCall({
-  name: 'getAgencySettings',
-  summary: 'The settings of the session agency.',
-  method: 'GET',
+export const agencySettings = defineRecord({
+  one: 'AgencySettings',
   path: '/api/Admin/Settings',
   access: 'administration',
-  reply: recordToEdit(AgencySettingsFields),
-});
-
-export const saveAgencySettings = defineCall({
-  name: 'saveAgencySettings',
-  summary: 'Saves the settings of the session agency; 409 where someone else saved them first.',
-  method: 'POST',
-  path: '/api/Admin/Settings/Save',
-  access: 'administration',
-  body: recordToSave(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/, 'There is no such agency.')),
-    AgencySettingsFields,
-  ),
-  reply: storedRecord(AgencySettingsFields),
+  at: '',
+  params: {},
+  saveParams: {},
+  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/, 'There is no such agency.')),
+  fields: AgencySettingsFields,
+  summaries: {
+    get: 'The settings of the session agency.',
+    save: 'Saves the settings of the session agency; 409 where someone else saved them first.',
+  },
 });

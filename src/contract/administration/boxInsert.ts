@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optionalLine, RecordId } from '../core/primitives.ts';
-import { recordCalls } from '../core/recordCalls.ts';
+import { activePage, defineResource } from '../core/resource.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
 
 /** The card that lies in a box; what belongs into the box follows from the PAR of its kind. */
@@ -17,10 +17,10 @@ export type BoxInsertFields = v.InferOutput<typeof BoxInsertFields>;
 export const BoxInsertRow = v.object({ ...BoxInsertFields.entries, id: RecordId });
 export type BoxInsertRow = v.InferOutput<typeof BoxInsertRow>;
 
-export const boxInserts = recordCalls({
+export const boxInserts = defineResource({
   one: 'BoxInsert',
   many: 'BoxInserts',
   fields: BoxInsertFields,
   row: BoxInsertRow,
-  filters: {},
+  query: activePage,
 });

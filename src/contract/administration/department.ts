@@ -1,13 +1,7 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
-import { line, pageQuery, RecordId, Search } from '../core/primitives.ts';
-import {
-  largestPeople,
-  NewOrRecordId,
-  recordToEdit,
-  recordToSave,
-  storedRecord,
-} from '../core/record.ts';
+import { line, RecordId } from '../core/primitives.ts';
+import { largestPeople } from '../core/record.ts';
+import { defineResource, searchedPage } from '../core/resource.ts';
 
 export const DepartmentFields = v.object({
   name: line('the name', 100),
@@ -24,36 +18,17 @@ export const DepartmentRow = v.object({
   peopleCount: v.number(),
 });
 export type DepartmentRow = v.InferOutput<typeof DepartmentRow>;
-export const DepartmentList = v.object({ data: v.array(DepartmentRow), total: v.number() });
-export type DepartmentList = v.InferOutput<typeof DepartmentList>;
 
-export const listDepartments = defineCall({
-  name: 'listDepartments',
-  summary: 'The departments of the session agency, in pages of 100.',
-  method: 'GET',
-  path: '/api/Admin/Departments',
-  access: 'administration',
-  query: v.object({ ...pageQuery, search: Search }),
-  reply: DepartmentList,
-});
-
-export const getDepartment = defineCall({
-  name: 'getDepartment',
-  summary: 'One department, to be edited; `new` for the form of a new one.',
-  method: 'GET',
-  path: '/api/Admin/Departments/{id}',
-  access: 'administration',
-  params: v.object({ id: NewOrRecordId }),
-  reply: recordToEdit(DepartmentFields),
-});
-
-export const saveDepartment = defineCall({
-  name: 'saveDepartment',
-  summary: 'Saves a department; 409 where someone else saved it first.',
-  method: 'POST',
-  path: '/api/Admin/Departments/Save',
-  access: 'administration',
+export const departments = defineResource({
+  one: 'Department',
+  many: 'Departments',
+  fields: DepartmentFields,
+  row: DepartmentRow,
+  query: searchedPage,
+  summaries: {
+    list: 'The departments of the session agency, in pages of 100.',
+    get: 'One department, to be edited; `new` for the form of a new one.',
+    save: 'Saves a department; 409 where someone else saved it first.',
+  },
   largestBody: largestPeople,
-  body: recordToSave(RecordId, DepartmentFields),
-  reply: storedRecord(DepartmentFields),
 });

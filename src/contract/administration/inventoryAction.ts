@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optionalLine, RecordId } from '../core/primitives.ts';
-import { recordCalls } from '../core/recordCalls.ts';
+import { activePage, defineResource } from '../core/resource.ts';
 
 /** The events of the ledger at which a reason is offered. */
 export const InventoryEvent = v.picklist(
@@ -38,10 +38,10 @@ export type InventoryActionFields = v.InferOutput<typeof InventoryActionFields>;
 export const InventoryActionRow = v.object({ ...InventoryActionFields.entries, id: RecordId });
 export type InventoryActionRow = v.InferOutput<typeof InventoryActionRow>;
 
-export const inventoryActions = recordCalls({
+export const inventoryActions = defineResource({
   one: 'InventoryAction',
   many: 'InventoryActions',
   fields: InventoryActionFields,
   row: InventoryActionRow,
-  filters: { event: v.optional(v.union([v.literal(''), InventoryEvent]), '') },
+  query: { ...activePage, event: v.optional(v.union([v.literal(''), InventoryEvent]), '') },
 });

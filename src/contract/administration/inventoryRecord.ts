@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { optionalLine, RecordId } from '../core/primitives.ts';
 import { Schedule } from '../core/product.ts';
 import { largestPeople } from '../core/record.ts';
-import { recordCalls } from '../core/recordCalls.ts';
+import { activePage, defineResource } from '../core/resource.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
 
 /** Whether an intact seal stands for a count. */
@@ -62,13 +62,14 @@ export const InventoryRow = v.object({
 });
 export type InventoryRow = v.InferOutput<typeof InventoryRow>;
 
-export const inventoryRecords = recordCalls({
+export const inventoryRecords = defineResource({
   one: 'InventorySetUp',
   largestBody: largestPeople,
   many: 'InventorySetUps',
   fields: InventoryFields,
   row: InventoryRow,
-  filters: {
+  query: {
+    ...activePage,
     kind: v.optional(v.union([v.literal(''), InventoryKind]), ''),
     sort: v.optional(v.picklist(['name', '-name', 'site', '-site', 'kind', '-kind']), 'name'),
   },
@@ -87,10 +88,10 @@ export const ParOverrideRow = v.object({
 });
 export type ParOverrideRow = v.InferOutput<typeof ParOverrideRow>;
 
-export const parOverrides = recordCalls({
+export const parOverrides = defineResource({
   one: 'ParOverride',
   many: 'ParOverrides',
   fields: ParOverrideFields,
   row: ParOverrideRow,
-  filters: { inventoryId: v.optional(v.union([v.literal(''), RecordId]), '') },
+  query: { ...activePage, inventoryId: v.optional(v.union([v.literal(''), RecordId]), '') },
 });

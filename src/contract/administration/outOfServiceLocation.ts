@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optionalLine, RecordId } from '../core/primitives.ts';
-import { recordCalls } from '../core/recordCalls.ts';
+import { activePage, defineResource } from '../core/resource.ts';
 
 /** Where a vehicle or a bag is while it is out of service: a workshop, a spare bay. */
 export const OutOfServiceLocationFields = v.object({
@@ -20,10 +20,10 @@ export const OutOfServiceLocationRow = v.object({
 });
 export type OutOfServiceLocationRow = v.InferOutput<typeof OutOfServiceLocationRow>;
 
-export const outOfServiceLocations = recordCalls({
+export const outOfServiceLocations = defineResource({
   one: 'OutOfServiceLocation',
   many: 'OutOfServiceLocations',
   fields: OutOfServiceLocationFields,
   row: OutOfServiceLocationRow,
-  filters: {},
+  query: activePage,
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { optionalLine, RecordId } from '../core/primitives.ts';
 import { Measure, Schedule } from '../core/product.ts';
-import { recordCalls } from '../core/recordCalls.ts';
+import { activePage, defineResource } from '../core/resource.ts';
 
 /** As typed; what may stand in it is told by `checkProduct`, which both sides ask. */
 const typed = optionalLine(100);
@@ -58,12 +58,13 @@ export const ProductRow = v.object({
 });
 export type ProductRow = v.InferOutput<typeof ProductRow>;
 
-export const products = recordCalls({
+export const products = defineResource({
   one: 'Product',
   many: 'Products',
   fields: ProductFields,
   row: ProductRow,
-  filters: {
+  query: {
+    ...activePage,
     schedule: v.optional(v.union([v.literal(''), Schedule]), ''),
     sort: v.optional(v.picklist(['name', '-name', 'ndc', '-ndc', 'schedule', '-schedule']), 'name'),
   },

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
-import { Day, line, optionalLine, pageQuery, RecordId, Search } from '../core/primitives.ts';
-import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+import { Day, line, optionalLine, RecordId } from '../core/primitives.ts';
+import { defineResource, searchedPage } from '../core/resource.ts';
 import { SiteKind } from '../inventory/inventory.ts';
 
 /** What is edited of a site. */
@@ -31,35 +30,16 @@ export const SiteRow = v.object({
   inventoryCount: v.number(),
 });
 export type SiteRow = v.InferOutput<typeof SiteRow>;
-export const SiteList = v.object({ data: v.array(SiteRow), total: v.number() });
-export type SiteList = v.InferOutput<typeof SiteList>;
 
-export const listSites = defineCall({
-  name: 'listSites',
-  summary: 'The sites of the session agency, in pages of 100.',
-  method: 'GET',
-  path: '/api/Admin/Sites',
-  access: 'administration',
-  query: v.object({ ...pageQuery, search: Search, kind: v.optional(SiteKind) }),
-  reply: SiteList,
-});
-
-export const getSite = defineCall({
-  name: 'getSite',
-  summary: 'One site, to be edited; `new` for the form of a new one.',
-  method: 'GET',
-  path: '/api/Admin/Sites/{id}',
-  access: 'administration',
-  params: v.object({ id: NewOrRecordId }),
-  reply: recordToEdit(SiteFields),
-});
-
-export const saveSite = defineCall({
-  name: 'saveSite',
-  summary: 'Saves a site as it was edited from one version; 409 where someone else saved it first.',
-  method: 'POST',
-  path: '/api/Admin/Sites/Save',
-  access: 'administration',
-  body: recordToSave(RecordId, SiteFields),
-  reply: storedRecord(SiteFields),
+export const sites = defineResource({
+  one: 'Site',
+  many: 'Sites',
+  fields: SiteFields,
+  row: SiteRow,
+  query: { ...searchedPage, kind: v.optional(SiteKind) },
+  summaries: {
+    list: 'The sites of the session agency, in pages of 100.',
+    get: 'One site, to be edited; `new` for the form of a new one.',
+    save: 'Saves a site as it was edited from one version; 409 where someone else saved it first.',
+  },
 });

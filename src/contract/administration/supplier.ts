@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
-import { line, optionalLine, pageQuery, RecordId, Search } from '../core/primitives.ts';
-import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+import { line, optionalLine, RecordId } from '../core/primitives.ts';
+import { defineResource, searchedPage } from '../core/resource.ts';
 
 /** A reverse distributor takes expired and damaged stock back. */
 export const SupplierKind = v.picklist(
@@ -32,35 +31,16 @@ export const SupplierRow = v.object({
   isActive: v.boolean(),
 });
 export type SupplierRow = v.InferOutput<typeof SupplierRow>;
-export const SupplierList = v.object({ data: v.array(SupplierRow), total: v.number() });
-export type SupplierList = v.InferOutput<typeof SupplierList>;
 
-export const listSuppliers = defineCall({
-  name: 'listSuppliers',
-  summary: 'The suppliers of the session agency, in pages of 100.',
-  method: 'GET',
-  path: '/api/Admin/Suppliers',
-  access: 'administration',
-  query: v.object({ ...pageQuery, search: Search, kind: v.optional(SupplierKind) }),
-  reply: SupplierList,
-});
-
-export const getSupplier = defineCall({
-  name: 'getSupplier',
-  summary: 'One supplier, to be edited; `new` for the form of a new one.',
-  method: 'GET',
-  path: '/api/Admin/Suppliers/{id}',
-  access: 'administration',
-  params: v.object({ id: NewOrRecordId }),
-  reply: recordToEdit(SupplierFields),
-});
-
-export const saveSupplier = defineCall({
-  name: 'saveSupplier',
-  summary: 'Saves a supplier; 409 where someone else saved it first.',
-  method: 'POST',
-  path: '/api/Admin/Suppliers/Save',
-  access: 'administration',
-  body: recordToSave(RecordId, SupplierFields),
-  reply: storedRecord(SupplierFields),
+export const suppliers = defineResource({
+  one: 'Supplier',
+  many: 'Suppliers',
+  fields: SupplierFields,
+  row: SupplierRow,
+  query: { ...searchedPage, kind: v.optional(SupplierKind) },
+  summaries: {
+    list: 'The suppliers of the session agency, in pages of 100.',
+    get: 'One supplier, to be edited; `new` for the form of a new one.',
+    save: 'Saves a supplier; 409 where someone else saved it first.',
+  },
 });

@@ -76,15 +76,21 @@ export type RecordToEdit = {
 
 /**
  * A save: the record's id (a new record's is made up by whoever sends it, so that a repeat makes no second one), the
- * version that was edited (0 for a new one) and all fields. Sent again after a lost reply, it finds its own result.
+ * version that was edited (0 for a new one) and all fields. Sent again after a lost reply, it finds its own result. What
+ * is sent may be anything that was typed; what the server works with has the fields of the noun.
  */
 export function recordToSave<Fields extends FieldsSchema>(
   id: v.GenericSchema<string, string>,
   fields: Fields,
-) {
-  return v.object({ id, version: Count, fields });
+): v.GenericSchema<RecordToSave, RecordToSave<v.InferOutput<Fields>>> {
+  const schema: unknown = v.object({ id, version: Count, fields });
+  return schema as v.GenericSchema<RecordToSave, RecordToSave<v.InferOutput<Fields>>>;
 }
-export type RecordToSave = { id: string; version: number; fields: RecordFields };
+export type RecordToSave<Fields extends RecordFields = RecordFields> = {
+  id: string;
+  version: number;
+  fields: Fields;
+};
 
 /** Bytes of a save with 10,000 people in it. */
 export const largestPeople = 512 * 1_024;

@@ -1,15 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
-import {
-  Count,
-  Instant,
-  line,
-  optionalLine,
-  pageQuery,
-  RecordId,
-  Search,
-} from '../core/primitives.ts';
-import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+import { Count, Instant, line, optionalLine, RecordId } from '../core/primitives.ts';
+import { defineResource, searchedPage } from '../core/resource.ts';
 
 /** What system administrators edit of an agency; the rest is the agency's own (its settings). */
 export const AgencyFields = v.object({
@@ -53,42 +45,23 @@ export const AgencyRow = v.object({
 });
 export type AgencyRow = v.InferOutput<typeof AgencyRow>;
 
-export const AgencyList = v.object({ data: v.array(AgencyRow), total: v.number() });
-export type AgencyList = v.InferOutput<typeof AgencyList>;
-
-export const listAgencies = defineCall({
-  name: 'listAgencies',
-  summary: 'The agencies of this installation, in pages of 100.',
-  method: 'GET',
+export const agencies = defineResource({
+  one: 'Agency',
+  many: 'Agencies',
   path: '/api/Sysadmin/Customers',
   access: 'clients',
-  query: v.object({
-    ...pageQuery,
-    search: Search,
+  fields: AgencyFields,
+  row: AgencyRow,
+  query: {
+    ...searchedPage,
     status: v.optional(v.picklist(['active', 'suspended'])),
     state: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
-  }),
-  reply: AgencyList,
-});
-
-export const getAgency = defineCall({
-  name: 'getAgency',
-  summary: 'One agency, to be edited; `new` for the form of a new one.',
-  method: 'GET',
-  path: '/api/Sysadmin/Customers/{id}',
-  access: 'clients',
-  params: v.object({ id: NewOrRecordId }),
-  reply: recordToEdit(AgencyFields),
-});
-
-export const saveAgency = defineCall({
-  name: 'saveAgency',
-  summary: 'Saves an agency; a new one gets its first administrator, who is invited by mail.',
-  method: 'POST',
-  path: '/api/Sysadmin/Customers/Save',
-  access: 'clients',
-  body: recordToSave(RecordId, AgencyFields),
-  reply: storedRecord(AgencyFields),
+  },
+  summaries: {
+    list: 'The agencies of this installation, in pages of 100.',
+    get: 'One agency, to be edited; `new` for the form of a new one.',
+    save: 'Saves an agency; a new one gets its first administrator, who is invited by mail.',
+  },
 });
 
 export const setAgencyStatus = defineCall({

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { AgencyId, Instant, line, RecordId } from '../core/primitives.ts';
-import { NewOrRecordId, recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+import { NewOrRecordId } from '../core/record.ts';
+import { defineRecord } from '../core/resource.ts';
 
 /** What is edited of a program that speaks for an agency. Its key is none of it. */
 export const IntegrationFields = v.object({
@@ -39,25 +40,19 @@ export const listIntegrations = defineCall({
   reply: IntegrationList,
 });
 
-export const getIntegration = defineCall({
-  name: 'getIntegration',
-  summary: 'One program of an agency, to be edited; `new` for the form of a new one.',
-  method: 'GET',
-  path: '/api/Sysadmin/Integrations/{clientId}/{id}',
+export const integrations = defineRecord({
+  one: 'Integration',
+  path: '/api/Sysadmin/Integrations/{clientId}',
   access: 'clients',
-  params: v.object({ clientId: ClientParam, id: NewOrRecordId }),
-  reply: recordToEdit(IntegrationFields),
-});
-
-export const saveIntegration = defineCall({
-  name: 'saveIntegration',
-  summary: 'Saves a program of an agency; one that is inactive logs no one in from then on.',
-  method: 'POST',
-  path: '/api/Sysadmin/Integrations/{clientId}/Save',
-  access: 'clients',
-  params: v.object({ clientId: ClientParam }),
-  body: recordToSave(RecordId, IntegrationFields),
-  reply: storedRecord(IntegrationFields),
+  at: '/{id}',
+  params: { clientId: ClientParam, id: NewOrRecordId },
+  saveParams: { clientId: ClientParam },
+  id: RecordId,
+  fields: IntegrationFields,
+  summaries: {
+    get: 'One program of an agency, to be edited; `new` for the form of a new one.',
+    save: 'Saves a program of an agency; one that is inactive logs no one in from then on.',
+  },
 });
 
 export const makeIntegrationKey = defineCall({

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
 import { line, optionalLine } from '../core/primitives.ts';
-import { recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+import { defineRecord } from '../core/resource.ts';
 
 /** The OpenID provider that an agency's people log in with (SSO-01). */
 export const SsoProviderFields = v.object({
@@ -22,24 +21,18 @@ export type SsoProviderFields = v.InferOutput<typeof SsoProviderFields>;
 
 /** An agency's number, as an address has it. */
 const ClientId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/));
-const params = v.object({ clientId: ClientId });
 
-export const getSsoProvider = defineCall({
-  name: 'getSsoProvider',
-  summary: 'The login provider of an agency, without its secret; an empty form where it has none.',
-  method: 'GET',
-  path: '/api/Sysadmin/SsoProviders/{clientId}',
+export const ssoProviders = defineRecord({
+  one: 'SsoProvider',
+  path: '/api/Sysadmin/SsoProviders',
   access: 'clients',
-  params,
-  reply: recordToEdit(SsoProviderFields),
-});
-
-export const saveSsoProvider = defineCall({
-  name: 'saveSsoProvider',
-  summary: 'Saves the login provider of an agency; an empty secret keeps the current one.',
-  method: 'POST',
-  path: '/api/Sysadmin/SsoProviders/Save',
-  access: 'clients',
-  body: recordToSave(ClientId, SsoProviderFields),
-  reply: storedRecord(SsoProviderFields),
+  at: '/{clientId}',
+  params: { clientId: ClientId },
+  saveParams: {},
+  id: ClientId,
+  fields: SsoProviderFields,
+  summaries: {
+    get: 'The login provider of an agency, without its secret; an empty form where it has none.',
+    save: 'Saves the login provider of an agency; an empty secret keeps the current one.',
+  },
 });

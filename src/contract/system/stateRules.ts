@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { optionalLine, StoredText } from '../core/primitives.ts';
-import { recordToEdit, recordToSave, storedRecord } from '../core/record.ts';
+import { defineRecord } from '../core/resource.ts';
 
 const StateId = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'There is no such state.'));
 
@@ -38,35 +38,28 @@ export const StateRow = v.object({
 });
 export type StateRow = v.InferOutput<typeof StateRow>;
 
-export const StateList = v.object({ data: v.array(StateRow), total: v.number() });
-export type StateList = v.InferOutput<typeof StateList>;
-
-export const listStates = defineCall({
-  name: 'listStates',
-  summary: 'The states with what applies to their agencies.',
-  method: 'GET',
-  path: '/api/Sysadmin/States',
-  access: 'clients',
-  query: v.object({ search: optionalLine(100) }),
-  reply: StateList,
-});
-
-export const getState = defineCall({
-  name: 'getState',
-  summary: 'One state with its rules, to be edited.',
-  method: 'GET',
-  path: '/api/Sysadmin/States/{id}',
-  access: 'clients',
-  params: v.object({ id: StateId }),
-  reply: recordToEdit(StateRuleFields),
-});
-
-export const saveState = defineCall({
-  name: 'saveState',
-  summary: 'Saves the rules of a state; they apply to its agencies immediately.',
-  method: 'POST',
-  path: '/api/Sysadmin/States/Save',
-  access: 'clients',
-  body: recordToSave(StateId, StateRuleFields),
-  reply: storedRecord(StateRuleFields),
-});
+export const states = {
+  list: defineCall({
+    name: 'listStates',
+    summary: 'The states with what applies to their agencies.',
+    method: 'GET',
+    path: '/api/Sysadmin/States',
+    access: 'clients',
+    query: v.object({ search: optionalLine(100) }),
+    reply: v.object({ data: v.array(StateRow), total: v.number() }),
+  }),
+  ...defineRecord({
+    one: 'State',
+    path: '/api/Sysadmin/States',
+    access: 'clients',
+    at: '/{id}',
+    params: { id: StateId },
+    saveParams: {},
+    id: StateId,
+    fields: StateRuleFields,
+    summaries: {
+      get: 'One state with its rules, to be edited.',
+      save: 'Saves the rules of a state; they apply to its agencies immediately.',
+    },
+  }),
+};

@@ -37,6 +37,7 @@ export const agencySettingsForm: RecordForm = {
   newTitle: 'Settings',
   nameField: 'name',
   listPath: '/admin/first-time-setup',
+  addressOf: () => '/admin/settings',
   listTitle: 'First Time Setup',
   fields: [
     {

@@ -1,5 +1,5 @@
 import { BoxInsertFields } from '../../contract/administration/boxInsert.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { kindChoices } from './inventoryKind.ts';
 
 /** What a new card's form begins with. */
@@ -17,7 +17,7 @@ export const boxInsertForm: RecordForm = {
   noun: 'box insert',
   newTitle: 'New box insert',
   nameField: 'name',
-  listPath: '/admin/box-inserts/list',
+  ...pathsWithin('/admin/box-inserts'),
   listTitle: 'Box inserts',
   fields: [
     {

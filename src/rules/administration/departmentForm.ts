@@ -1,11 +1,11 @@
 import { DepartmentFields } from '../../contract/administration/department.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 
 export const departmentForm: RecordForm = {
   noun: 'department',
   newTitle: 'New department',
   nameField: 'name',
-  listPath: '/admin/departments/list',
+  ...pathsWithin('/admin/departments'),
   listTitle: 'Departments',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', group: 'Department', maxLength: 100, width: 'l' },

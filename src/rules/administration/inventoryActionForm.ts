@@ -1,5 +1,5 @@
 import { InventoryActionFields } from '../../contract/administration/inventoryAction.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 
 /** What a new reason's form begins with. */
 export const emptyInventoryAction: InventoryActionFields = {
@@ -32,7 +32,7 @@ export const inventoryActionForm: RecordForm = {
   noun: 'inventory action',
   newTitle: 'New inventory action',
   nameField: 'name',
-  listPath: '/admin/inventory-actions/list',
+  ...pathsWithin('/admin/inventory-actions'),
   listTitle: 'Inventory actions',
   fields: [
     {

@@ -1,7 +1,12 @@
 import { InventoryFields } from '../../contract/administration/inventoryRecord.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
-import { type CheckedFields, checkFields, type RecordForm } from '../core/recordForm.ts';
+import {
+  type CheckedFields,
+  checkFields,
+  pathsWithin,
+  type RecordForm,
+} from '../core/recordForm.ts';
 import { kindChoices } from './inventoryKind.ts';
 
 const longest = 366;
@@ -67,7 +72,7 @@ export const inventoryForm: RecordForm = {
   noun: 'inventory',
   newTitle: 'New inventory',
   nameField: 'name',
-  listPath: '/admin/inventories/list',
+  ...pathsWithin('/admin/inventories'),
   listTitle: 'Inventory setup',
   fields: [
     {

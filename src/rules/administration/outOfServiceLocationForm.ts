@@ -1,6 +1,6 @@
 import { OutOfServiceLocationFields } from '../../contract/administration/outOfServiceLocation.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 
 /** What a new location's form begins with. */
 export const emptyOutOfServiceLocation: OutOfServiceLocationFields = {
@@ -16,7 +16,7 @@ export const outOfServiceLocationForm: RecordForm = {
   noun: 'out of service location',
   newTitle: 'New out of service location',
   nameField: 'name',
-  listPath: '/admin/out-of-service-locations/list',
+  ...pathsWithin('/admin/out-of-service-locations'),
   listTitle: 'Out of service locations',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', group: 'Location', maxLength: 100, width: 'l' },

@@ -1,7 +1,12 @@
 import { ParOverrideFields } from '../../contract/administration/inventoryRecord.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
-import { type CheckedFields, checkFields, type RecordForm } from '../core/recordForm.ts';
+import {
+  type CheckedFields,
+  checkFields,
+  pathsWithin,
+  type RecordForm,
+} from '../core/recordForm.ts';
 
 /** What a new level of one inventory begins with. */
 export const emptyParOverride: ParOverrideFields = {
@@ -30,7 +35,7 @@ export const parOverrideForm: RecordForm = {
   noun: 'PAR override',
   newTitle: 'New PAR override',
   nameField: 'name',
-  listPath: '/admin/par-overrides/list',
+  ...pathsWithin('/admin/par-overrides'),
   listTitle: 'PAR overrides',
   fields: [
     {

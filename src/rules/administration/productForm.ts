@@ -1,5 +1,5 @@
 import type { RecordFields } from '../../contract/core/record.ts';
-import type { FieldDefinition, RecordForm } from '../core/recordForm.ts';
+import { type FieldDefinition, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { inventoryKinds, kindNames } from './inventoryKind.ts';
 import { checkProduct, parFields, schedules } from './productCheck.ts';
 
@@ -27,7 +27,7 @@ export const productForm: RecordForm = {
   noun: 'product',
   newTitle: 'New product',
   nameField: 'name',
-  listPath: '/admin/products/list',
+  ...pathsWithin('/admin/products'),
   listTitle: 'Products',
   fields: [
     {

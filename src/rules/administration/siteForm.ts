@@ -2,7 +2,7 @@ import { SiteFields } from '../../contract/administration/site.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
 import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { addDays } from '../time/custodyTime.ts';
 import { dayText } from '../time/dayText.ts';
 
@@ -56,7 +56,7 @@ export const siteForm: RecordForm = {
   noun: 'site',
   newTitle: 'New site',
   nameField: 'name',
-  listPath: '/admin/sites/list',
+  ...pathsWithin('/admin/sites'),
   listTitle: 'Sites',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', group: 'Site', maxLength: 100, width: 'l' },

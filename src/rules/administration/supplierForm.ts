@@ -1,6 +1,6 @@
 import { SupplierFields } from '../../contract/administration/supplier.ts';
 import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 
 export const supplierKinds = [
   { value: 'distributor', text: 'Distributor' },
@@ -12,7 +12,7 @@ export const supplierForm: RecordForm = {
   noun: 'supplier',
   newTitle: 'New supplier',
   nameField: 'name',
-  listPath: '/admin/suppliers/list',
+  ...pathsWithin('/admin/suppliers'),
   listTitle: 'Suppliers',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', group: 'Supplier', maxLength: 100, width: 'l' },

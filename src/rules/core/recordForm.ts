@@ -51,11 +51,18 @@ export interface RecordForm {
   readonly nameField: string;
   readonly listPath: string;
   readonly listTitle: string;
+  /** Where a record is edited; a new one is at `new` until it is saved, so that reloading does not begin another. */
+  readonly addressOf: (id: string) => string;
   readonly fields: readonly FieldDefinition[];
   /** The parsed fields, or a sentence for each that is wrong. */
   readonly check: (typed: RecordFields) => CheckedFields;
   /** What someone should know before saving, though it is allowed. @param today YYYY-MM-DD */
   readonly warn?: (fields: RecordFields, today: string) => readonly string[];
+}
+
+/** Where a noun is listed and edited, for one whose pages are side by side. */
+export function pathsWithin(section: string): Pick<RecordForm, 'listPath' | 'addressOf'> {
+  return { listPath: `${section}/list`, addressOf: (id) => `${section}/edit/${id}` };
 }
 
 export interface CheckedFields {

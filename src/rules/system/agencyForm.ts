@@ -37,6 +37,7 @@ export const agencyForm: RecordForm = {
   newTitle: 'New customer',
   nameField: 'name',
   listPath: agencyListPath,
+  addressOf: (id) => `/sysadmin/customers/edit/${id}`,
   listTitle: 'Customers',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', group: 'Agency', maxLength: 100, width: 'l' },

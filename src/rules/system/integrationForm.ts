@@ -13,6 +13,7 @@ export function integrationForm(clientId: number | string): RecordForm {
     newTitle: 'New integration',
     nameField: 'name',
     listPath: integrationListPath(clientId),
+    addressOf: (id) => `/sysadmin/integrations/edit/${clientId}/${id}`,
     listTitle: 'Integrations',
     fields: [
       {

@@ -57,6 +57,7 @@ export const ssoProviderForm: RecordForm = {
   newTitle: 'Single sign-on',
   nameField: 'issuer',
   listPath: agencyListPath,
+  addressOf: ssoProviderPath,
   listTitle: 'Customers',
   fields: [
     {

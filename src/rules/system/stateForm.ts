@@ -50,6 +50,7 @@ export const stateForm: RecordForm = {
   newTitle: 'State',
   nameField: 'name',
   listPath: stateListPath,
+  addressOf: (id) => `/sysadmin/states/view/${id}`,
   listTitle: 'States',
   fields: [
     {

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SiteList } from '../../../src/contract/administration/site.ts';
+import { sites as siteCalls } from '../../../src/contract/administration/site.ts';
 import { RecordChanged, StoredRecord } from '../../../src/contract/core/record.ts';
 import { blankDepartment } from '../../../src/rules/administration/departmentForm.ts';
 import { blankSite } from '../../../src/rules/administration/siteForm.ts';
@@ -167,7 +167,7 @@ describe('[SHELL-02] a site', () => {
 
   it('is listed by name, searched and filtered', async () => {
     const list = async (query: string) =>
-      v.parse(SiteList, await (await get('admin', `Sites?${query}`)).json());
+      v.parse(siteCalls.list.reply, await (await get('admin', `Sites?${query}`)).json());
     const all = await list('');
     expect(all.total).toBe(all.data.length);
     expect((await list('kind=designated')).data.map(({ name }) => name)).toEqual(['Station 2']);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LoginReply } from '../../../src/contract/session/account.ts';
 import { integrationPassword, LoginGuid } from '../../../src/contract/session/integration.ts';
-import { AgencyList } from '../../../src/contract/system/agencies.ts';
+import { agencies as agencyCalls } from '../../../src/contract/system/agencies.ts';
 import { IntegrationList } from '../../../src/contract/system/agencyIntegration.ts';
 import { readStateRules } from '../../../src/server/core/agency/stateRules.ts';
 import { installationChain } from '../../../src/server/core/audit-trail/appendAudit.ts';
@@ -53,7 +53,7 @@ const save = (id: string, version: number, differences: object = {}) =>
 
 async function rowOf(name: string) {
   const { json } = await call(`${base}?search=${encodeURIComponent(name)}`);
-  const [row] = v.parse(AgencyList, json).data;
+  const [row] = v.parse(agencyCalls.list.reply, json).data;
   if (row === undefined) throw new Error(`${name} is not listed`);
   return row;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getSsoProvider, saveSsoProvider } from '../../../src/contract/system/ssoProvider.ts';
+import { ssoProviders as calls } from '../../../src/contract/system/ssoProvider.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { findProvider } from '../../../src/server/features/session/sso/findProvider.ts';
@@ -43,7 +43,7 @@ async function save(differences: object, version: number, number = world.agencyI
 async function opened(number = world.agencyId) {
   const path = `/api/Sysadmin/SsoProviders/${number}`;
   const reply = await server.send(path, { headers: sysadmin.headers });
-  return v.parse(getSsoProvider.reply, await reply.json());
+  return v.parse(calls.get.reply, await reply.json());
 }
 
 async function row() {
@@ -57,7 +57,7 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
     expect((await opened()).record).toMatchObject({ version: 0, fields: { issuer: '' } });
     const first = await save({}, 0);
     expect(first).toMatchObject({ status: 200, json: { version: 1 } });
-    expect(v.parse(saveSsoProvider.reply, first.json).fields).toEqual({
+    expect(v.parse(calls.save.reply, first.json).fields).toEqual({
       ...fields,
       isConfidential: true,
       clientSecret: '',

@@ -7,13 +7,13 @@ import type {
   TypedRecord,
 } from '../../../machines/core/recordEdit.setup.ts';
 import type { RecordToSave, StoredRecord } from '../../../src/contract/core/record.ts';
-import type { RecordForm } from '../../../src/rules/core/recordForm.ts';
+import { pathsWithin, type RecordForm } from '../../../src/rules/core/recordForm.ts';
 
 const form: RecordForm = {
   noun: 'inventory',
   newTitle: 'New inventory',
   nameField: 'name',
-  listPath: '/admin/inventories/list',
+  ...pathsWithin('/admin/inventories'),
   listTitle: 'Inventories',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', group: 'Inventory' },

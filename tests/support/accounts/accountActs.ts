@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { saveDepartment } from '../../../src/contract/administration/department.ts';
+import { departments } from '../../../src/contract/administration/department.ts';
 import { saveUser, type UserRow } from '../../../src/contract/users/user.ts';
 import { getUserAccess } from '../../../src/contract/users/userAccess.ts';
 import { purgeAttempts } from '../../../src/server/core/identity/throttle.ts';
@@ -83,7 +83,7 @@ export const accountActs = {
     const admin = await scene.visit('admin');
     const fields = { name: crypto.randomUUID(), isActive: true, people: [scene.userId] };
     const body = { id: crypto.randomUUID(), version: 0, fields };
-    return () => scene.post(saveDepartment.path, body, admin);
+    return () => scene.post(departments.save.path, body, admin);
   },
   ownPassword: byOwner(
     (id) => `/api/Users/${id}/Password`,

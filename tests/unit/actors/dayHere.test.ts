@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openRecord } from '../../../src/client/core/records/recordEdit.actors.ts';
+import { recordToOpen } from '../../../src/client/core/records/recordEdit.actors.ts';
 import { dayHere } from '../../../src/client/platform/browser/dayHere.ts';
 import { siteForm } from '../../../src/rules/administration/siteForm.ts';
 
@@ -17,18 +17,12 @@ test.each([
   ['Pacific/Kiritimati', '2026-12-31T10:30:00Z', '2027-01-01'],
   ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-08'],
   ['UTC', '2026-03-11T02:30:00Z', '2026-03-11'],
-])(
-  'every record form starts with the day of the browser (%s at %s)',
-  async (timeZone, now, day) => {
-    process.env.TZ = timeZone;
-    vi.stubGlobal('localStorage', { getItem: () => null });
-    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
-    const record = { id: '1', version: 0, fields: {}, changedBy: null, changedAt: null };
-    const load = () => Promise.resolve({ record, choices: {} });
-    const calls = { load, save: vi.fn(), addressOf: String };
-    const subject = { form: siteForm, calls, id: 'new' };
-    const input = await openRecord(subject, new AbortController().signal);
-    expect(input).toMatchObject({ today: day });
-    expect(dayHere(now)).toBe(day);
-  },
-);
+])('every record form starts with the day of the browser (%s at %s)', (timeZone, now, day) => {
+  process.env.TZ = timeZone;
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+  const record = { id: '1', version: 0, fields: {}, changedBy: null, changedAt: null };
+  const input = recordToOpen(siteForm, { record, choices: {} });
+  expect(input).toMatchObject({ today: day });
+  expect(dayHere(now)).toBe(day);
+});

@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import type { RecordForm } from '../../../rules/core/recordForm.ts';
 import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
@@ -18,35 +19,54 @@ import { inSentence } from './inSentence.ts';
 /** As the lists of the contract come: CALL-14, pages of 100. */
 export const recordPageLength = 100;
 
-interface RecordListProps<Row> {
-  frame: Frame;
-  /** Of the page's bar; SHELL-02: on some lists the agency's name. */
-  title: string;
-  /** What is listed, as the card's heading: “Sites”. */
-  things: string;
-  /** In the middle of a sentence: “site”. */
-  thing: string;
-  path: string;
-  /** The page's address with its query. */
-  address: string;
-  onOpen: (address: string) => void;
-  /** Where a new one is made; left out for who may not. */
-  newHref?: string | undefined;
+/** What the list of a noun says and how it can be searched. */
+export interface RecordListParts {
+  form: Pick<RecordForm, 'noun' | 'listTitle' | 'listPath' | 'addressOf'>;
+  /** What is listed, as the card's heading, if not the title of the form: “Inventories”. */
+  things?: string;
+  /** In the middle of a sentence, if not the noun of the form: “location”. */
+  thing?: string;
+  /** Whether another one can be added; true where it is left out. */
+  canAdd?: boolean;
   searchHint: string;
   /** Further controls beside the search; each has a name, which becomes part of the address. */
   filters?: (query: Query) => ReactNode;
   /** Further acts in the head of the card, such as an export. */
   tools?: ReactNode;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  total: number;
-  rowKey: (row: Row) => string | number;
   /** What belongs here and how the first one comes about. */
   firstUse: string;
 }
 
+interface RecordListProps<Row> extends RecordListParts {
+  frame: Frame;
+  /** Of the page's bar; SHELL-02: on some lists the agency's name. */
+  title: string;
+  /** The page's address with its query. */
+  address: string;
+  onOpen: (address: string) => void;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  total: number;
+  rowKey: (row: Row) => string;
+}
+
+interface ListProps<Row> extends RecordListProps<Row> {
+  things: string;
+  thing: string;
+  path: string;
+  newHref: string | undefined;
+}
+
 /** A list of records: searched, filtered and paged by its address. */
-export function RecordList<Row>(props: RecordListProps<Row>) {
+export function RecordList<Row>(shown: RecordListProps<Row>) {
+  const { form, canAdd = true } = shown;
+  const props: ListProps<Row> = {
+    things: form.listTitle,
+    thing: form.noun,
+    ...shown,
+    path: form.listPath,
+    newHref: canAdd ? form.addressOf('new') : undefined,
+  };
   const { frame, title, things, thing, path, address, newHref, rows, total, tools } = props;
   const query = queryOf(address);
   const isNarrowed = Object.entries(query).some(([name, value]) => name !== 'start' && value);
@@ -92,7 +112,7 @@ function Filters<Row>({
   searchHint,
   filters,
   query,
-}: RecordListProps<Row> & { query: Query }) {
+}: ListProps<Row> & { query: Query }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onOpen(addressWith(path, typedInto(event.currentTarget)));
@@ -116,7 +136,7 @@ function Rows<Row>({
   rowKey,
   path,
   query,
-}: RecordListProps<Row> & { query: Query }) {
+}: ListProps<Row> & { query: Query }) {
   const start = Number(query.start ?? 0) || 0;
   const last = start + rows.length;
   const at = (first: number) => addressWith(path, query, { start: first > 0 ? String(first) : '' });
@@ -158,7 +178,7 @@ function Nothing<Row>({
   newHref,
   firstUse,
   isNarrowed,
-}: RecordListProps<Row> & { isNarrowed: boolean }) {
+}: ListProps<Row> & { isNarrowed: boolean }) {
   if (isNarrowed) {
     return (
       <NoMatch title={`No ${thing} matches`} acts={<ClearFilters path={path} />}>

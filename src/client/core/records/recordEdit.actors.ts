@@ -18,42 +18,24 @@ import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
 import { draftOwner, storeTypedRecord, typedRecordAt } from './typedRecords.ts';
 
-/** The calls of a noun. */
-export interface RecordCalls {
-  /** The record, or for a new one (`new`) what its form begins with. @throws CallError */
-  readonly load: (id: string, signal: AbortSignal) => Promise<RecordToEdit>;
-  /** @throws CallError */
-  readonly save: (save: RecordToSave, signal: AbortSignal) => Promise<StoredRecord>;
-  /** Where a record stands; a new one is there once it is saved, so that reloading does not begin another. */
-  readonly addressOf: (id: string) => string;
-}
+type SaveRecord = (save: RecordToSave, signal: AbortSignal) => Promise<StoredRecord>;
 
 const conflict = 409;
 
-/** What a page edits: the form and the calls of a noun, and the id of a record, `new` for one that is to be made. */
-export interface RecordSubject {
-  readonly form: RecordForm;
-  readonly calls: RecordCalls;
-  readonly id: string;
+/** What the editing of a record begins with; a new one gets its id here. */
+export function recordToOpen(form: RecordForm, { record, choices }: RecordToEdit): RecordEditInput {
+  const isNew = record.id === 'new';
+  const loaded = { record, choices, typed: typedRecordAt(form.addressOf(record.id)) };
+  const id = isNew ? crypto.randomUUID() : record.id;
+  return { form, id, isNew, today: dayHere(), loaded };
 }
 
 /**
- * What the editing of a record begins with; a new one gets its id here.
+ * The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart.
  *
- * @throws CallError where the record cannot be loaded.
+ * @param save rejects with a CallError.
  */
-export async function openRecord(
-  { form, calls, id }: RecordSubject,
-  signal: AbortSignal,
-): Promise<RecordEditInput> {
-  const record = await calls.load(id, signal);
-  const loaded = { ...record, typed: typedRecordAt(calls.addressOf(id)) };
-  const isNew = id === 'new';
-  return { form, id: isNew ? crypto.randomUUID() : id, isNew, today: dayHere(), loaded };
-}
-
-/** The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart. */
-export function provideRecordEdit({ save, addressOf }: RecordCalls) {
+export function provideRecordEdit({ addressOf }: RecordForm, save: SaveRecord) {
   return recordEditMachine.provide({
     actors: {
       setTyping: fromCallback<RecordTyping>(({ receive }) => {
@@ -83,7 +65,7 @@ export function provideRecordEdit({ save, addressOf }: RecordCalls) {
 }
 
 async function send(
-  save: RecordCalls['save'],
+  save: SaveRecord,
   input: RecordToSave,
   signal: AbortSignal,
 ): Promise<SaveRecordOutcome> {

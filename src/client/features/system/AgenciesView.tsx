@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { agencyStatusMachine } from '../../../../machines/system/agencyStatus.machine.ts';
-import type { AgencyList, AgencyRow } from '../../../contract/system/agencies.ts';
+import type { AgencyRow } from '../../../contract/system/agencies.ts';
 import { isStateCode, stateNames } from '../../../rules/core/states.ts';
-import { agencyListPath } from '../../../rules/system/agencyForm.ts';
+import { agencyForm } from '../../../rules/system/agencyForm.ts';
 import { integrationListPath } from '../../../rules/system/integrationForm.ts';
+import { ListFilter } from '../../core/records/ListFilter.tsx';
 import { RecordList } from '../../core/records/RecordList.tsx';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { requestSwap } from '../../shell/requestSwap.ts';
@@ -14,8 +15,6 @@ import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import type { Column } from '../../ui/data/DataTable.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { Select } from '../../ui/form/Select.tsx';
 import { stop } from '../../ui/icons/login.ts';
 import { check } from '../../ui/icons/signs.ts';
 import { StatusDialog } from './StatusDialog.tsx';
@@ -37,7 +36,7 @@ export function AgenciesView({
   app,
   frame,
   onOpen,
-}: ViewProps<AgencyList, AgencyStatusRef>) {
+}: ViewProps<{ data: AgencyRow[]; total: number }, AgencyStatusRef>) {
   const changed = useSelector(work, (state) => state.context.changed);
   const rows = data.data.map((row) => ({ ...row, ...changed[row.id] }));
   return (
@@ -45,25 +44,12 @@ export function AgenciesView({
       <RecordList
         frame={frame}
         title={useSectionTitle(app, name)}
-        things="Customers"
-        thing="customer"
-        path={agencyListPath}
+        form={agencyForm}
         address={address}
         onOpen={onOpen}
-        newHref="/sysadmin/customers/edit/new"
         searchHint="Name"
         filters={(query) => (
-          <Field id="status" label="Status">
-            {(control) => (
-              <Select
-                {...control}
-                name="status"
-                empty="All"
-                options={statuses}
-                defaultValue={query.status ?? ''}
-              />
-            )}
-          </Field>
+          <ListFilter query={query} name="status" label="Status" empty="All" options={statuses} />
         )}
         tools={
           <>
@@ -93,7 +79,7 @@ function columnsFor(work: AgencyStatusRef): Column<AgencyRow>[] {
       place: 'cell-main',
       cell: ({ id, name, number }) => (
         <>
-          <Link className="row-link" href={`/sysadmin/customers/edit/${id}`}>
+          <Link className="row-link" href={agencyForm.addressOf(id)}>
             {name}
           </Link>
           <span className="cell-sub">No. {number}</span>

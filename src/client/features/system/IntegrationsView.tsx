@@ -6,6 +6,7 @@ import type {
   IntegrationRow,
 } from '../../../contract/system/agencyIntegration.ts';
 import { agencyListPath } from '../../../rules/system/agencyForm.ts';
+import { integrationForm } from '../../../rules/system/integrationForm.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
 import { When } from '../../shell/text/When.tsx';
@@ -30,7 +31,7 @@ export function IntegrationsView({
   const { clientId, clientName, data: integrations } = data;
   const changed = useSelector(work, (state) => state.context.changed);
   const rows = integrations.map((row) => changed[row.id] ?? row);
-  const newHref = `/sysadmin/integrations/edit/${clientId}/new`;
+  const newHref = integrationForm(clientId).addressOf('new');
   return (
     <Page
       frame={frame}
@@ -81,7 +82,7 @@ function columnsFor(clientId: number, work: IntegrationKeysRef): Column<Integrat
       rowHeader: true,
       place: 'cell-main',
       cell: ({ id, name }) => (
-        <Link className="row-link" href={`/sysadmin/integrations/edit/${clientId}/${id}`}>
+        <Link className="row-link" href={integrationForm(clientId).addressOf(id)}>
           {name}
         </Link>
       ),

@@ -1,5 +1,5 @@
-import type { StateList, StateRow } from '../../../contract/system/stateRules.ts';
-import { stateListPath } from '../../../rules/system/stateForm.ts';
+import type { StateRow } from '../../../contract/system/stateRules.ts';
+import { stateForm } from '../../../rules/system/stateForm.ts';
 import { RecordList } from '../../core/records/RecordList.tsx';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Link } from '../../ui/basic/Link.tsx';
@@ -13,7 +13,7 @@ const columns: Column<StateRow>[] = [
     rowHeader: true,
     place: 'cell-main',
     cell: ({ code, name }) => (
-      <Link className="row-link" href={`/sysadmin/states/view/${code}`}>
+      <Link className="row-link" href={stateForm.addressOf(code)}>
         {name}
       </Link>
     ),
@@ -45,14 +45,18 @@ function formsText(forms: readonly string[]): string {
 }
 
 /** Each state with what applies to its agencies. */
-export function StatesView({ frame, onOpen, data, address }: ViewProps<StateList>) {
+export function StatesView({
+  frame,
+  onOpen,
+  data,
+  address,
+}: ViewProps<{ data: StateRow[]; total: number }>) {
   return (
     <RecordList
       frame={frame}
       title="States"
-      things="States"
-      thing="state"
-      path={stateListPath}
+      form={stateForm}
+      canAdd={false}
       address={address}
       onOpen={onOpen}
       searchHint="Name"

@@ -28,8 +28,7 @@ import {
 } from './importer.ts';
 
 interface RecordKind<Fields extends RecordFields> {
-  readonly store: RecordStore<Fields>;
-  readonly blank: Fields;
+  readonly store: RecordStore<Fields> & { readonly blank: Fields };
   /** What makes a record one and the same; null where the fields are too bad to tell. */
   readonly keyOf: (fields: RecordFields) => string | null;
   /** The records that there are, by that key. */
@@ -97,7 +96,7 @@ async function choicesOf<Fields extends RecordFields>(
 }
 
 async function decide<Fields extends RecordFields>(
-  { store, blank, keyOf }: RecordKind<Fields>,
+  { store, keyOf }: RecordKind<Fields>,
   tx: Transaction,
   {
     agencyId,
@@ -106,7 +105,7 @@ async function decide<Fields extends RecordFields>(
   }: { agencyId: number; known: ReadonlyMap<string, string>; choices: Choices },
   { cells }: ImportedRow,
 ): Promise<Decision<Fields>> {
-  const { form } = store;
+  const { form, blank } = store;
   const key = keyOf({ ...blank, ...cells });
   const knownId = key === null ? undefined : known.get(key);
   const before = knownId === undefined ? undefined : await store.find(tx, agencyId, knownId);

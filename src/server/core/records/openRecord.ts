@@ -17,13 +17,15 @@ export interface OpenedRecord<Fields extends RecordFields> {
 export async function openRecord<Fields extends RecordFields>(
   tx: Transaction,
   store: RecordStore<Fields>,
-  { agencyId, id, blank }: { agencyId: number; id: string; blank: Fields },
+  agencyId: number,
+  id: string,
 ): Promise<OpenedRecord<Fields>> {
+  const { blank, form } = store;
   const record =
-    id === 'new'
+    id === 'new' && blank !== null
       ? { id, version: 0, fields: blank, changedBy: null, changedAt: null }
       : await store.find(tx, agencyId, id);
-  if (record === undefined) throw notFound(`This ${store.form.noun} does not exist.`);
+  if (record === undefined) throw notFound(`This ${form.noun} does not exist.`);
   const choices = (await store.choices?.(tx, agencyId, record.fields)) ?? {};
   return { record, choices };
 }

@@ -39,11 +39,19 @@ export interface RecordStore<Fields extends RecordFields> {
   /** The kind of the audit trail's subject; its acts are `kind.created` and `kind.changed`. */
   readonly kind: string;
   readonly form: RecordForm;
+  /** What the form of a new one begins with; null where none is made. */
+  readonly blank: Fields | null;
   readonly find: (
     tx: Transaction,
     agencyId: number,
     id: string,
   ) => Promise<(StoredRecord & { fields: Fields }) | undefined>;
+  /** Locks what comes before the agency in the order of locks: the people whom a save moves. */
+  readonly lockFirst?: (
+    tx: Transaction,
+    agencyId: number,
+    save: { id: string; fields: Fields },
+  ) => Promise<unknown>;
   /**
    * Holds for the rest of the transaction what `judge` reads and the agency's lock does not order; it is taken after
    * that lock, and not by who only looks.
@@ -86,10 +94,11 @@ export interface RecordStore<Fields extends RecordFields> {
 export async function saveRecord<Fields extends RecordFields>(
   tx: Transaction,
   store: RecordStore<Fields>,
-  { id, version, fields: sent }: RecordToSave & { fields: Fields },
+  { id, version, fields: sent }: RecordToSave<Fields>,
   scope: RecordScope,
 ): Promise<StoredRecord & { fields: Fields }> {
   const agencyId = scope.session.agency.id;
+  await store.lockFirst?.(tx, agencyId, { id, fields: sent });
   await lockAgency(tx, agencyId);
   const before = await store.find(tx, agencyId, id);
   if (before === undefined && version !== 0) throw notFound('This record does not exist.');

@@ -1,6 +1,6 @@
 import type { RecordFields, StoredRecord } from '../../../contract/core/record.ts';
 
-interface Stamped {
+export interface Stamped {
   readonly version: number;
   readonly changedBy: string | null;
   readonly changedAt: Date | null;

@@ -2,15 +2,16 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { CallArguments } from '../../../contract/core/call.ts';
 import type {
   AgencyFields,
-  AgencyList,
-  listAgencies as listCall,
+  AgencyRow,
+  agencies as resource,
 } from '../../../contract/system/agencies.ts';
 import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import { administrator } from '../../../rules/core/permissions.ts';
-import { agencyForm } from '../../../rules/system/agencyForm.ts';
+import { agencyForm, blankAgency } from '../../../rules/system/agencyForm.ts';
 import type { Agency } from '../../core/identity/account.ts';
 import { containsText } from '../../core/records/likeText.ts';
 import type { RecordScope, RecordStore } from '../../core/records/saveRecord.ts';
+import type { ListPage } from '../../core/records/tableList.ts';
 import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
 import { createUser } from '../../core/users/createUser.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
@@ -30,8 +31,8 @@ const activeIntegrations = sql<number>`(
 /** The agencies of the installation, by name (ROUTE-10). */
 export async function listAgencies(
   reader: Reader,
-  query: CallArguments<typeof listCall>['query'],
-): Promise<AgencyList> {
+  query: CallArguments<typeof resource.list>['query'],
+): Promise<ListPage<AgencyRow>> {
   const { start, length, search, status, state } = query;
   const which = and(
     status === undefined ? undefined : eq(agencies.isActive, status === 'active'),
@@ -111,6 +112,7 @@ export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
   return {
     kind: 'customer',
     form: agencyForm,
+    blank: blankAgency,
     validate: (tx, _agencyId, save) => validate(tx, save),
     find: async (tx, _agencyId, id) => {
       const agency = await findAgency(tx, { id });

@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type {
-  IntegrationFields,
   IntegrationList,
   IntegrationRow,
 } from '../../../contract/system/agencyIntegration.ts';
-import { integrationForm } from '../../../rules/system/integrationForm.ts';
+import { blankIntegration, integrationForm } from '../../../rules/system/integrationForm.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Agency } from '../../core/identity/account.ts';
 import { hashSecret, newSecret } from '../../core/identity/secret.ts';
-import type { RecordScope, RecordStore } from '../../core/records/saveRecord.ts';
-import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
+import type { RecordScope } from '../../core/records/saveRecord.ts';
+import { tableStore } from '../../core/records/tableStore.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
 import { integrationKeys } from '../../database/schema/integrationKey.ts';
 import { loginTickets } from '../../database/schema/ticket.ts';
@@ -48,44 +47,14 @@ export async function listIntegrations(reader: Reader, agency: Agency): Promise<
 }
 
 /** The programs of one agency as they are edited. */
-export function integrationStore(agency: Agency): RecordStore<IntegrationFields> {
-  const own = (id: string) =>
-    and(eq(integrationKeys.agencyId, agency.id), eq(integrationKeys.id, id));
-  return {
+export function integrationStore(agency: Agency) {
+  return tableStore({
     kind: 'integration',
     form: integrationForm(agency.id),
-    validate: async (tx, _agencyId, { id, fields }) => {
-      const [namesake] = await tx
-        .select({ id: integrationKeys.id })
-        .from(integrationKeys)
-        .where(
-          and(
-            eq(integrationKeys.agencyId, agency.id),
-            sql`${integrationKeys.id} <> ${id}::uuid`,
-            sql`lower(${integrationKeys.name}) = lower(${fields.name})`,
-          ),
-        );
-      return namesake === undefined ? {} : { name: 'Another integration has this name.' };
-    },
-    find: async (tx, _agencyId, id) => {
-      const [row] = await tx.select().from(integrationKeys).where(own(id));
-      return row && toStoredRecord(row, row.id, { name: row.name, isActive: row.isActive });
-    },
-    insert: async (tx, _agencyId, { id, fields }, stamp) => {
-      const rows = await tx
-        .insert(integrationKeys)
-        .values({ ...fields, ...stamp, id, agencyId: agency.id, keyHash: null })
-        .onConflictDoNothing({ target: integrationKeys.id })
-        .returning({ id: integrationKeys.id });
-      return rows.length === 1;
-    },
-    update: async (tx, _agencyId, { id, fields }, stamp) => {
-      await tx
-        .update(integrationKeys)
-        .set({ ...fields, ...stamp })
-        .where(own(id));
-    },
-  };
+    blank: blankIntegration,
+    table: integrationKeys,
+    unique: [{ field: 'name', sentence: 'Another integration has this name.' }],
+  });
 }
 
 /**

@@ -87,6 +87,7 @@ function storeOf(agency: Agency, allowsHttp: boolean): RecordStore<SsoProviderFi
   return {
     kind: 'ssoProvider',
     form: ssoProviderForm,
+    blank: blankSsoProvider,
     validate: (tx, _agencyId, save) => validate(tx, agency, save, allowsHttp),
     find: async (tx) => {
       const row = await readProvider(tx, agency);

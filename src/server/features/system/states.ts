@@ -1,9 +1,10 @@
 import { count, eq } from 'drizzle-orm';
-import type { StateList, StateRuleFields } from '../../../contract/system/stateRules.ts';
+import type { StateRow, StateRuleFields } from '../../../contract/system/stateRules.ts';
 import { isStateCode, type StateCode, stateNames } from '../../../rules/core/states.ts';
 import { scheduleFields, stateForm, substancesIn } from '../../../rules/system/stateForm.ts';
 import { asDelivered } from '../../core/agency/stateRules.ts';
 import type { RecordStore } from '../../core/records/saveRecord.ts';
+import type { ListPage } from '../../core/records/tableList.ts';
 import { toStoredRecord } from '../../core/records/toStoredRecord.ts';
 import type { Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
@@ -11,7 +12,7 @@ import { type ScheduleOverride, stateRules } from '../../database/schema/stateRu
 import { conflict } from '../../platform/http/problemError.ts';
 
 /** Every state, by name, with the number of agencies that are customers (ROUTE-10). */
-export async function listStates(reader: Reader, search: string): Promise<StateList> {
+export async function listStates(reader: Reader, search: string): Promise<ListPage<StateRow>> {
   const rows = await reader.select().from(stateRules);
   const kept = new Map(rows.map((row) => [row.code, row]));
   const counted = await reader
@@ -33,6 +34,7 @@ export async function listStates(reader: Reader, search: string): Promise<StateL
 export const stateStore: RecordStore<StateRuleFields> = {
   kind: 'state',
   form: stateForm,
+  blank: null,
   find: async (tx, _agencyId, id) => {
     if (!isStateCode(id)) return undefined;
     const [row = asDelivered(id)] = await tx

@@ -1,9 +1,7 @@
-import * as agencies from '../../../contract/system/agencies.ts';
+import { agencies, setAgencyStatus as statusCall } from '../../../contract/system/agencies.ts';
 import * as integration from '../../../contract/system/agencyIntegration.ts';
-import * as sso from '../../../contract/system/ssoProvider.ts';
-import * as state from '../../../contract/system/stateRules.ts';
-import { blankAgency } from '../../../rules/system/agencyForm.ts';
-import { blankIntegration } from '../../../rules/system/integrationForm.ts';
+import { ssoProviders } from '../../../contract/system/ssoProvider.ts';
+import { states } from '../../../contract/system/stateRules.ts';
 import { installationChain } from '../../core/audit-trail/appendAudit.ts';
 import { serve } from '../../core/http/serve.ts';
 import type { Agency } from '../../core/identity/account.ts';
@@ -27,26 +25,12 @@ function ofInstallation(session: Session): Session {
   return { ...session, agency: { ...session.agency, id: installationChain } };
 }
 
-const noState: state.StateRuleFields = {
-  name: '',
-  retentionYears: 2,
-  forms: [],
-  scheduleII: '',
-  scheduleIII: '',
-  scheduleIV: '',
-  scheduleV: '',
-};
-
 export const sysadminCalls = [
-  serve(agencies.listAgencies, ({ tx, query }) => listAgencies(tx, query)),
-  serve(agencies.getAgency, ({ tx, session, params, origin, now }) =>
-    openRecord(tx, agencyStore({ session, origin, now }), {
-      agencyId: session.agency.id,
-      id: params.id,
-      blank: blankAgency,
-    }),
+  serve(agencies.list, ({ tx, query }) => listAgencies(tx, query)),
+  serve(agencies.get, ({ tx, session, params, origin, now }) =>
+    openRecord(tx, agencyStore({ session, origin, now }), session.agency.id, params.id),
   ),
-  serve(agencies.saveAgency, async ({ tx, session, body, origin, now }) => {
+  serve(agencies.save, async ({ tx, session, body, origin, now }) => {
     const agency = await findAgency(tx, { id: body.id });
     const teller = agency === undefined ? ofInstallation(session) : within(session, agency);
     const scope = { session: teller, origin, now };
@@ -54,21 +38,17 @@ export const sysadminCalls = [
     const fields = { ...body.fields, number: agency?.id ?? null };
     return saveRecord(tx, agencyStore(scope), { ...body, fields }, scope);
   }),
-  serve(agencies.setAgencyStatus, ({ tx, session, params, body, origin, now }) =>
+  serve(statusCall, ({ tx, session, params, body, origin, now }) =>
     setAgencyStatus(tx, { id: params.id, change: body, session, origin, now }),
   ),
   serve(integration.listIntegrations, async ({ tx, params }) =>
     listIntegrations(tx, await requireAgency(tx, { number: params.clientId })),
   ),
-  serve(integration.getIntegration, async ({ tx, params }) => {
+  serve(integration.integrations.get, async ({ tx, params }) => {
     const agency = await requireAgency(tx, { number: params.clientId });
-    return openRecord(tx, integrationStore(agency), {
-      agencyId: agency.id,
-      id: params.id,
-      blank: blankIntegration,
-    });
+    return openRecord(tx, integrationStore(agency), agency.id, params.id);
   }),
-  serve(integration.saveIntegration, async ({ tx, session, params, body, origin, now }) => {
+  serve(integration.integrations.save, async ({ tx, session, params, body, origin, now }) => {
     const agency = await requireAgency(tx, { number: params.clientId });
     const scope = { session: within(session, agency), origin, now };
     return saveRecord(tx, integrationStore(agency), body, scope);
@@ -77,20 +57,19 @@ export const sysadminCalls = [
     const agency = await requireAgency(tx, { number: params.clientId });
     return makeIntegrationKey(tx, agency, params.id, { session, origin, now });
   }),
-  serve(sso.getSsoProvider, async ({ tx, params }) =>
+  serve(ssoProviders.get, async ({ tx, params }) =>
     openSsoProvider(tx, await requireAgency(tx, { number: Number(params.clientId) })),
   ),
-  serve(sso.saveSsoProvider, async ({ tx, session, body, configuration, origin, now }) => {
+  serve(ssoProviders.save, async ({ tx, session, body, configuration, origin, now }) => {
     const agency = await requireAgency(tx, { number: Number(body.id) });
     const scope = { session: within(session, agency), origin, now };
     return saveSsoProvider(tx, agency, body, { scope, allowsHttp: allowsHttp(configuration) });
   }),
-  serve(state.listStates, ({ tx, query }) => listStates(tx, query.search)),
-  serve(state.getState, ({ tx, session, params }) =>
-    // There is no new state: its blank form is never opened.
-    openRecord(tx, stateStore, { agencyId: session.agency.id, id: params.id, blank: noState }),
+  serve(states.list, ({ tx, query }) => listStates(tx, query.search)),
+  serve(states.get, ({ tx, session, params }) =>
+    openRecord(tx, stateStore, session.agency.id, params.id),
   ),
-  serve(state.saveState, ({ tx, session, body, origin, now }) =>
+  serve(states.save, ({ tx, session, body, origin, now }) =>
     saveRecord(tx, stateStore, body, { session: ofInstallation(session), origin, now }),
   ),
 ];

@@ -14,6 +14,7 @@ export function agencySettingsStore(limitSeconds: number): RecordStore<AgencySet
   return {
     kind: 'agency',
     form: agencySettingsForm,
+    blank: null,
     find: (tx, agencyId) => find(tx, agencyId, limitSeconds),
     // There is one of each agency, and it is there before anyone saves it.
     insert: () => Promise.resolve(false),

@@ -1,21 +1,17 @@
-import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type {
-  DepartmentFields,
-  DepartmentList,
-  listDepartments as listCall,
-} from '../../../../contract/administration/department.ts';
-import type { CallArguments } from '../../../../contract/core/call.ts';
-import type { RecordToSave, StoredRecord } from '../../../../contract/core/record.ts';
-import { departmentForm } from '../../../../rules/administration/departmentForm.ts';
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
-import { containsText } from '../../../core/records/likeText.ts';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import {
-  type RecordScope,
-  type RecordStore,
-  saveRecord,
-} from '../../../core/records/saveRecord.ts';
-import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
-import type { Reader, Transaction } from '../../../database/database.ts';
+  type DepartmentFields,
+  departments as resource,
+} from '../../../../contract/administration/department.ts';
+import {
+  blankDepartment,
+  departmentForm,
+} from '../../../../rules/administration/departmentForm.ts';
+import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import { resourceCalls } from '../../../core/http/resourceCalls.ts';
+import { tableList } from '../../../core/records/tableList.ts';
+import { tableStore } from '../../../core/records/tableStore.ts';
+import type { Transaction } from '../../../database/database.ts';
 import { departments } from '../../../database/schema/agency.ts';
 import { users } from '../../../database/schema/user.ts';
 
@@ -24,36 +20,28 @@ const people = sql<number>`(
   select count(*) from users person where person.department_id = departments.id
     and person.is_active)`.mapWith(Number);
 
-/** The departments of an agency, by name. */
-export async function listDepartments(
-  reader: Reader,
-  agencyId: number,
-  { start, length, search }: CallArguments<typeof listCall>['query'],
-): Promise<DepartmentList> {
-  const which = and(eq(departments.agencyId, agencyId), containsText(search, departments.name));
-  const counted = await reader.select({ total: count() }).from(departments).where(which);
-  const data = await reader
-    .select({
-      id: departments.recordId,
-      name: departments.name,
-      isActive: departments.isActive,
-      peopleCount: people,
-    })
-    .from(departments)
-    .where(which)
-    .orderBy(asc(departments.name), asc(departments.id))
-    .limit(length)
-    .offset(start);
-  return { data, total: counted[0]?.total ?? 0 };
-}
-
-export const departmentStore: RecordStore<DepartmentFields> = {
+const departmentStore = tableStore({
   kind: 'department',
   form: departmentForm,
-  validate: async (tx, agencyId, save) => ({
-    ...(await validateName(tx, agencyId, save)),
-    ...(await validatePeople(tx, agencyId, save)),
-  }),
+  blank: blankDepartment,
+  table: departments,
+  idName: 'recordId',
+  fieldsOf: async ({ id, agencyId, name, isActive }, tx) => {
+    const members = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.agencyId, agencyId), eq(users.departmentId, id)))
+      .orderBy(asc(users.id));
+    return { name, isActive, people: members.map((one) => one.id) };
+  },
+  columnsOf: ({ name, isActive }) => ({ name, isActive }),
+  writeFurther: ({ people: chosen }, { id, agencyId }, { tx, stamp }) =>
+    writePeople(tx, agencyId, id, chosen, stamp.changedAt),
+  unique: [
+    { field: 'name', sentence: 'Another department has this name. Choose a different one.' },
+  ],
+  lockFirst: lockPeople,
+  validate: validatePeople,
   choices: async (tx, agencyId, { people: chosen }) => {
     const members = await tx
       .select({ id: users.id, name: users.fullName, email: users.email, isActive: users.isActive })
@@ -69,71 +57,24 @@ export const departmentStore: RecordStore<DepartmentFields> = {
       })),
     };
   },
-  find: async (tx, agencyId, id) => {
-    const rows = await tx
-      .select()
-      .from(departments)
-      .where(and(eq(departments.agencyId, agencyId), eq(departments.recordId, id)));
-    const row = rows[0];
-    if (row === undefined) return undefined;
-    const members = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(isIn(agencyId, row.id))
-      .orderBy(asc(users.id));
-    const { name, isActive, recordId } = row;
-    return toStoredRecord(row, recordId, { name, isActive, people: members.map((one) => one.id) });
-  },
-  insert: async (tx, agencyId, { id, fields: { people: chosen, ...fields } }, stamp) => {
-    const rows = await tx
-      .insert(departments)
-      .values({ ...fields, ...stamp, recordId: id, agencyId })
-      .onConflictDoNothing({ target: departments.recordId })
-      .returning({ id: departments.id });
-    const inserted = rows[0];
-    if (inserted === undefined) return false;
-    await writePeople(tx, agencyId, inserted.id, chosen, stamp.changedAt);
-    return true;
-  },
-  update: async (tx, agencyId, { id, fields: { people: chosen, ...fields } }, stamp) => {
-    const rows = await tx
-      .update(departments)
-      .set({ ...fields, ...stamp })
-      .where(and(eq(departments.agencyId, agencyId), eq(departments.recordId, id)))
-      .returning({ id: departments.id });
-    for (const updated of rows) {
-      await writePeople(tx, agencyId, updated.id, chosen, stamp.changedAt);
-    }
-  },
-};
+});
+
+export const departmentCalls = resourceCalls(
+  resource,
+  departmentStore,
+  tableList({
+    table: departments,
+    further: { id: departments.recordId, peopleCount: people },
+    filters: {},
+    search: [departments.name],
+    order: [asc(departments.name), asc(departments.id)],
+  }),
+);
 
 interface Save {
   readonly id: string;
   readonly fields: DepartmentFields;
   readonly before: DepartmentFields | undefined;
-}
-
-const isIn = (agencyId: number, departmentId: number) =>
-  and(eq(users.agencyId, agencyId), eq(users.departmentId, departmentId));
-
-async function validateName(
-  tx: Transaction,
-  agencyId: number,
-  { id, fields }: Save,
-): Promise<FieldErrors> {
-  const namesake = await tx
-    .select({ id: departments.id })
-    .from(departments)
-    .where(
-      and(
-        eq(departments.agencyId, agencyId),
-        ne(departments.recordId, id),
-        sql`lower(${departments.name}) = lower(${fields.name})`,
-      ),
-    )
-    .limit(1);
-  if (namesake.length === 0) return {};
-  return { name: 'Another department has this name. Choose a different one.' };
 }
 
 /** Who is put into it belongs to the agency, and is in no other department: no one is moved without their old one. */
@@ -163,33 +104,29 @@ async function validatePeople(
 }
 
 /**
- * Saves a department. Its people are locked first and in the order of their ids, as by whoever changes people: the save
- * locks the agency, and who takes an administrator’s rights away locks them in this order.
- *
- * @throws ProblemError as `saveRecord`.
+ * Its people are locked before the agency and in the order of their ids, as by whoever changes people: who takes an
+ * administrator’s rights away locks them in this order.
  */
-export async function saveDepartment(
+async function lockPeople(
   tx: Transaction,
-  save: RecordToSave & { fields: DepartmentFields },
-  scope: RecordScope,
-): Promise<StoredRecord & { fields: DepartmentFields }> {
-  const { agency } = scope.session;
+  agencyId: number,
+  { id, fields }: { id: string; fields: DepartmentFields },
+): Promise<void> {
   const own = tx
     .select({ id: departments.id })
     .from(departments)
-    .where(and(eq(departments.agencyId, agency.id), eq(departments.recordId, save.id)));
+    .where(and(eq(departments.agencyId, agencyId), eq(departments.recordId, id)));
   await tx
     .select({ id: users.id })
     .from(users)
     .where(
       and(
-        eq(users.agencyId, agency.id),
-        or(inArray(users.departmentId, own), inArray(users.id, [...save.fields.people])),
+        eq(users.agencyId, agencyId),
+        or(inArray(users.departmentId, own), inArray(users.id, [...fields.people])),
       ),
     )
     .orderBy(asc(users.id))
     .for('no key update');
-  return saveRecord(tx, departmentStore, save, scope);
 }
 
 async function writePeople(

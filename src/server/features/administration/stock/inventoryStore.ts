@@ -1,11 +1,9 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { InventoryFields } from '../../../../contract/administration/inventoryRecord.ts';
-import type { StoredRecord } from '../../../../contract/core/record.ts';
-import { inventoryForm } from '../../../../rules/administration/inventoryForm.ts';
+import { emptyInventory, inventoryForm } from '../../../../rules/administration/inventoryForm.ts';
 import type { KnownChoice } from '../../../../rules/core/intendedChoice.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
-import type { RecordStamp, RecordStore } from '../../../core/records/saveRecord.ts';
-import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
+import { type Save, tableStore } from '../../../core/records/tableStore.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import {
   inventories,
@@ -20,51 +18,30 @@ import { validateInventory } from './validateInventory.ts';
 type Row = typeof inventories.$inferSelect;
 
 /** The inventories of an agency as they are set up, with the people associated with them (ENT-12). */
-export const inventoryStore: RecordStore<InventoryFields> = {
+export const inventoryStore = tableStore({
   kind: 'inventory',
   form: inventoryForm,
-  find: findSetUp,
+  blank: emptyInventory,
+  table: inventories,
+  fieldsOf: readFields,
+  columnsOf,
+  writeFurther: ({ people }, { id, agencyId }, { tx }) => writePeople(tx, agencyId, id, people),
   lock: lockLedger,
+  unique: [
+    { field: 'name', sentence: 'Another inventory has this name. Choose another one.' },
+    { field: 'vendorId', sentence: ({ name }) => `${name} has this vendor ID.` },
+  ],
   validate: validateInventory,
   choices: inventoryChoices,
-  insert: async (tx, agencyId, { id, fields }, stamp) => {
-    const inserted = await tx
-      .insert(inventories)
-      .values({ id, agencyId, ...columnsOf(fields, null, stamp) })
-      .onConflictDoNothing({ target: inventories.id })
-      .returning({ id: inventories.id });
-    if (inserted.length === 0) return false;
-    await writePeople(tx, agencyId, id, fields.people);
-    return true;
-  },
-  update: async (tx, agencyId, { id, fields }, stamp) => {
-    const which = and(eq(inventories.agencyId, agencyId), eq(inventories.id, id));
-    const rows = await tx.select().from(inventories).where(which);
-    await tx
-      .update(inventories)
-      .set(columnsOf(fields, rows[0]?.outOfServiceSince ?? null, stamp))
-      .where(which);
-    await writePeople(tx, agencyId, id, fields.people);
-  },
-};
+});
 
-async function findSetUp(
-  tx: Transaction,
-  agencyId: number,
-  id: string,
-): Promise<(StoredRecord & { fields: InventoryFields }) | undefined> {
-  const rows = await tx
-    .select()
-    .from(inventories)
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
-  const row = rows[0];
-  if (row === undefined) return undefined;
+async function readFields(row: Row, tx: Transaction): Promise<InventoryFields> {
   const people = await tx
     .select({ userId: inventoryUsers.userId })
     .from(inventoryUsers)
-    .where(and(eq(inventoryUsers.agencyId, agencyId), eq(inventoryUsers.inventoryId, id)))
+    .where(and(eq(inventoryUsers.agencyId, row.agencyId), eq(inventoryUsers.inventoryId, row.id)))
     .orderBy(asc(inventoryUsers.userId));
-  return toStoredRecord(row, row.id, {
+  return {
     name: row.name,
     kind: row.kind,
     siteId: row.siteId,
@@ -74,7 +51,7 @@ async function findSetUp(
     sealPolicy: row.sealPolicy,
     countEveryDays: row.countEveryDays,
     people: people.map(({ userId }) => userId),
-  });
+  };
 }
 
 /** Closed for good, out of service where a location stands, else in service. */
@@ -155,20 +132,23 @@ export async function everyInventoryChoice(
   };
 }
 
-function columnsOf(fields: InventoryFields, since: Date | null, stamp: RecordStamp) {
+async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: Save) {
   const { countEveryDays } = fields;
   const isOut = fields.status === 'outOfService';
+  const [before] = await tx
+    .select({ since: inventories.outOfServiceSince })
+    .from(inventories)
+    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
   return {
     name: fields.name,
     kind: fields.kind,
     siteId: fields.siteId,
-    vendorId: fields.vendorId === '' ? null : fields.vendorId,
+    vendorId: fields.vendorId || null,
     isActive: fields.status !== 'closed',
     outOfServiceLocationId: isOut ? fields.outOfServiceLocationId : null,
-    outOfServiceSince: isOut ? (since ?? stamp.changedAt) : null,
+    outOfServiceSince: isOut ? (before?.since ?? stamp.changedAt) : null,
     sealPolicy: fields.sealPolicy,
     countEveryDays: countEveryDays === null ? null : Number(countEveryDays),
-    ...stamp,
   };
 }
 

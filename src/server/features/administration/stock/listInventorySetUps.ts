@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { inventoryRecords as calls } from '../../../../contract/administration/inventoryRecord.ts';
 import type { CallArguments, CallReply } from '../../../../contract/core/call.ts';
 import { containsText } from '../../../core/records/likeText.ts';
+import { whereActive } from '../../../core/records/tableList.ts';
 import type { Reader } from '../../../database/database.ts';
 import {
   inventories,
@@ -11,7 +12,7 @@ import {
 } from '../../../database/schema/custodyPlace.ts';
 import { parLevels } from '../../../database/schema/custodyProduct.ts';
 import { statusOf } from './inventoryStore.ts';
-import { inOrder, inUse } from './stockRecord.ts';
+import { inOrder } from './stockRecord.ts';
 
 type Filter = CallArguments<typeof calls.list>['query'];
 
@@ -29,7 +30,7 @@ export async function listInventorySetUps(
 ): Promise<CallReply<typeof calls.list>> {
   const which = and(
     eq(inventories.agencyId, agencyId),
-    inUse(filter.isActive, inventories.isActive),
+    whereActive(filter.isActive, inventories.isActive),
     filter.kind === '' ? undefined : eq(inventories.kind, filter.kind),
     containsText(filter.search, inventories.name, inventories.vendorId, sites.name),
   );

@@ -3,9 +3,10 @@ import type { products as calls } from '../../../../contract/administration/prod
 import type { CallArguments, CallReply } from '../../../../contract/core/call.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { containsText } from '../../../core/records/likeText.ts';
+import { whereActive } from '../../../core/records/tableList.ts';
 import type { Reader } from '../../../database/database.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
-import { inOrder, inUse } from './stockRecord.ts';
+import { inOrder } from './stockRecord.ts';
 
 type Filter = CallArguments<typeof calls.list>['query'];
 
@@ -22,7 +23,7 @@ export async function listProducts(
   const { name, strength, ndc, form } = products;
   const which = and(
     eq(products.agencyId, agencyId),
-    inUse(filter.isActive, products.isActive),
+    whereActive(filter.isActive, products.isActive),
     filter.schedule === '' ? undefined : eq(schedule, filter.schedule),
     containsText(filter.search, name, strength, ndc, form, sql`replace(${ndc}, '-', '')`),
   );

@@ -6,18 +6,20 @@ import type {
 } from '../../../../contract/administration/inventoryRecord.ts';
 import type { CallArguments, CallReply } from '../../../../contract/core/call.ts';
 import type { Product } from '../../../../contract/core/product.ts';
-import type { StoredRecord } from '../../../../contract/core/record.ts';
 import { levelText, readLevels } from '../../../../rules/administration/parLevel.ts';
-import { parOverrideForm } from '../../../../rules/administration/parOverrideForm.ts';
+import {
+  emptyParOverride,
+  parOverrideForm,
+} from '../../../../rules/administration/parOverrideForm.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { containsText } from '../../../core/records/likeText.ts';
-import type { RecordStore } from '../../../core/records/saveRecord.ts';
-import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
+import { whereActive } from '../../../core/records/tableList.ts';
+import { type Save, tableStore } from '../../../core/records/tableStore.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../../database/schema/custodyProduct.ts';
-import { type Choices, inUse } from './stockRecord.ts';
+import type { Choices } from './stockRecord.ts';
 
 const ofProduct = and(
   eq(products.agencyId, parLevels.agencyId),
@@ -29,51 +31,38 @@ const ofInventory = and(
 );
 
 /** PAR levels of single inventories, each in place of its kind's until it is undone. */
-export const parOverrideStore: RecordStore<ParOverrideFields> = {
+export const parOverrideStore = tableStore({
   kind: 'parOverride',
   form: parOverrideForm,
-  find: findOverride,
+  blank: emptyParOverride,
+  table: parLevels,
+  which: isNotNull(parLevels.inventoryId),
+  fieldsOf: readFields,
+  columnsOf,
   validate: validateOverride,
   choices: parOverrideChoices,
-  insert: async (tx, agencyId, { id, fields }, stamp) => {
-    const inserted = await tx
-      .insert(parLevels)
-      .values({ id, agencyId, ...(await columnsOf(tx, agencyId, fields)), ...stamp })
-      .onConflictDoNothing({ target: parLevels.id })
-      .returning({ id: parLevels.id });
-    return inserted.length > 0;
-  },
-  update: async (tx, agencyId, { id, fields }, stamp) => {
-    await tx
-      .update(parLevels)
-      .set({ ...(await columnsOf(tx, agencyId, fields)), ...stamp })
-      .where(and(eq(parLevels.agencyId, agencyId), eq(parLevels.id, id)));
-  },
-};
+});
 
-async function findOverride(
+async function readFields(
+  level: typeof parLevels.$inferSelect,
   tx: Transaction,
-  agencyId: number,
-  id: string,
-): Promise<(StoredRecord & { fields: ParOverrideFields }) | undefined> {
-  const rows = await tx
-    .select({ level: parLevels, product: products, inventory: inventories.name })
+): Promise<ParOverrideFields> {
+  const [found] = await tx
+    .select({ product: products, inventory: inventories.name })
     .from(parLevels)
     .innerJoin(products, ofProduct)
     .innerJoin(inventories, ofInventory)
-    .where(and(eq(parLevels.agencyId, agencyId), eq(parLevels.id, id)));
-  const found = rows[0];
-  if (found === undefined) return undefined;
-  const { level, inventory } = found;
+    .where(and(eq(parLevels.agencyId, level.agencyId), eq(parLevels.id, level.id)));
+  if (found === undefined) throw new Error('A level of an inventory has no product or inventory.');
   const product = toProduct(found.product);
-  return toStoredRecord(level, level.id, {
-    name: `${productText(product)} in ${inventory}`,
+  return {
+    name: `${productText(product)} in ${found.inventory}`,
     productId: level.productId,
     inventoryId: level.inventoryId ?? '',
     minimum: levelText(level.minimum, product),
     maximum: levelText(level.maximum, product),
     isInForce: level.isInForce,
-  });
+  };
 }
 
 async function validateOverride(
@@ -126,7 +115,7 @@ async function findProduct(
   return rows[0] && toProduct(rows[0]);
 }
 
-async function columnsOf(tx: Transaction, agencyId: number, fields: ParOverrideFields) {
+async function columnsOf(fields: ParOverrideFields, { tx, agencyId }: Save) {
   const product = await findProduct(tx, agencyId, fields.productId);
   const read = product && readLevels(fields, product);
   if (!read?.ok || read.levels === null)
@@ -173,7 +162,7 @@ export async function listParOverrides(
   const which = and(
     eq(parLevels.agencyId, agencyId),
     isNotNull(parLevels.inventoryId),
-    inUse(filter.isActive, parLevels.isInForce),
+    whereActive(filter.isActive, parLevels.isInForce),
     filter.inventoryId === '' ? undefined : eq(parLevels.inventoryId, filter.inventoryId),
     containsText(filter.search, products.name, products.ndc, inventories.name),
   );

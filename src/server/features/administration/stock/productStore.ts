@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ProductFields } from '../../../../contract/administration/productRecord.ts';
-import type { StoredRecord } from '../../../../contract/core/record.ts';
 import {
   type InventoryKindName,
   inventoryKinds,
@@ -9,6 +8,7 @@ import { ndcKey, readNdc } from '../../../../rules/administration/ndc.ts';
 import type { Levels } from '../../../../rules/administration/parLevel.ts';
 import {
   checkProduct,
+  emptyProduct,
   type ProductFacts,
   productLabels,
 } from '../../../../rules/administration/productCheck.ts';
@@ -16,8 +16,7 @@ import { productForm } from '../../../../rules/administration/productForm.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
-import type { RecordStore } from '../../../core/records/saveRecord.ts';
-import { toStoredRecord } from '../../../core/records/toStoredRecord.ts';
+import { tableStore } from '../../../core/records/tableStore.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../../database/schema/custodyProduct.ts';
@@ -39,53 +38,32 @@ function hasLevel(inventory: string): string {
 }
 
 /** The products of an agency, with the PAR of each kind of inventory. */
-export const productStore: RecordStore<ProductFields> = {
+export const productStore = tableStore({
   kind: 'product',
   form: productForm,
-  find: findProduct,
+  blank: emptyProduct,
+  table: products,
+  fieldsOf: readFields,
+  columnsOf: (fields) => columnsOf(fields, factsOf(fields)),
+  writeFurther: (fields, _row, { tx, agencyId, id }) =>
+    writePar(tx, agencyId, id, factsOf(fields).par),
   validate: async (tx, agencyId, { id, fields, before }) => ({
     ...(await validateNdc(tx, agencyId, id, fields)),
     ...(before === undefined ? {} : await validateAmounts(tx, agencyId, id, { fields, before })),
   }),
-  insert: async (tx, agencyId, { id, fields }, stamp) => {
-    const facts = factsOf(fields);
-    const inserted = await tx
-      .insert(products)
-      .values({ id, agencyId, ...columnsOf(fields, facts), ...stamp })
-      .onConflictDoNothing({ target: products.id })
-      .returning({ id: products.id });
-    if (inserted.length === 0) return false;
-    await writePar(tx, agencyId, id, facts.par);
-    return true;
-  },
-  update: async (tx, agencyId, { id, fields }, stamp) => {
-    const facts = factsOf(fields);
-    await tx
-      .update(products)
-      .set({ ...columnsOf(fields, facts), ...stamp })
-      .where(and(eq(products.agencyId, agencyId), eq(products.id, id)));
-    await writePar(tx, agencyId, id, facts.par);
-  },
-};
+});
 
-async function findProduct(
+async function readFields(
+  row: typeof products.$inferSelect,
   tx: Transaction,
-  agencyId: number,
-  id: string,
-): Promise<(StoredRecord & { fields: ProductFields }) | undefined> {
-  const rows = await tx
-    .select()
-    .from(products)
-    .where(and(eq(products.agencyId, agencyId), eq(products.id, id)));
-  const row = rows[0];
-  if (row === undefined) return undefined;
+): Promise<ProductFields> {
   const levels = await tx
     .select()
     .from(parLevels)
     .where(
       and(
-        eq(parLevels.agencyId, agencyId),
-        eq(parLevels.productId, id),
+        eq(parLevels.agencyId, row.agencyId),
+        eq(parLevels.productId, row.id),
         isNotNull(parLevels.inventoryKind),
       ),
     );
@@ -93,7 +71,7 @@ async function findProduct(
   for (const { inventoryKind, minimum, maximum } of levels) {
     if (inventoryKind !== null) par[inventoryKind] = { minimum, maximum };
   }
-  return toStoredRecord(row, row.id, {
+  return {
     name: row.name,
     form: row.form,
     ndc: row.ndc,
@@ -101,7 +79,7 @@ async function findProduct(
     stateSchedule: row.stateSchedule ?? '',
     isActive: row.isActive,
     ...productLabels(toProduct(row), par),
-  });
+  };
 }
 
 /** Two ways to write one code are one code. */

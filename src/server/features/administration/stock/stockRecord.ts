@@ -1,20 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FieldChoice } from '../../../../contract/core/record.ts';
 
 export type Choices = Record<string, FieldChoice[]>;
-
-/** How lists are narrowed everywhere. */
-export interface ListFilter {
-  readonly start: number;
-  readonly length: number;
-  readonly search: string;
-  readonly isActive: 'true' | 'false' | 'all';
-}
-
-export function inUse(isActive: ListFilter['isActive'], column: AnyPgColumn): SQL | undefined {
-  return isActive === 'all' ? undefined : eq(column, isActive === 'true');
-}
 
 /** `-name` is descending. Nothing that was asked for reaches the statement but the chosen column. */
 export function inOrder(sort: string, columns: Readonly<Record<string, AnyPgColumn | SQL>>): SQL {

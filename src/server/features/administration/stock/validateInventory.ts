@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { InventoryFields } from '../../../../contract/administration/inventoryRecord.ts';
 import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
@@ -28,31 +28,10 @@ export async function validateInventory(
   save: Save,
 ): Promise<FieldErrors> {
   return {
-    ...(await validateNames(tx, agencyId, save)),
     ...(await validatePlaces(tx, agencyId, save)),
     ...(await validateStatus(tx, agencyId, save)),
     ...(await validatePeople(tx, agencyId, save)),
   };
-}
-
-async function validateNames(tx: Transaction, agencyId: number, { id, fields }: Save) {
-  const others = and(eq(inventories.agencyId, agencyId), ne(inventories.id, id));
-  const errors: FieldErrors = {};
-  const named = await tx
-    .select({ id: inventories.id })
-    .from(inventories)
-    .where(and(others, sql`lower(${inventories.name}) = lower(${fields.name})`))
-    .limit(1);
-  if (named.length > 0) errors.name = 'Another inventory has this name. Choose another one.';
-  if (fields.vendorId === '') return errors;
-  const numbered = await tx
-    .select({ name: inventories.name })
-    .from(inventories)
-    .where(and(others, sql`lower(${inventories.vendorId}) = lower(${fields.vendorId})`))
-    .limit(1);
-  const other = numbered[0];
-  if (other) errors.vendorId = `${other.name} has this vendor ID.`;
-  return errors;
 }
 
 /** A place of another agency is no place: it is told like one that does not exist. */

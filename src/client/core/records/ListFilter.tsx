@@ -1,6 +1,6 @@
-import type { Query } from '../../../shell/address.ts';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
+import type { Query } from '../../shell/address.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Select } from '../../ui/form/Select.tsx';
 
 interface ListFilterProps {
   query: Query;

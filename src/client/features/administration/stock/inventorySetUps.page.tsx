@@ -1,63 +1,27 @@
-import type { InventoryRow } from '../../../../contract/administration/inventoryRecord.ts';
-import type { InventorySetUpList } from '../../../../contract/administration/stockLists.ts';
+import {
+  type InventoryRow,
+  inventoryRecords,
+} from '../../../../contract/administration/inventoryRecord.ts';
+import { inventoryForm } from '../../../../rules/administration/inventoryForm.ts';
 import { kindChoices, kindNames } from '../../../../rules/administration/inventoryKind.ts';
+import { editPage } from '../../../core/records/editPage.ts';
 import { ImportLink } from '../../../core/records/ImportLink.tsx';
-import { RecordList } from '../../../core/records/RecordList.tsx';
-import { type Query, queryOf } from '../../../shell/address.ts';
-import type { ViewProps } from '../../../shell/definePage.ts';
+import { InUseFilter, ListFilter } from '../../../core/records/ListFilter.tsx';
+import { listPage } from '../../../core/records/listPage.ts';
+import { resourcePages } from '../../../core/records/resourcePages.ts';
+import type { Query } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
-import { InUseFilter, ListFilter } from './ListFilter.tsx';
-
-const path = '/admin/inventories/list';
+import { InventorySetUpView } from './InventorySetUpView.tsx';
 
 const sealText: Readonly<Record<InventoryRow['sealPolicy'], string>> = {
   none: 'No seal',
   sealed: 'Sealed',
   sealedAndCounted: 'Sealed, counted',
 };
-
-/** The agency's vaults, safes, vehicles and bags as they are set up. */
-export function InventorySetUpListView({
-  frame,
-  onOpen,
-  data,
-  address,
-}: ViewProps<InventorySetUpList>) {
-  return (
-    <RecordList
-      frame={frame}
-      title="Inventory setup"
-      things="Inventories"
-      thing="inventory"
-      path={path}
-      address={address}
-      onOpen={onOpen}
-      newHref="/admin/inventories/edit/new"
-      searchHint="Name, site or vendor ID"
-      filters={(query) => (
-        <>
-          <ListFilter query={query} name="kind" label="Type" empty="All" options={kindChoices} />
-          <InUseFilter query={query} words="Open" />
-        </>
-      )}
-      tools={
-        <>
-          <ImportLink kind="inventories" />
-          <FurtherLists />
-        </>
-      }
-      columns={columnsFor(queryOf(address))}
-      rows={data.data}
-      total={data.total}
-      rowKey={({ id }) => id}
-      firstUse="Every vault, safe, vehicle and bag that holds controlled substances. Add a site first."
-    />
-  );
-}
 
 /** What belongs to inventories and is edited on pages of its own. */
 function FurtherLists() {
@@ -74,7 +38,8 @@ function FurtherLists() {
 }
 
 function columnsFor(query: Query): Column<InventoryRow>[] {
-  const by = (column: string) => sorting(path, query, query.sort || 'name', column);
+  const by = (column: string) =>
+    sorting(inventoryForm.listPath, query, query.sort || 'name', column);
   return [
     {
       key: 'name',
@@ -84,7 +49,7 @@ function columnsFor(query: Query): Column<InventoryRow>[] {
       rowHeader: true,
       cell: ({ id, name, vendorId }) => (
         <>
-          <Link className="row-link" href={`/admin/inventories/edit/${id}`}>
+          <Link className="row-link" href={inventoryForm.addressOf(id)}>
             {name}
           </Link>
           {vendorId !== '' && <span className="cell-sub">{vendorId}</span>}
@@ -129,3 +94,28 @@ function Status({ status }: Pick<InventoryRow, 'status'>) {
   if (status === 'inService') return <Badge tone="good">In service</Badge>;
   return status === 'closed' ? <Badge>Closed</Badge> : <Badge tone="warning">Out of service</Badge>;
 }
+
+/** The agency's vaults, safes, vehicles and bags as they are set up. */
+export const page = resourcePages({
+  list: listPage(inventoryRecords, {
+    form: inventoryForm,
+    things: 'Inventories',
+    searchHint: 'Name, site or vendor ID',
+    filters: (query) => (
+      <>
+        <ListFilter query={query} name="kind" label="Type" empty="All" options={kindChoices} />
+        <InUseFilter query={query} words="Open" />
+      </>
+    ),
+    tools: (
+      <>
+        <ImportLink kind="inventories" />
+        <FurtherLists />
+      </>
+    ),
+    columns: columnsFor,
+    firstUse:
+      'Every vault, safe, vehicle and bag that holds controlled substances. Add a site first.',
+  }),
+  edit: editPage(inventoryRecords, inventoryForm, InventorySetUpView),
+});

@@ -1,0 +1,36 @@
+import { type Query, queryOf } from '../../shell/address.ts';
+import type { ViewProps } from '../../shell/definePage.ts';
+import { useSectionTitle } from '../../shell/useSectionTitle.ts';
+import type { Column } from '../../ui/data/DataTable.tsx';
+import { RecordList, type RecordListParts } from './RecordList.tsx';
+
+export interface ListPageParts<Row> extends RecordListParts {
+  /** A function where they depend on the query, as on the order asked for, or on the day (YYYY-MM-DD). */
+  columns: readonly Column<Row>[] | ((query: Query, today: string) => readonly Column<Row>[]);
+}
+
+/** The list of a noun, drawn from what its page says of it and what the server answered. */
+export function RecordListView<Row extends { id: string }>({
+  app,
+  name,
+  frame,
+  onOpen,
+  address,
+  loadedAt,
+  data: { columns, data: rows, ...parts },
+}: ViewProps<ListPageParts<Row> & { data: Row[]; total: number }>) {
+  return (
+    <RecordList
+      {...parts}
+      frame={frame}
+      title={useSectionTitle(app, name)}
+      address={address}
+      onOpen={onOpen}
+      columns={
+        typeof columns === 'function' ? columns(queryOf(address), loadedAt.slice(0, 10)) : columns
+      }
+      rows={rows}
+      rowKey={({ id }) => id}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { RecordCalls } from '../../../contract/core/resource.ts';
+import type { RecordForm } from '../../../rules/core/recordForm.ts';
+import { call } from '../../platform/http/call.ts';
+import { type DefinedPage, definePage, type View } from '../../shell/definePage.ts';
+import type { RecordEditRef } from './RecordEdit.tsx';
+import { RecordEditView } from './RecordEditView.tsx';
+import { provideRecordEdit, recordToOpen } from './recordEdit.actors.ts';
+
+/**
+ * The page that edits one record of a noun; its address names the record as the calls do.
+ *
+ * @param form a function where it depends on what the address names.
+ */
+export function editPage(
+  { get, save }: RecordCalls,
+  form: RecordForm | ((params: Record<string, string>) => RecordForm),
+  view: View<unknown, RecordEditRef> = RecordEditView,
+): DefinedPage {
+  return definePage({
+    load: async ({ params, signal }) => {
+      const record = await call(get, { params }, { signal });
+      const shown = typeof form === 'function' ? form(params) : form;
+      return { params, opened: recordToOpen(shown, record) };
+    },
+    machine: ({ params, opened }) =>
+      provideRecordEdit(opened.form, (body, signal) => call(save, { params, body }, { signal })),
+    input: ({ opened }) => opened,
+    view,
+  });
+}

@@ -1,0 +1,62 @@
+import {
+  type InventoryActionRow,
+  inventoryActions,
+} from '../../../../contract/administration/inventoryAction.ts';
+import {
+  eventChoices,
+  inventoryActionForm,
+} from '../../../../rules/administration/inventoryActionForm.ts';
+import { editPage } from '../../../core/records/editPage.ts';
+import { InUseFilter, ListFilter } from '../../../core/records/ListFilter.tsx';
+import { listPage } from '../../../core/records/listPage.ts';
+import { resourcePages } from '../../../core/records/resourcePages.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import type { Column } from '../../../ui/data/DataTable.tsx';
+import { InUse } from './StockState.tsx';
+
+const columns: readonly Column<InventoryActionRow>[] = [
+  {
+    key: 'name',
+    head: 'Reason',
+    place: 'cell-main',
+    rowHeader: true,
+    cell: ({ id, name }) => (
+      <Link className="row-link" href={inventoryActionForm.addressOf(id)}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'event',
+    head: 'Offered at',
+    cell: ({ event }) => eventChoices.find(({ value }) => value === event)?.text,
+  },
+  {
+    key: 'note',
+    head: 'Note',
+    cell: ({ needsNote }) => (needsNote ? 'Needed' : <span className="quiet">Not needed</span>),
+  },
+  {
+    key: 'state',
+    head: 'Status',
+    place: 'cell-corner',
+    cell: ({ isActive }) => <InUse isActive={isActive} />,
+  },
+];
+
+/** The reasons that are offered when something is recorded. */
+export const page = resourcePages({
+  list: listPage(inventoryActions, {
+    form: inventoryActionForm,
+    searchHint: 'Reason',
+    filters: (query) => (
+      <>
+        <ListFilter query={query} name="event" label="Event" empty="All" options={eventChoices} />
+        <InUseFilter query={query} />
+      </>
+    ),
+    columns,
+    firstUse: 'Reasons to choose from when recording a waste, a loss or a correction.',
+  }),
+  edit: editPage(inventoryActions, inventoryActionForm),
+});

@@ -1,0 +1,63 @@
+import {
+  type OutOfServiceLocationRow,
+  outOfServiceLocations,
+} from '../../../../contract/administration/outOfServiceLocation.ts';
+import { outOfServiceLocationForm } from '../../../../rules/administration/outOfServiceLocationForm.ts';
+import { editPage } from '../../../core/records/editPage.ts';
+import { InUseFilter } from '../../../core/records/ListFilter.tsx';
+import { listPage } from '../../../core/records/listPage.ts';
+import { resourcePages } from '../../../core/records/resourcePages.ts';
+import { Badge } from '../../../ui/basic/Badge.tsx';
+import { Link } from '../../../ui/basic/Link.tsx';
+import type { Column } from '../../../ui/data/DataTable.tsx';
+import { InUse } from './StockState.tsx';
+
+const columns: readonly Column<OutOfServiceLocationRow>[] = [
+  {
+    key: 'name',
+    head: 'Location',
+    place: 'cell-main',
+    rowHeader: true,
+    cell: ({ id, name, address }) => (
+      <>
+        <Link className="row-link" href={outOfServiceLocationForm.addressOf(id)}>
+          {name}
+        </Link>
+        {address !== '' && <span className="cell-sub">{address}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    head: 'Phone number',
+    place: 'nowrap',
+    cell: ({ phoneNumber }) =>
+      phoneNumber === '' ? <span className="quiet">Not recorded</span> : phoneNumber,
+  },
+  {
+    key: 'stock',
+    head: 'Controlled substances',
+    cell: ({ mayHoldStock }) =>
+      mayHoldStock ? <Badge tone="accent">May stay</Badge> : 'Must be removed first',
+  },
+  { key: 'inventories', head: 'There now', number: true, cell: ({ inventories }) => inventories },
+  {
+    key: 'state',
+    head: 'Status',
+    place: 'cell-corner',
+    cell: ({ isActive }) => <InUse isActive={isActive} />,
+  },
+];
+
+/** Where inventories are while they are out of service. */
+export const page = resourcePages({
+  list: listPage(outOfServiceLocations, {
+    form: outOfServiceLocationForm,
+    thing: 'location',
+    searchHint: 'Name or address',
+    filters: (query) => <InUseFilter query={query} />,
+    columns,
+    firstUse: 'Workshops, garages and spare bays that hold vehicles while they are out of service.',
+  }),
+  edit: editPage(outOfServiceLocations, outOfServiceLocationForm),
+});

@@ -1,0 +1,95 @@
+import { type ProductRow, products } from '../../../../contract/administration/productRecord.ts';
+import { productForm } from '../../../../rules/administration/productForm.ts';
+import { editPage } from '../../../core/records/editPage.ts';
+import { ImportLink } from '../../../core/records/ImportLink.tsx';
+import { InUseFilter, ListFilter } from '../../../core/records/ListFilter.tsx';
+import { listPage } from '../../../core/records/listPage.ts';
+import { resourcePages } from '../../../core/records/resourcePages.ts';
+import type { Query } from '../../../shell/address.ts';
+import { sorting } from '../../../shell/SortLink.tsx';
+import { formatted } from '../../../shell/text/readable.ts';
+import { buttonClass } from '../../../ui/basic/buttonClass.ts';
+import { Link } from '../../../ui/basic/Link.tsx';
+import type { Column } from '../../../ui/data/DataTable.tsx';
+import { Schedule } from '../../../ui/data/Schedule.tsx';
+import { InUse } from './StockState.tsx';
+
+const schedules = ['C-II', 'C-III', 'C-IV', 'C-V'].map((value) => ({ value, text: value }));
+
+function columnsFor(query: Query): Column<ProductRow>[] {
+  const by = (column: string) => sorting(productForm.listPath, query, query.sort || 'name', column);
+  return [
+    {
+      key: 'name',
+      head: 'Product',
+      ...by('name'),
+      place: 'cell-main',
+      rowHeader: true,
+      cell: ({ id, name, strength, package: pack, form }) => (
+        <>
+          <Link className="row-link" href={productForm.addressOf(id)}>
+            <span className="drug">{name}</span> {formatted(strength)}
+          </Link>
+          <span className="cell-sub">
+            {pack}, {form}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'schedule',
+      head: 'Schedule',
+      ...by('schedule'),
+      cell: ({ schedule, isStateSchedule }) => (
+        <>
+          <Schedule name={schedule} />
+          {isStateSchedule && <span className="cell-sub">By state law</span>}
+        </>
+      ),
+    },
+    {
+      key: 'ndc',
+      head: 'NDC',
+      ...by('ndc'),
+      place: 'nowrap',
+      cell: ({ ndc }) => ndc,
+    },
+    {
+      key: 'state',
+      head: 'Status',
+      place: 'cell-corner',
+      cell: ({ isActive }) => <InUse isActive={isActive} />,
+    },
+  ];
+}
+
+/** The formulary; SHELL-02: its bar shows the agency's name. */
+export const page = resourcePages({
+  list: listPage(products, {
+    form: productForm,
+    searchHint: 'Name, strength or NDC',
+    filters: (query) => (
+      <>
+        <ListFilter
+          query={query}
+          name="schedule"
+          label="Schedule"
+          empty="All"
+          options={schedules}
+        />
+        <InUseFilter query={query} />
+      </>
+    ),
+    tools: (
+      <>
+        <ImportLink kind="products" />
+        <Link className={buttonClass({ small: true })} href="/admin/box-inserts/list">
+          Box inserts
+        </Link>
+      </>
+    ),
+    columns: columnsFor,
+    firstUse: 'The drugs that the agency stocks, each with its NDC, concentration and PAR.',
+  }),
+  edit: editPage(products, productForm),
+});
