@@ -5,7 +5,8 @@ import { loadDashboard } from './loadDashboard.ts';
 
 export type InsideView = ComponentType<{ app: AppActor }>;
 
-const listeners = new Set<() => void>();
+const loaded = 'insideLoaded';
+
 let inside: InsideView | null = null;
 
 /** Everything beyond login, once it has come. */
@@ -14,15 +15,15 @@ export function insideOf(): InsideView | null {
 }
 
 export function subscribeInside(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  addEventListener(loaded, listener);
+  return () => removeEventListener(loaded, listener);
 }
 
 /** Everything beyond login: the shell, its styles and the notices. */
 export async function loadInside(): Promise<void> {
   if (inside) return;
   inside = (await import('./Inside.tsx')).Inside;
-  for (const listener of listeners) listener();
+  dispatchEvent(new Event(loaded));
 }
 
 /** What a page is shown in. The page that people come to first is fetched beside it, the others after it. */

@@ -15,136 +15,143 @@ function element<Kind extends HTMLElement>(id: string): Kind {
   return found as Kind;
 }
 
-const subjects = new Map(machines.map(({ subject, machine }) => [machine.id, subject]));
-const record = new InspectorRecord();
-/** All of them at once, so that any chart can be looked at when there is no network later. */
-const drawings = new Map(
-  machines.map(({ subject, machine }) => [machine.id, loadDrawing(subject)]),
-);
+/** Shows what the charts of this origin do, for as long as the page is open. */
+function showCharts(): void {
+  const subjects = new Map(machines.map(({ subject, machine }) => [machine.id, subject]));
+  const record = new InspectorRecord();
+  /** All of them at once, so that any chart can be looked at when there is no network later. */
+  const drawings = new Map(
+    machines.map(({ subject, machine }) => [machine.id, loadDrawing(subject)]),
+  );
 
-let chosen: string | null = null;
-/** How many steps of the record are shown; null while it follows what happens. */
-let pausedAt: number | null = null;
-let shownMachine = '';
+  let chosen: string | null = null;
+  /** How many steps of the record are shown; null while it follows what happens. */
+  let pausedAt: number | null = null;
+  let shownMachine = '';
 
-async function loadDrawing(subject: string): Promise<Element | null> {
-  const reply = await fetch(`/statecharts/${subject}.svg`).catch(() => null);
-  if (!reply?.ok) return null;
-  return new DOMParser().parseFromString(await reply.text(), 'image/svg+xml').documentElement;
-}
-
-function until(): number {
-  return pausedAt ?? record.length;
-}
-
-function button(text: string, detail: string, press: () => void): HTMLLIElement {
-  const item = document.createElement('li');
-  const control = document.createElement('button');
-  const small = document.createElement('small');
-  control.type = 'button';
-  control.textContent = text;
-  small.textContent = detail;
-  control.append(small);
-  control.addEventListener('click', press);
-  item.append(control);
-  return item;
-}
-
-function words(step: InspectedStep | undefined): string {
-  if (!step) return 'not yet started';
-  const state = typeof step.state === 'string' ? step.state : JSON.stringify(step.state);
-  return step.status === 'active' ? state : `${state} (${step.status})`;
-}
-
-function showActors(): void {
-  const items = record.actors().map(({ key, name, window }) => {
-    const item = button(record.nameIn(window, name), words(record.last(key, until())), () => {
-      chosen = key;
-      show();
-    });
-    item.setAttribute('aria-current', String(key === chosen));
-    return item;
-  });
-  element('actors').replaceChildren(...items);
-}
-
-function showSteps(): void {
-  const only = element<HTMLInputElement>('only').checked ? chosen : null;
-  // The newest first, and no more than one can look through.
-  const steps = record.steps(only, record.length).slice(-300).reverse();
-  const items = steps.map((step) => {
-    const time = new Date(step.at).toISOString().slice(11, 23);
-    const name = record.nameIn(step.window, step.name);
-    const from = step.sender === null ? '' : ` · from ${step.sender}`;
-    const item = button(`${name}: ${step.event}`, `${time} · ${words(step)}${from}`, () => {
-      pauseAt(record.placeAfter(step));
-    });
-    item.setAttribute('aria-current', String(record.placeAfter(step) === pausedAt));
-    return item;
-  });
-  element('steps').replaceChildren(...items);
-}
-
-/** The diagrams are drawn by this project and served by this origin. */
-async function showDiagram(): Promise<void> {
-  const step = chosen === null ? undefined : record.last(chosen, until());
-  const place = element('chart');
-  if (step && step.machine !== shownMachine) {
-    shownMachine = step.machine;
-    const drawing = await drawings.get(step.machine);
-    // Another chart was chosen while this drawing came.
-    if (shownMachine !== step.machine) return;
-    if (drawing) place.replaceChildren(document.importNode(drawing, true));
-    else place.textContent = 'The drawing of this chart could not be loaded. Reload this page.';
+  async function loadDrawing(subject: string): Promise<Element | null> {
+    const reply = await fetch(`/statecharts/${subject}.svg`).catch(() => null);
+    if (!reply?.ok) return null;
+    return new DOMParser().parseFromString(await reply.text(), 'image/svg+xml').documentElement;
   }
-  const live = new Set(step ? activeStates(step.machine, step.state) : []);
-  for (const state of place.querySelectorAll('[data-state-id]')) {
-    state.classList.toggle('live', live.has(state.getAttribute('data-state-id') ?? ''));
+
+  function until(): number {
+    return pausedAt ?? record.length;
   }
+
+  function button(text: string, detail: string, press: () => void): HTMLLIElement {
+    const item = document.createElement('li');
+    const control = document.createElement('button');
+    const small = document.createElement('small');
+    control.type = 'button';
+    control.textContent = text;
+    small.textContent = detail;
+    control.append(small);
+    control.addEventListener('click', press);
+    item.append(control);
+    return item;
+  }
+
+  function words(step: InspectedStep | undefined): string {
+    if (!step) return 'not yet started';
+    const state = typeof step.state === 'string' ? step.state : JSON.stringify(step.state);
+    return step.status === 'active' ? state : `${state} (${step.status})`;
+  }
+
+  function showActors(): void {
+    const items = record.actors().map(({ key, name, window }) => {
+      const item = button(record.nameIn(window, name), words(record.last(key, until())), () => {
+        chosen = key;
+        show();
+      });
+      item.setAttribute('aria-current', String(key === chosen));
+      return item;
+    });
+    element('actors').replaceChildren(...items);
+  }
+
+  function showSteps(): void {
+    const only = element<HTMLInputElement>('only').checked ? chosen : null;
+    // The newest first, and no more than one can look through.
+    const steps = record.steps(only, record.length).slice(-300).reverse();
+    const items = steps.map((step) => {
+      const time = new Date(step.at).toISOString().slice(11, 23);
+      const name = record.nameIn(step.window, step.name);
+      const from = step.sender === null ? '' : ` · from ${step.sender}`;
+      const item = button(`${name}: ${step.event}`, `${time} · ${words(step)}${from}`, () => {
+        pauseAt(record.placeAfter(step));
+      });
+      item.setAttribute('aria-current', String(record.placeAfter(step) === pausedAt));
+      return item;
+    });
+    element('steps').replaceChildren(...items);
+  }
+
+  /** The diagrams are drawn by this project and served by this origin. */
+  async function showDiagram(): Promise<void> {
+    const step = chosen === null ? undefined : record.last(chosen, until());
+    const place = element('chart');
+    if (step && step.machine !== shownMachine) {
+      shownMachine = step.machine;
+      const drawing = await drawings.get(step.machine);
+      // Another chart was chosen while this drawing came.
+      if (shownMachine !== step.machine) return;
+      if (drawing) place.replaceChildren(document.importNode(drawing, true));
+      else place.textContent = 'The drawing of this chart could not be loaded. Reload this page.';
+    }
+    const live = new Set(step ? activeStates(step.machine, step.state) : []);
+    for (const state of place.querySelectorAll('[data-state-id]')) {
+      state.classList.toggle('live', live.has(state.getAttribute('data-state-id') ?? ''));
+    }
+  }
+
+  function show(): void {
+    const actors = record.actors();
+    chosen ??= actors.find(({ name }) => name === 'session')?.key ?? actors[0]?.key ?? null;
+    element('summary').textContent =
+      actors.length === 0
+        ? 'Waiting for an application in another tab.'
+        : `${actors.length} charts, ${record.length} steps${pausedAt === null ? '' : `, paused after step ${pausedAt}`}`;
+    element('pause').setAttribute('aria-pressed', String(pausedAt !== null));
+    showActors();
+    showSteps();
+    void showDiagram();
+  }
+
+  function pauseAt(place: number | null): void {
+    pausedAt = place === null ? null : Math.min(Math.max(place, 1), record.length);
+    show();
+  }
+
+  /** The place of the step before or after, among those of the chosen chart. */
+  function stepBy(direction: -1 | 1): void {
+    const places = record.steps(chosen).map((step) => record.placeAfter(step));
+    const next =
+      direction < 0
+        ? places.findLast((place) => place < until())
+        : places.find((place) => place > until());
+    if (next !== undefined) pauseAt(next);
+  }
+
+  async function copyTour(): Promise<void> {
+    if (chosen === null) return;
+    const machine = record.last(chosen)?.machine ?? '';
+    const tours = [record.tour(chosen, until())];
+    const subject = subjects.get(machine) ?? machine;
+    // Not in the summary, which the next step of the application writes anew.
+    element('told').textContent = '';
+    await navigator.clipboard.writeText(formatTours({ subject, machine, tours }));
+    element('told').textContent = 'Copied.';
+  }
+
+  element('pause').addEventListener('click', () =>
+    pauseAt(pausedAt === null ? record.length : null),
+  );
+  element('back').addEventListener('click', () => stepBy(-1));
+  element('forward').addEventListener('click', () => stepBy(1));
+  element('copy').addEventListener('click', () => void copyTour());
+  element('only').addEventListener('change', show);
+  listen(new BroadcastChannel(inspectionChannel), record, show);
 }
 
-function show(): void {
-  const actors = record.actors();
-  chosen ??= actors.find(({ name }) => name === 'session')?.key ?? actors[0]?.key ?? null;
-  element('summary').textContent =
-    actors.length === 0
-      ? 'Waiting for an application in another tab.'
-      : `${actors.length} charts, ${record.length} steps${pausedAt === null ? '' : `, paused after step ${pausedAt}`}`;
-  element('pause').setAttribute('aria-pressed', String(pausedAt !== null));
-  showActors();
-  showSteps();
-  void showDiagram();
-}
-
-function pauseAt(place: number | null): void {
-  pausedAt = place === null ? null : Math.min(Math.max(place, 1), record.length);
-  show();
-}
-
-/** The place of the step before or after, among those of the chosen chart. */
-function stepBy(direction: -1 | 1): void {
-  const places = record.steps(chosen).map((step) => record.placeAfter(step));
-  const next =
-    direction < 0
-      ? places.findLast((place) => place < until())
-      : places.find((place) => place > until());
-  if (next !== undefined) pauseAt(next);
-}
-
-async function copyTour(): Promise<void> {
-  if (chosen === null) return;
-  const machine = record.last(chosen)?.machine ?? '';
-  const tours = [record.tour(chosen, until())];
-  const subject = subjects.get(machine) ?? machine;
-  // Not in the summary, which the next step of the application writes anew.
-  element('told').textContent = '';
-  await navigator.clipboard.writeText(formatTours({ subject, machine, tours }));
-  element('told').textContent = 'Copied.';
-}
-
-element('pause').addEventListener('click', () => pauseAt(pausedAt === null ? record.length : null));
-element('back').addEventListener('click', () => stepBy(-1));
-element('forward').addEventListener('click', () => stepBy(1));
-element('copy').addEventListener('click', () => void copyTour());
-element('only').addEventListener('change', show);
-listen(new BroadcastChannel(inspectionChannel), record, show);
+showCharts();

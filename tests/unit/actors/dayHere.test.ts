@@ -22,7 +22,7 @@ test.each([
   vi.stubGlobal('localStorage', { getItem: () => null });
   vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
   const record = { id: '1', version: 0, fields: {}, changedBy: null, changedAt: null };
-  const input = recordToOpen(siteForm, { record, choices: {} });
+  const input = recordToOpen(siteForm, { record, choices: {} }, { get: () => undefined });
   expect(input).toMatchObject({ today: day });
   expect(dayHere(now)).toBe(day);
 });

@@ -267,7 +267,7 @@ describe('[OFF-02] a browser whose tables are of a newer version', () => {
     page.evaluate(
       async (base) => ({
         labels: await window.device.labelsHere(),
-        loaded: await window.device.withStoredEdit(base),
+        loaded: await window.device.withStoredEdit(base, { operationId: null }),
       }),
       row,
     );

@@ -11,6 +11,7 @@ const record = {
 
 it('[ERR-REPORT] a record is sent in the OpenTelemetry format, at most fifty per page load', async () => {
   const received: unknown[] = [];
+  const sent = { count: 0 };
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => {
@@ -28,10 +29,10 @@ it('[ERR-REPORT] a record is sent in the OpenTelemetry format, at most fifty per
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   try {
     // No one is there: that is said in the console and stops nothing.
-    await sendLogRecord('http://127.0.0.1:9/v1/logs', {}, record);
+    await sendLogRecord('http://127.0.0.1:9/v1/logs', {}, record, sent);
     expect(warn).toHaveBeenCalledTimes(1);
-    for (let sent = 0; sent < 60; sent += 1) {
-      await sendLogRecord(url, { 'service.name': 'Countersign' }, record);
+    for (let time = 0; time < 60; time += 1) {
+      await sendLogRecord(url, { 'service.name': 'Countersign' }, record, sent);
     }
   } finally {
     warn.mockRestore();

@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  clearSaved,
-  clearTyping,
-  hasTypedForm,
-  watchTyping,
-} from '../../../src/client/app/services/unfinishedWork.ts';
+import { TypedWork } from '../../../src/client/app/services/unfinishedWork.ts';
 
 type Place = { form?: StandInElement; method?: 'get' | 'post'; dialog?: boolean };
 
@@ -37,6 +32,7 @@ class StandInCanvas extends StandInElement {}
 let hasForm = true;
 let page: EventTarget;
 let stop: () => void;
+let work: TypedWork;
 
 function typeInto(field: StandInElement): void {
   tell('input', field);
@@ -57,8 +53,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', StandInElement);
   vi.stubGlobal('HTMLCanvasElement', StandInCanvas);
-  clearTyping();
-  stop = watchTyping();
+  work = new TypedWork();
+  stop = work.watch();
 });
 
 afterEach(() => stop());
@@ -66,9 +62,9 @@ afterEach(() => stop());
 describe('[UPD-02] what a reload would discard', () => {
   it('does not include filters: they are in the address', () => {
     typeInto(new StandInElement({ method: 'get', form: new StandInElement() }));
-    expect(hasTypedForm()).toBe(false);
+    expect(work.hasTypedForm()).toBe(false);
     typeInto(new StandInElement({ method: 'post', form: new StandInElement() }));
-    expect(hasTypedForm()).toBe(true);
+    expect(work.hasTypedForm()).toBe(true);
   });
 
   it('includes text in a dialog only while the dialog is open', () => {
@@ -78,21 +74,21 @@ describe('[UPD-02] what a reload would discard', () => {
       dialog: true,
     });
     typeInto(field);
-    expect(hasTypedForm()).toBe(true);
+    expect(work.hasTypedForm()).toBe(true);
     field.isConnected = false;
-    expect(hasTypedForm()).toBe(false);
+    expect(work.hasTypedForm()).toBe(false);
   });
 
   it('includes text from an earlier step, until the form is saved or no form is left', () => {
     const field = new StandInElement({ method: 'post', form: new StandInElement() });
     typeInto(field);
     field.isConnected = false;
-    expect(hasTypedForm()).toBe(true);
+    expect(work.hasTypedForm()).toBe(true);
     hasForm = false;
-    expect(hasTypedForm()).toBe(false);
+    expect(work.hasTypedForm()).toBe(false);
     hasForm = true;
-    clearSaved();
-    expect(hasTypedForm()).toBe(false);
+    work.clearSaved();
+    expect(work.hasTypedForm()).toBe(false);
   });
 
   it('includes text in one form while another one is saved', () => {
@@ -100,10 +96,10 @@ describe('[UPD-02] what a reload would discard', () => {
     typeInto(new StandInElement({ method: 'post', form: open }));
     typeInto(new StandInElement({ method: 'post', form: saved }));
     tell('submit', saved);
-    clearSaved();
-    expect(hasTypedForm()).toBe(true);
+    work.clearSaved();
+    expect(work.hasTypedForm()).toBe(true);
     tell('submit', open);
-    clearSaved();
-    expect(hasTypedForm()).toBe(false);
+    work.clearSaved();
+    expect(work.hasTypedForm()).toBe(false);
   });
 });

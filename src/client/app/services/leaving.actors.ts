@@ -8,8 +8,8 @@ import {
 } from '../../../../machines/app/leaving.machine.ts';
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import { currentAddress } from '../../platform/browser/currentAddress.ts';
-import { isTypedElsewhere, notifyOtherTabs } from './typedElsewhere.ts';
-import { clearTyping, hasTypedForm, watchTyping } from './unfinishedWork.ts';
+import { typedInTabsOf } from './typedElsewhere.ts';
+import { type TypedWork, typedWorkOf } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -22,10 +22,14 @@ const typings = ['input', 'change', 'pointerdown'] as const;
  * Holds Back and Forward while something on the page is typed and not saved: the address has changed, and is put back.
  * Links and controls ask the chart.
  */
-function holdHistory(navigation: Navigation, tell: (event: LeavingEvent) => void): () => void {
+function holdHistory(
+  navigation: Navigation,
+  typed: TypedWork,
+  tell: (event: LeavingEvent) => void,
+): () => void {
   const hold = (event: Event) => {
     const shown = navigation.getSnapshot().context.address;
-    if (!hasTypedForm() || pageOf(shown) === pageOf(currentAddress())) return;
+    if (!typed.hasTypedForm() || pageOf(shown) === pageOf(currentAddress())) return;
     event.preventDefault();
     history.pushState(null, '', shown);
     tell({ type: 'history.held' });
@@ -35,13 +39,12 @@ function holdHistory(navigation: Navigation, tell: (event: LeavingEvent) => void
 }
 
 /** Another page holds nothing of what was typed on the one before. */
-function clearOnArrival(navigation: Navigation, forgotten: () => void): () => void {
+function clearOnArrival(navigation: Navigation, clear: () => void): () => void {
   let { arrivals } = navigation.getSnapshot().context;
   const { unsubscribe } = navigation.subscribe(({ context }) => {
     if (context.arrivals === arrivals) return;
     arrivals = context.arrivals;
-    clearTyping();
-    forgotten();
+    clear();
   });
   return unsubscribe;
 }
@@ -50,17 +53,23 @@ export const clientLeavingMachine = leavingMachine.provide({
   actors: {
     watchWays: fromCallback<WaysEvent>(({ sendBack, receive, system }) => {
       const navigation = system.get('navigation') as Navigation;
-      const announce = () => notifyOtherTabs(hasTypedForm());
+      const typed = typedWorkOf(system);
+      const tabs = typedInTabsOf(system);
+      const announce = () => tabs.notifyOthers(typed.hasTypedForm());
+      const clear = () => {
+        typed.clear();
+        announce();
+      };
       const stops = [
-        watchTyping(),
-        holdHistory(navigation, sendBack),
-        clearOnArrival(navigation, announce),
-        () => notifyOtherTabs(false),
+        typed.watch(),
+        holdHistory(navigation, typed, sendBack),
+        clearOnArrival(navigation, clear),
+        () => tabs.notifyOthers(false),
       ];
       for (const type of typings) document.addEventListener(type, announce);
       receive((event) => {
         if (event.type === 'history.resumed') history.back();
-        else clearTyping();
+        else typed.clear();
         announce();
       });
       return () => {
@@ -68,12 +77,13 @@ export const clientLeavingMachine = leavingMachine.provide({
         for (const type of typings) document.removeEventListener(type, announce);
       };
     }),
-    findTyped: fromPromise<TypedFinding, { way: Way }>(async ({ input: { way } }) => {
-      const isHere = hasTypedForm();
+    findTyped: fromPromise<TypedFinding, { way: Way }>(async ({ input: { way }, system }) => {
+      const isHere = typedWorkOf(system).hasTypedForm();
       // Another page is opened in this tab alone; a session ends in all of them.
       if (way.kind !== 'end') return { isHere, isElsewhere: false };
-      notifyOtherTabs(isHere);
-      return { isHere, isElsewhere: await isTypedElsewhere() };
+      const tabs = typedInTabsOf(system);
+      tabs.notifyOthers(isHere);
+      return { isHere, isElsewhere: await tabs.isTypedElsewhere() };
     }),
   },
 });

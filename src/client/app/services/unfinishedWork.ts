@@ -1,14 +1,6 @@
 import type { AnyActorRef } from 'xstate';
+import { perApp } from '../../platform/browser/perApp.ts';
 import { pendingCalls } from '../../platform/http/callNews.ts';
-
-/** Something was typed in a form of the page, not in a dialog: its later steps may show other fields. */
-let isFormTyped = false;
-
-/** The fields of forms in which something was typed. What is typed in a dialog is gone with it. */
-const typedFields = new Set<Element>();
-
-/** The form that was sent last: what a chart has saved. */
-let sentForm: Element | null = null;
 
 /** Words to look for are no work. */
 const controls = 'input:not([type="search"], [role="combobox"]), textarea, select, canvas';
@@ -20,66 +12,81 @@ function isWork(target: Element): boolean {
 /** What a form with this method says goes into the address: filters and questions, no work. */
 const workForm = 'form:not([method="get"])';
 
-function noteField(field: Element): void {
-  if (!field.closest(workForm)) return;
-  typedFields.add(field);
-  if (!field.closest('dialog')) isFormTyped = true;
-}
+/** What is typed in the forms of the page and not saved. */
+export class TypedWork {
+  /** Something was typed in a form of the page, not in a dialog: its later steps may show other fields. */
+  #isFormTyped = false;
 
-/** What a person typed before this was listening, or a password manager filled in. */
-function noteFilled(): void {
-  const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
-  for (const field of fields) {
-    if (isWork(field) && field.type !== 'hidden' && field.value !== field.defaultValue)
-      noteField(field);
+  /** The fields of forms in which something was typed. What is typed in a dialog is gone with it. */
+  readonly #fields = new Set<Element>();
+
+  /** The form that was sent last: what a chart has saved. */
+  #sentForm: Element | null = null;
+
+  #note(field: Element): void {
+    if (!field.closest(workForm)) return;
+    this.#fields.add(field);
+    if (!field.closest('dialog')) this.#isFormTyped = true;
+  }
+
+  /** What a person typed before this was listening, or a password manager filled in. */
+  #noteFilled(): void {
+    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
+    for (const field of fields) {
+      if (isWork(field) && field.type !== 'hidden' && field.value !== field.defaultValue)
+        this.#note(field);
+    }
+  }
+
+  /**
+   * Notes that something is typed, chosen or drawn in a form of the page, and which form is sent: a flow that shows its
+   * later steps without the fields of the first still holds what was typed there. Another page ends it, and so does a
+   * chart whose work has ended (`clearSaved`).
+   *
+   * @returns stops listening.
+   */
+  watch(): () => void {
+    this.#noteFilled();
+    const note = ({ type, target }: Event) => {
+      const isDrawn = target instanceof HTMLCanvasElement;
+      if (target instanceof Element && isWork(target) && (type !== 'pointerdown' || isDrawn))
+        this.#note(target);
+    };
+    const types = ['input', 'change', 'pointerdown'] as const;
+    for (const type of types) document.addEventListener(type, note, true);
+    const noteSent = ({ target }: Event) => {
+      if (target instanceof Element) this.#sentForm = target;
+    };
+    document.addEventListener('submit', noteSent, true);
+    return () => {
+      document.removeEventListener('submit', noteSent, true);
+      for (const type of types) document.removeEventListener(type, note, true);
+    };
+  }
+
+  clear(): void {
+    this.#isFormTyped = false;
+    this.#fields.clear();
+    this.#sentForm = null;
+  }
+
+  /** Forgets what a chart has saved: the form sent last, and its steps before. What is typed in another form stays. */
+  clearSaved(): void {
+    for (const field of this.#fields) {
+      if (!field.isConnected || this.#sentForm?.contains(field)) this.#fields.delete(field);
+    }
+    this.#isFormTyped = [...this.#fields].some((field) => !field.closest('dialog'));
+  }
+
+  /** Whether something is typed in a form, to be saved, and leaving the page would lose it. */
+  hasTypedForm(): boolean {
+    if ([...this.#fields].some((field) => field.isConnected)) return true;
+    return this.#isFormTyped && document.querySelector(`main ${workForm}`) !== null;
   }
 }
 
-/**
- * Notes that something is typed, chosen or drawn in a form of the page, and which form is sent: a flow that shows its
- * later steps without the fields of the first still holds what was typed there. Another page ends it, and so does a chart
- * whose work has ended (`clearSaved`).
- *
- * @returns stops listening.
- */
-export function watchTyping(): () => void {
-  noteFilled();
-  const note = ({ type, target }: Event) => {
-    const isDrawn = target instanceof HTMLCanvasElement;
-    if (target instanceof Element && isWork(target) && (type !== 'pointerdown' || isDrawn))
-      noteField(target);
-  };
-  const types = ['input', 'change', 'pointerdown'] as const;
-  for (const type of types) document.addEventListener(type, note, true);
-  const noteSent = ({ target }: Event) => {
-    if (target instanceof Element) sentForm = target;
-  };
-  document.addEventListener('submit', noteSent, true);
-  return () => {
-    document.removeEventListener('submit', noteSent, true);
-    for (const type of types) document.removeEventListener(type, note, true);
-  };
-}
-
-export function clearTyping(): void {
-  isFormTyped = false;
-  typedFields.clear();
-  sentForm = null;
-}
-
-/** Forgets what a chart has saved: the form sent last, and its steps before. What is typed in another form stays. */
-export function clearSaved(): void {
-  for (const field of typedFields) {
-    if (!field.isConnected || sentForm?.contains(field)) typedFields.delete(field);
-  }
-  isFormTyped = [...typedFields].some((field) => !field.closest('dialog'));
-}
-
-/** Whether something is typed in a form, to be saved, and leaving the page would lose it. */
-export function hasTypedForm(): boolean {
-  if ([...typedFields].some((field) => field.isConnected)) return true;
-  return isFormTyped && document.querySelector(`main ${workForm}`) !== null;
-}
+/** What is typed in a running application: the charts of updates and of leaving share it. */
+export const typedWorkOf = perApp(() => new TypedWork());
 
 type Running = {
   hasTag?(tag: string): boolean;

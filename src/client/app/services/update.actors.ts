@@ -5,7 +5,7 @@ import type { Finding, Situation, UpdateEvent } from '../../../../machines/app/u
 import { watchEndings } from '../../features/session/inactivity/watchEndings.ts';
 import { describeApp } from './describeApp.ts';
 import { checkVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
-import { clearSaved, clearTyping, hasTypedForm, isBusy, watchTyping } from './unfinishedWork.ts';
+import { isBusy, type TypedWork, typedWorkOf } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -20,20 +20,24 @@ function placeOf(navigation: Navigation) {
 }
 
 /** Watches the navigation chart: it has no need to know of updates. */
-function watchNavigation(navigation: Navigation, tell: (event: UpdateEvent) => void): () => void {
+function watchNavigation(
+  navigation: Navigation,
+  typed: TypedWork,
+  tell: (event: UpdateEvent) => void,
+): () => void {
   let before = placeOf(navigation);
   let stopWork = () => {};
   const watchWork = () => {
     stopWork();
     const { work } = navigation.getSnapshot().context;
-    stopWork = work ? watchEndings(work, clearSaved) : () => {};
+    stopWork = work ? watchEndings(work, () => typed.clearSaved()) : () => {};
   };
   watchWork();
   const { unsubscribe } = navigation.subscribe(() => {
     const now = placeOf(navigation);
     if (now.work !== before.work) watchWork();
     const isNew = now.page !== before.page || now.arrivals !== before.arrivals;
-    if (now.arrivals !== before.arrivals) clearTyping();
+    if (now.arrivals !== before.arrivals) typed.clear();
     if (now.isLoading && !before.isLoading) tell({ type: 'page.left' });
     if (now.isPresented && (!before.isPresented || isNew)) tell({ type: 'page.presented' });
     before = now;
@@ -75,8 +79,10 @@ async function untilNot(isSo: () => boolean, signal: AbortSignal): Promise<void>
 export const clientUpdateMachine = updateMachine.provide({
   actors: {
     watchPages: fromCallback(({ sendBack, system }) => {
-      const stopWatching = watchNavigation(system.get('navigation') as Navigation, sendBack);
-      const stopTyping = watchTyping();
+      const typed = typedWorkOf(system);
+      const navigation = system.get('navigation') as Navigation;
+      const stopWatching = watchNavigation(navigation, typed, sendBack);
+      const stopTyping = typed.watch();
       return () => {
         stopWatching();
         stopTyping();
@@ -95,13 +101,15 @@ export const clientUpdateMachine = updateMachine.provide({
     checkVersion: fromPromise<Finding>(checkVersion),
     considerSituation: fromPromise<Situation, { build: string | null }>(
       async ({ input, system }) => ({
-        hasTyped: hasTypedForm(),
+        hasTyped: typedWorkOf(system).hasTypedForm(),
         isBusy: isBusy(system),
         wasReloaded: wasReloadedFor(input.build),
       }),
     ),
     awaitQuiet: fromPromise<void>(({ system, signal }) => untilNot(() => isBusy(system), signal)),
-    awaitSaved: fromPromise<void>(({ signal }) => untilNot(hasTypedForm, signal)),
+    awaitSaved: fromPromise<void>(({ system, signal }) =>
+      untilNot(() => typedWorkOf(system).hasTypedForm(), signal),
+    ),
     reload: fromPromise<void, { build: string | null }>(async ({ input }) =>
       reloadFor(input.build),
     ),

@@ -1,32 +1,27 @@
-/* One channel for the page: what it says is heard by the other tabs, and not by itself. */
-let channel: BroadcastChannel | null = null;
+const name = 'countersign-edits';
 
-function open(): BroadcastChannel {
-  channel ??= new BroadcastChannel('countersign-edits');
-  return channel;
-}
-
-const here = new EventTarget();
+/** Tells what this tab says from what others say. */
+const thisTab = crypto.randomUUID();
 
 /** Tells the other tabs, and the forms of this one, that the table of edits has changed. */
 export function publishEdits(): void {
-  open().postMessage('changed');
-  here.dispatchEvent(new Event('changed'));
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(thisTab);
+  channel.close();
 }
 
 /** Listens to every change, those that this tab made included. @returns stops listening. */
 export function listenToAllEdits(listener: () => void): () => void {
-  const stop = listenToEdits(listener);
-  here.addEventListener('changed', listener);
-  return () => {
-    here.removeEventListener('changed', listener);
-    stop();
-  };
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = listener;
+  return () => channel.close();
 }
 
 /** Listens to what other tabs change. @returns stops listening. */
 export function listenToEdits(listener: () => void): () => void {
-  const news = open();
-  news.addEventListener('message', listener);
-  return () => news.removeEventListener('message', listener);
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => {
+    if (data !== thisTab) listener();
+  };
+  return () => channel.close();
 }

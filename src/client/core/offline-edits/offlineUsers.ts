@@ -23,8 +23,8 @@ import { publishEdits } from './editNews.ts';
 /** The charts that can be reached by name. */
 type ActorSystem = { get(id: string): unknown };
 
-/** Which edit each form of this page shows, by the person: the next one is made over it. */
-const shown = new Map<string, string>();
+/** Which edit that waits on this device a page shows; null for none. The next one is made over it. */
+export type ShownEdit = { operationId: string | null };
 
 /** No answer came, so what this device keeps takes the server's place. */
 export function isUnanswered(error: unknown): boolean {
@@ -87,14 +87,17 @@ async function readList(query: UserQuery): Promise<LoadedUsers | null> {
 }
 
 /** The record that the server gave, with one's own edit on it that waits on this device. */
-export async function withStoredEdit(base: UserRow): Promise<Omit<LoadedUser, 'storedAt'>> {
+export async function withStoredEdit(
+  base: UserRow,
+  shown: ShownEdit,
+): Promise<Omit<LoadedUser, 'storedAt'>> {
   const record = await orNothing(async () => {
     const owner = await ownerHere();
     return owner && (await readEdit(owner, base.userId));
   }, null);
-  shown.delete(base.userId);
+  shown.operationId = null;
   if (!record?.isUpdatedOffline) return { base, user: base, label: null, changed: null };
-  shown.set(base.userId, record.operationId);
+  shown.operationId = record.operationId;
   const changed = record.refusal?.changed ?? null;
   // A conflict is chosen on with what the edit was made from; anything else goes on from the newest record.
   const mine = withFields(base, record.user, changedFields(record.base, record.user));
@@ -107,21 +110,22 @@ export async function withStoredEdit(base: UserRow): Promise<Omit<LoadedUser, 's
 }
 
 /** OFF-02: a person from this device; null where the list was never kept, or without this person. */
-export async function readCachedUser(userId: string): Promise<LoadedUser | null> {
+export async function readCachedUser(userId: string, shown: ShownEdit): Promise<LoadedUser | null> {
   const kept = await orNothing(async () => {
     const owner = await ownerHere();
     return owner && (await readCached(owner, 'users'));
   }, null);
   const row = kept?.content.find((one) => one.userId === userId);
-  return kept && row ? { ...(await withStoredEdit(row)), storedAt: kept.storedAt } : null;
+  return kept && row ? { ...(await withStoredEdit(row, shown)), storedAt: kept.storedAt } : null;
 }
 
 /** What became of the edit that the form of a person shows; null while it waits, and where none is shown. */
 export async function shownEdit(
   userId: string,
+  shown: ShownEdit,
 ): Promise<{ type: 'edit.delivered'; model: UserRow } | { type: 'edit.refused' } | null> {
-  const operationId = shown.get(userId);
-  if (operationId === undefined) return null;
+  const { operationId } = shown;
+  if (operationId === null) return null;
   const record = await orNothing(async () => {
     const owner = await ownerHere();
     return owner && (await readEdit(owner, userId));
@@ -137,14 +141,14 @@ export async function shownEdit(
  */
 export async function afterShownEdit<Result>(
   save: UserSave,
-  signal: AbortSignal,
+  { signal, shown }: { signal: AbortSignal; shown: ShownEdit },
   send: (save: UserSave) => Promise<Result>,
 ): Promise<Result> {
   const { userId } = save.user;
-  const owner = shown.has(userId) ? await orNothing(ownerHere, null) : null;
+  const owner = shown.operationId !== null ? await orNothing(ownerHere, null) : null;
   if (!owner) return send(save);
   const act = async () => {
-    const edit = await shownEdit(userId);
+    const edit = await shownEdit(userId, shown);
     if (edit?.type !== 'edit.delivered') return send(save);
     const { model } = edit;
     const user = withFields(model, save.user, changedFields(save.base, save.user));
@@ -157,14 +161,18 @@ export async function afterShownEdit<Result>(
  * OFF-02: a save that got no answer is kept here, under its own id: if the server took it all the same, sending it
  * again changes nothing.
  */
-export async function keepHere(save: UserSave, system: ActorSystem): Promise<SaveUserOutcome> {
+export async function keepHere(
+  save: UserSave,
+  shown: ShownEdit,
+  system: ActorSystem,
+): Promise<SaveUserOutcome> {
   try {
     const owner = await ownerHere();
     if (!owner) return notKept;
     const editedAt = new Date().toISOString();
-    const over = shown.get(save.user.userId) ?? null;
+    const over = shown.operationId;
     const { user } = await setEdit(owner, { ...save, editedAt, over });
-    shown.set(user.userId, save.operationId);
+    shown.operationId = save.operationId;
     // Whatever the browser decides, the edit is kept.
     void requestPersistence();
     publishEdits();
@@ -192,13 +200,17 @@ const notKept = refused('We can’t reach the server, and this device can’t sa
  * The server took a save: an edit that waited here and that the form showed was part of it. One that it did not show
  * stays and is sent.
  */
-export async function resolveHere(model: UserRow, system: ActorSystem): Promise<void> {
+export async function resolveHere(
+  model: UserRow,
+  shown: ShownEdit,
+  system: ActorSystem,
+): Promise<void> {
   try {
     const owner = await ownerHere();
     if (!owner) return;
-    const waiting = shown.get(model.userId);
-    if (waiting !== undefined) await discardEdit(owner, model.userId, waiting);
-    shown.delete(model.userId);
+    const waiting = shown.operationId;
+    if (waiting !== null) await discardEdit(owner, model.userId, waiting);
+    shown.operationId = null;
     await storeWarmUser(owner, model);
   } catch (error) {
     // It is saved, and must not be called anything else. What stays here is sent, and at worst shown as a conflict.

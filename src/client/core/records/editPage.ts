@@ -17,10 +17,10 @@ export function editPage(
   view: View<unknown, RecordEditRef> = RecordEditView,
 ): DefinedPage {
   return definePage({
-    load: async ({ params, signal }) => {
+    load: async ({ params, signal, system }) => {
       const record = await call(get, { params }, { signal });
       const shown = typeof form === 'function' ? form(params) : form;
-      return { params, opened: recordToOpen(shown, record) };
+      return { params, opened: recordToOpen(shown, record, system) };
     },
     machine: ({ params, opened }) =>
       provideRecordEdit(opened.form, (body, signal) => call(save, { params, body }, { signal })),

@@ -15,34 +15,39 @@ import { hasCode } from '../../../contract/problems.ts';
 import type { RecordForm } from '../../../rules/core/recordForm.ts';
 import { dayHere } from '../../platform/browser/dayHere.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
+import type { ActorSystem } from '../../shell/calls/failureReport.ts';
 import { orProblem } from '../../shell/calls/ownChange.ts';
-import { draftOwner, storeTypedRecord, typedRecordAt } from './typedRecords.ts';
+import { draftOwner, typedRecordsOf } from './typedRecords.ts';
 
 type SaveRecord = (save: RecordToSave, signal: AbortSignal) => Promise<StoredRecord>;
 
 const conflict = 409;
 
 /** What the editing of a record begins with; a new one gets its id here. */
-export function recordToOpen(form: RecordForm, { record, choices }: RecordToEdit): RecordEditInput {
+export function recordToOpen(
+  form: RecordForm,
+  { record, choices }: RecordToEdit,
+  system: ActorSystem,
+): RecordEditInput {
   const isNew = record.id === 'new';
-  const loaded = { record, choices, typed: typedRecordAt(form.addressOf(record.id)) };
+  const loaded = { record, choices, typed: typedRecordsOf(system).at(form.addressOf(record.id)) };
   const id = isNew ? crypto.randomUUID() : record.id;
   return { form, id, isNew, today: dayHere(), loaded };
 }
 
 /**
- * The editing of one noun: the chart with its calls. `provide` and not `implement`, for every noun shares the chart.
+ * The editing of one noun: the chart with its calls. Every noun shares the chart.
  *
  * @param save rejects with a CallError.
  */
 export function provideRecordEdit({ addressOf }: RecordForm, save: SaveRecord) {
   return recordEditMachine.provide({
     actors: {
-      setTyping: fromCallback<RecordTyping>(({ receive }) => {
+      setTyping: fromCallback<RecordTyping>(({ receive, system }) => {
         const whose = draftOwner();
         // Each empty form has an id of its own.
         receive(({ id, isNew, typed }) =>
-          storeTypedRecord(whose, addressOf(isNew ? 'new' : id), typed),
+          typedRecordsOf(system).store(whose, addressOf(isNew ? 'new' : id), typed),
         );
       }),
       saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(

@@ -2,7 +2,7 @@ import { getLatestImport, type ImportKind } from '../../../contract/import/impor
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
 import { ImportView } from './ImportView.tsx';
-import { clientImportMachine } from './import.actors.ts';
+import { provideImport } from './import.actors.ts';
 
 /** The server answers 404 for other kinds. */
 export const page = definePage({
@@ -11,6 +11,6 @@ export const page = definePage({
     const { standing } = await call(getLatestImport, { params: { kind } }, { signal });
     return { kind, unfinished: standing };
   },
-  machine: clientImportMachine,
+  machine: provideImport,
   view: ImportView,
 });

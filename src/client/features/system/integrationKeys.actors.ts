@@ -7,39 +7,41 @@ import { makeIntegrationKey } from '../../../contract/system/agencyIntegration.t
 import { call } from '../../platform/http/call.ts';
 import { orFailed } from '../../shell/calls/orFailed.ts';
 
-/** The key while it is shown. It is in no chart, so that neither the inspector nor a report of an error has it. */
-let made = '';
-
 /** Where the page shows it. */
 const place = 'made-key';
 
-export const clientIntegrationKeysMachine = integrationKeysMachine.provide({
-  actors: {
-    makeKey: fromPromise<MakeKeyOutcome, { clientId: number; id: string }>(
-      ({ input: { clientId, id }, signal, system }) =>
-        orFailed(system, signal, async (): Promise<MakeKeyOutcome> => {
-          const params = { clientId: String(clientId), id };
-          const { key, row } = await call(makeIntegrationKey, { params, body: {} }, { signal });
-          made = key;
-          return { outcome: 'made', row };
-        }),
-    ),
-    showKey: fromCallback(() => {
-      let frame = 0;
-      // The dialog is drawn after the chart has moved on.
-      const write = () => {
-        const field = document.getElementById(place);
-        if (field instanceof HTMLInputElement) {
-          field.value = made;
-          field.select();
-        } else frame = requestAnimationFrame(write);
-      };
-      write();
-      return () => {
-        cancelAnimationFrame(frame);
-        made = '';
-      };
-    }),
-    copyKey: fromPromise<void>(() => navigator.clipboard.writeText(made)),
-  },
-});
+/** The chart of one page. The key is in no chart, so that neither the inspector nor a report of an error has it. */
+export function provideIntegrationKeys() {
+  /** The key while it is shown. */
+  let made = '';
+  return integrationKeysMachine.provide({
+    actors: {
+      makeKey: fromPromise<MakeKeyOutcome, { clientId: number; id: string }>(
+        ({ input: { clientId, id }, signal, system }) =>
+          orFailed(system, signal, async (): Promise<MakeKeyOutcome> => {
+            const params = { clientId: String(clientId), id };
+            const { key, row } = await call(makeIntegrationKey, { params, body: {} }, { signal });
+            made = key;
+            return { outcome: 'made', row };
+          }),
+      ),
+      showKey: fromCallback(() => {
+        let frame = 0;
+        // The dialog is drawn after the chart has moved on.
+        const write = () => {
+          const field = document.getElementById(place);
+          if (field instanceof HTMLInputElement) {
+            field.value = made;
+            field.select();
+          } else frame = requestAnimationFrame(write);
+        };
+        write();
+        return () => {
+          cancelAnimationFrame(frame);
+          made = '';
+        };
+      }),
+      copyKey: fromPromise<void>(() => navigator.clipboard.writeText(made)),
+    },
+  });
+}

@@ -2,12 +2,12 @@ import { listIntegrations } from '../../../contract/system/agencyIntegration.ts'
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
 import { IntegrationsView } from './IntegrationsView.tsx';
-import { clientIntegrationKeysMachine } from './integrationKeys.actors.ts';
+import { provideIntegrationKeys } from './integrationKeys.actors.ts';
 
 export const page = definePage({
   load: ({ params, signal }) =>
     call(listIntegrations, { params: { clientId: params.clientId ?? '' } }, { signal }),
-  machine: clientIntegrationKeysMachine,
+  machine: provideIntegrationKeys,
   input: ({ clientId }) => ({ clientId }),
   view: IntegrationsView,
 });

@@ -1,11 +1,12 @@
 import { getProfile } from '../../../contract/users/profile.ts';
 import type { UserEditor } from '../../../rules/users/userRights.ts';
+import type { ShownEdit } from '../../core/offline-edits/offlineUsers.ts';
 import { call } from '../../platform/http/call.ts';
 import { choosePage, definePage } from '../../shell/definePage.ts';
 import { clientProfileMachine } from './account/profile.actors.ts';
 import { editorOf } from './editorOf.ts';
 import { InvitationView, OtherUserView, OwnProfileView } from './profileViews.tsx';
-import { clientUserEditMachine, loadUser } from './userEdit.actors.ts';
+import { loadUser, provideUserEdit } from './userEdit.actors.ts';
 import { clientUserInviteMachine } from './userInvite.actors.ts';
 
 const own = definePage({
@@ -30,9 +31,11 @@ const another = (editor: UserEditor) =>
   definePage({
     load: async ({ params, signal }) => {
       const edited = { userId: params.userId ?? '', editor };
-      return { ...edited, loaded: await loadUser(edited, signal) };
+      const shown: ShownEdit = { operationId: null };
+      return { ...edited, loaded: await loadUser(edited, shown, signal), shown };
     },
-    machine: clientUserEditMachine,
+    machine: ({ shown }) => provideUserEdit(shown),
+    input: ({ userId, editor, loaded }) => ({ userId, editor, loaded }),
     view: OtherUserView,
     title: () => 'Edit user',
     menu: 'userList',

@@ -18,6 +18,7 @@ import {
   keepHere,
   readCachedUser,
   resolveHere,
+  type ShownEdit,
   shownEdit,
   withStoredEdit,
 } from '../../core/offline-edits/offlineUsers.ts';
@@ -32,17 +33,25 @@ import { DraftStore, typedBefore } from './typedUser.ts';
  *
  * @throws CallError
  */
-export async function loadUser(edited: EditedUser, signal: AbortSignal): Promise<UserToEdit> {
-  const record = await readUser(edited.userId, signal);
+export async function loadUser(
+  edited: EditedUser,
+  shown: ShownEdit,
+  signal: AbortSignal,
+): Promise<UserToEdit> {
+  const record = await readUser(edited.userId, shown, signal);
   return { ...record, typed: await typedBefore(edited, signal) };
 }
 
-async function readUser(userId: string, signal: AbortSignal): Promise<LoadedUser> {
+async function readUser(
+  userId: string,
+  shown: ShownEdit,
+  signal: AbortSignal,
+): Promise<LoadedUser> {
   try {
     const user = await call(getUser, { params: { userId } }, { signal });
-    return { ...(await withStoredEdit(user)), storedAt: null };
+    return { ...(await withStoredEdit(user, shown)), storedAt: null };
   } catch (error) {
-    const kept = isUnanswered(error) ? await readCachedUser(userId) : null;
+    const kept = isUnanswered(error) ? await readCachedUser(userId, shown) : null;
     if (kept === null) throw error;
     return kept;
   }
@@ -69,40 +78,43 @@ async function changedIn({ problem }: CallError): Promise<UserChanged | null> {
 
 const conflict = 409;
 
-export const clientUserEditMachine = userEditMachine.provide({
-  actors: {
-    setTyping: fromCallback<TypingEvent, EditedUser>(({ input, receive }) => {
-      const keeper = new DraftStore(input);
-      receive((event) => {
-        void (event.type === 'typing.changed' ? keeper.keep(event.work) : keeper.forget());
-      });
-      return () => void keeper.leave();
-    }),
-    watchEdit: fromCallback<UserEditEvent, { userId: string }>(({ input, sendBack }) =>
-      listenToAllEdits(() => {
-        void shownEdit(input.userId).then((event) => event && sendBack(event));
+/** The chart of one page, with the edit on this device that it shows. */
+export function provideUserEdit(shown: ShownEdit) {
+  return userEditMachine.provide({
+    actors: {
+      setTyping: fromCallback<TypingEvent, EditedUser>(({ input, receive }) => {
+        const keeper = new DraftStore(input);
+        receive((event) => {
+          void (event.type === 'typing.changed' ? keeper.keep(event.work) : keeper.forget());
+        });
+        return () => void keeper.leave();
       }),
-    ),
-    nameSave: fromPromise<{ operationId: string }>(() =>
-      Promise.resolve({ operationId: crypto.randomUUID() }),
-    ),
-    saveUser: fromPromise<SaveUserOutcome, UserSave>(({ input, signal, system }) =>
-      orProblem(
-        system,
-        signal,
-        () =>
-          afterShownEdit(input, signal, async (save) => {
-            try {
-              const outcome = await sendUser(save, signal);
-              if (outcome.outcome === 'saved') await resolveHere(outcome.model, system);
-              return outcome;
-            } catch (error) {
-              if (!isUnanswered(error)) throw error;
-              return keepHere(save, system);
-            }
-          }),
-        [conflict],
+      watchEdit: fromCallback<UserEditEvent, { userId: string }>(({ input, sendBack }) =>
+        listenToAllEdits(() => {
+          void shownEdit(input.userId, shown).then((event) => event && sendBack(event));
+        }),
       ),
-    ),
-  },
-});
+      nameSave: fromPromise<{ operationId: string }>(() =>
+        Promise.resolve({ operationId: crypto.randomUUID() }),
+      ),
+      saveUser: fromPromise<SaveUserOutcome, UserSave>(({ input, signal, system }) =>
+        orProblem(
+          system,
+          signal,
+          () =>
+            afterShownEdit(input, { signal, shown }, async (save) => {
+              try {
+                const outcome = await sendUser(save, signal);
+                if (outcome.outcome === 'saved') await resolveHere(outcome.model, shown, system);
+                return outcome;
+              } catch (error) {
+                if (!isUnanswered(error)) throw error;
+                return keepHere(save, shown, system);
+              }
+            }),
+          [conflict],
+        ),
+      ),
+    },
+  });
+}

@@ -12,7 +12,6 @@ const severityNumbers = { warn: 13, error: 17 } as const;
 
 /** A fault that repeats itself must not flood monitoring, nor the network of a vehicle. */
 const mostRecords = 50;
-let sent = 0;
 
 function asOpenTelemetry(attributes: Attributes) {
   return Object.entries(attributes).flatMap(([key, value]) => {
@@ -23,18 +22,22 @@ function asOpenTelemetry(attributes: Attributes) {
   });
 }
 
+/** How many records a running application has sent. */
+export type SentRecords = { count: number };
+
 /**
  * Sends one log record to the monitoring of the installation (ERR-REPORT), as OTLP over HTTP in JSON. Without cookies,
- * token or referrer; it survives the page's end. At most 50 a page load; what monitoring does not take is lost.
+ * token or referrer; it survives the page's end. At most 50 a running application; what monitoring does not take is lost.
  * @param url the address for logs, usually ending in `/v1/logs`.
  */
 export async function sendLogRecord(
   url: string,
   resource: Attributes,
   { severity, body, attributes }: LogRecord,
+  sent: SentRecords,
 ): Promise<void> {
-  sent += 1;
-  if (sent > mostRecords) return;
+  sent.count += 1;
+  if (sent.count > mostRecords) return;
   const logRecord = {
     timeUnixNano: `${Date.now()}000000`,
     severityNumber: severityNumbers[severity],

@@ -6,15 +6,29 @@ type Table = 'EditUserTbl' | 'cacheWarming' | 'keys' | 'typedWork';
 /** Milliseconds that the browser's database may take for one operation. */
 const patience = 3_000;
 
-const databases = new Map<Table, Promise<IDBDatabase>>();
+/** What is known of a browser's database while the page is open. */
+type Known = {
+  readonly databases: Map<Table, Promise<IDBDatabase>>;
+  /** Operations that were given up and have not ended: while there is one, the browser's database is not asked again. */
+  givenUp: number;
+};
+
+const knownOf = new WeakMap<IDBFactory, Known>();
+
+function known(): Known {
+  const found = knownOf.get(indexedDB) ?? { databases: new Map(), givenUp: 0 };
+  knownOf.set(indexedDB, found);
+  return found;
+}
 
 /**
  * The open database of a table, in whatever version it is. Another tab that wants a newer one is not held up: this tab
  * closes its own and opens it again when it needs it.
  */
 function databaseOf(table: Table): Promise<IDBDatabase> {
-  const known = databases.get(table);
-  if (known !== undefined) return known;
+  const { databases } = known();
+  const open = databases.get(table);
+  if (open !== undefined) return open;
   const request = indexedDB.open(`countersign-${table}`);
   request.onupgradeneeded = () => request.result.createObjectStore(table);
   const opening = promisifyRequest(request);
@@ -34,9 +48,6 @@ async function storeOf(table: Table, mode: IDBTransactionMode): Promise<IDBObjec
   return (await databaseOf(table)).transaction(table, mode).objectStore(table);
 }
 
-/** Operations that were given up and have not ended: while there is one, the browser's database is not asked again. */
-let givenUp = 0;
-
 const unanswered = () => new DOMException('The browser’s database did not answer.', 'TimeoutError');
 
 /**
@@ -45,14 +56,15 @@ const unanswered = () => new DOMException('The browser’s database did not answ
  * @throws DOMException TimeoutError; at once where an operation before was given up and has not ended.
  */
 async function inTime<Result>(act: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-  if (givenUp > 0) throw unanswered();
+  const state = known();
+  if (state.givenUp > 0) throw unanswered();
   const control = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const work = act(control.signal);
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      givenUp += 1;
-      const ended = () => (givenUp -= 1);
+      state.givenUp += 1;
+      const ended = () => (state.givenUp -= 1);
       work.then(ended, ended);
       const reason = unanswered();
       control.abort(reason);

@@ -3,11 +3,13 @@ import type { MonitorEvent } from '../../../../machines/app/failures.setup.ts';
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import type { sessionMachine } from '../../../../machines/session/session.machine.ts';
 import { framesOf, isReported, sessionSampleRate } from '../../../rules/reports/reporting.ts';
+import { perApp } from '../../platform/browser/perApp.ts';
 import { CallError } from '../../platform/http/callError.ts';
 import { readInstallation } from '../../platform/http/installation.ts';
 import {
   type Attributes,
   type LogRecord,
+  type SentRecords,
   sendLogRecord,
 } from '../../platform/http/sendLogRecord.ts';
 
@@ -15,6 +17,8 @@ import {
 export type Charts = { get(id: string): unknown };
 
 const sessionId = crypto.randomUUID();
+
+const sentBy = perApp((): SentRecords => ({ count: 0 }));
 
 /** Who and where: id, email and name of the person (ERR-REPORT), and the page without its ids and query. */
 function situation(charts: Charts): Attributes {
@@ -37,10 +41,8 @@ function report(charts: Charts, { attributes, ...record }: LogRecord): void {
   const { monitoringUrl, productTitle, version } = readInstallation();
   if (monitoringUrl === null) return;
   const resource = { 'service.name': `${productTitle} in the browser`, 'service.version': version };
-  void sendLogRecord(monitoringUrl, resource, {
-    ...record,
-    attributes: { ...situation(charts), ...attributes },
-  });
+  const complete = { ...record, attributes: { ...situation(charts), ...attributes } };
+  void sendLogRecord(monitoringUrl, resource, complete, sentBy(charts));
 }
 
 /** A call that failed: which and how, not the server's sentence, which may name people and records. */

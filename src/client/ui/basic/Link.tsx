@@ -15,12 +15,12 @@ export function ExternalLink({ href, children }: { href: string; children: React
   );
 }
 
-/** Where the last click led. */
-let followed = '';
+/** Where the last click in a document led. */
+const followed = new WeakMap<Document, string>();
 
 /** The second half of a double click leads nowhere. */
 function ignoreSecondClick(event: MouseEvent<HTMLAnchorElement>): void {
-  const { href } = event.currentTarget;
-  if (event.detail > 1 && href === followed) event.preventDefault();
-  followed = href;
+  const { href, ownerDocument } = event.currentTarget;
+  if (event.detail > 1 && href === followed.get(ownerDocument)) event.preventDefault();
+  followed.set(ownerDocument, href);
 }

@@ -1,23 +1,27 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** The dialogs that are open, the topmost last: everything outside the topmost is inert. */
-let open: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+const opened = new WeakMap<Document, readonly HTMLDialogElement[]>();
+const changed = 'dialogsChanged';
 
-function tell(next: readonly HTMLDialogElement[]): void {
-  open = next;
-  for (const listener of listeners) listener();
+function dialogsIn(page: Document): readonly HTMLDialogElement[] {
+  return opened.get(page) ?? [];
+}
+
+function setDialogs(page: Document, next: readonly HTMLDialogElement[]): void {
+  opened.set(page, next);
+  page.dispatchEvent(new Event(changed));
 }
 
 /** The dialog in which alone something can be pressed and read now; null while none is open. */
 export function topmostDialog(): HTMLDialogElement | null {
-  return open.at(-1) ?? null;
+  return dialogsIn(document).at(-1) ?? null;
 }
 
 /** @returns stops listening. */
 export function listenToDialogs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  document.addEventListener(changed, listener);
+  return () => document.removeEventListener(changed, listener);
 }
 
 /**
@@ -32,9 +36,13 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     if (!element) return;
     element.showModal();
     element.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    tell([...open, element]);
+    const page = element.ownerDocument;
+    setDialogs(page, [...dialogsIn(page), element]);
     return () => {
-      tell(open.filter((other) => other !== element));
+      setDialogs(
+        page,
+        dialogsIn(page).filter((other) => other !== element),
+      );
       element.close();
     };
   }, []);

@@ -5,7 +5,9 @@ import { normalizePassword } from '../../../../rules/session/passwordSpelling.ts
 type Strength = typeof import('../../../../rules/session/passwordStrength.ts');
 
 let loading: Promise<Strength | null> | null = null;
-let latest = 0;
+
+/** The number of the last key, by the form it was pressed in. */
+const lastKeys = new WeakMap<PasswordFormFacts, number>();
 
 /** Fetches the lists of common passwords; null where they do not come, and then the next key asks again. */
 export function loadStrength(): Promise<Strength | null> {
@@ -43,8 +45,8 @@ export async function validateKey(
   password: string,
   form: PasswordFormFacts,
 ): Promise<Requirements | undefined> {
-  latest += 1;
-  const turn = latest;
+  const turn = (lastKeys.get(form) ?? 0) + 1;
+  lastKeys.set(form, turn);
   const requirements = await measurePassword(password, form);
-  return turn === latest ? requirements : undefined;
+  return turn === lastKeys.get(form) ? requirements : undefined;
 }
