@@ -30,7 +30,7 @@ function foundIn(sources: Readonly<Record<string, string>>): string[] {
   return moduleState(Object.keys(sources), (file) => sources[file] ?? '');
 }
 
-test('no module keeps state, apart from the kinds that decision 46 allows', () => {
+test('no module keeps state, apart from the kinds that are listed', () => {
   const files = [...filesBelow('src'), ...filesBelow('machines')];
   expect(files.length).toBeGreaterThan(1000);
   const found = moduleState(files).map((line) => line.replace(/: .*/, ''));
