@@ -74,7 +74,7 @@ export interface RegisteredMachine {
   readonly machine: AnyStateMachine;
 }
 
-/** Every machine of the product. What stands here is drawn for auditors and must be walked by tours. */
+/** Every machine of the product. Each one here is drawn for auditors and must be covered by tours. */
 export const machines: readonly RegisteredMachine[] = [
   { subject: 'account-security', machine: accountSecurityMachine },
   { subject: 'activation', machine: activationMachine },

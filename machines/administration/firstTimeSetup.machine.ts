@@ -7,7 +7,7 @@ export type FirstTimeSetupInput = { progress: SetupProgress };
 export type FirstTimeSetupContext = FirstTimeSetupInput & {
   /** Steps that were put off since the page was opened. */
   skipped: readonly SetupStep[];
-  /** A step that someone wants to look at, though another comes next. */
+  /** A step that the user wants to see, although another one is next. */
   chosen: SetupStep | null;
 };
 
@@ -15,7 +15,7 @@ export type FirstTimeSetupEvent =
   | { type: 'step.skipped'; step: SetupStep }
   | { type: 'step.chosen'; step: SetupStep };
 
-/** The step that is shown: the chosen one, else the one that comes next; null once everything is done. */
+/** The step that is shown: the chosen one, else the next one; null once everything is done. */
 export function shownStep(context: FirstTimeSetupContext): SetupStep | null {
   const { progress, skipped, chosen } = context;
   return chosen ?? nextStep(progress, skipped);

@@ -22,7 +22,7 @@ import { type RailInput, railMachine } from './rail.machine.ts';
 
 /** What the browser knew when the page opened, read once. */
 export type AppInput = {
-  /** Came with the document. */
+  /** Loaded with the document. */
   installation: Installation;
   boot: BootInput;
   address: string;
@@ -30,7 +30,7 @@ export type AppInput = {
   rail: RailInput;
 };
 
-/** Whoever makes calls brings the chart of the error catalogue along: nothing can fail before. */
+/** Code that makes calls loads the chart of the error catalog: nothing can fail before. */
 export type AppEvent = { type: 'failures.loaded'; logic: AnyActorLogic };
 
 export const appMachine = setup({
@@ -50,7 +50,7 @@ export const appMachine = setup({
     boot: bootMachine,
     session: sessionMachine,
     navigation: navigationMachine,
-    /** Fetches what the login page does not wait for. */
+    /** Loads what the login page does not wait for. */
     loadAppServices: promisePlaceholder<AnyActorLogic>('loadAppServices'),
   },
   guards: {

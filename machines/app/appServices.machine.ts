@@ -16,7 +16,7 @@ export const appServicesMachine = setup({
   id: 'appServices',
   description:
     'Keeps the application current and connected, starting after the first page is shown.',
-  // None of them is needed for the work itself: it goes on without.
+  // None of them is needed for the work itself: it continues without.
   invoke: [
     {
       id: 'connection',

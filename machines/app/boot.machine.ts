@@ -25,9 +25,9 @@ export const bootMachine = setup({
     tags: {} as 'unreachable' | 'slow',
   },
   actors: {
-    /** Tells of the browser's network. */
+    /** Reports the browser's network. */
     watchNetwork: callbackPlaceholder('watchNetwork'),
-    /** Fetches and stores user and security; null where the token opens no session any more. */
+    /** Loads and stores user and security; null if the token no longer works. */
     fetchUserInfo: promisePlaceholder<LoggedInUser | null>('fetchUserInfo'),
     /** The user and security stored by the last session of this browser, if they can be read. */
     readStored: promisePlaceholder<LoggedInUser | null>('readStored'),

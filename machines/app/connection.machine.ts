@@ -21,7 +21,7 @@ export const connectionMachine = setup({
     tags: {} as 'offline' | 'unreachable',
   },
   actors: {
-    /** Tells of the browser's network and of calls. */
+    /** Reports the browser's network and calls. */
     watchConnection: callbackPlaceholder('watchConnection'),
     /** Asks the server whether it is there. */
     probe: promisePlaceholder<void>('probe'),

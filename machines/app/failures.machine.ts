@@ -9,7 +9,7 @@ export const failuresMachine = failuresSetup.createMachine({
   invoke: {
     id: 'monitor',
     src: 'monitor',
-    // Without monitoring people are still told.
+    // Without monitoring people still see the message.
     onError: { meta: { requirements: ['ERR-REPORT'] } },
   },
   initial: 'opening',

@@ -44,7 +44,7 @@ export const failuresSetup = setup({
   },
   actors: {
     monitor: callbackPlaceholder<MonitorEvent>('monitor'),
-    /** Asks who the session belongs to now; null where it belongs to no one. */
+    /** Asks who the session belongs to now; null if it belongs to no one. */
     refreshUser: promisePlaceholder<LoggedInUser | null>('refreshUser'),
   },
   guards: {

@@ -4,7 +4,7 @@ import { promisePlaceholder } from '../core/placeholders.ts';
 import type { LeaveAnswer } from '../core/systemEvents.ts';
 import type { EditOwner } from '../offline/resync.setup.ts';
 
-/** What whoever asked may do: `go` on with leaving, or `stay`. */
+/** What the caller may do: `go` on with leaving, or `stay`. */
 export type LeaveWithUnsentEvent =
   | { type: 'leave.requested' }
   | { type: 'send.chosen' }
@@ -30,7 +30,7 @@ export const leaveWithUnsentMachine = setup({
   },
   actors: {
     countUnsent: promisePlaceholder<number, { owner: EditOwner }>('countUnsent'),
-    /** Sends each unsent edit once; tells how many are left. */
+    /** Sends each unsent edit once; returns how many are left. */
     sendUnsent: promisePlaceholder<number, { owner: EditOwner }>('sendUnsent'),
     discardUnsent: promisePlaceholder<void, { owner: EditOwner }>('discardUnsent'),
   },

@@ -20,13 +20,13 @@ export type LeavingEvent =
   | { type: 'leave.confirmed' }
   | { type: 'leave.refused' };
 
-/** What whoever watches the ways is asked to do. */
+/** The question for the chart that guards the page. */
 export type WaysEvent = { type: 'draft.cleared' } | { type: 'history.resumed' };
 
 type Context = {
   way: Way;
   isElsewhere: boolean;
-  /** For whoever asked before the session ends; null while it is not known. */
+  /** For the chart that asked before the session ends; null while it is not known. */
   answer: LeaveAnswer | null;
 };
 
@@ -126,7 +126,7 @@ export const leavingMachine = setup({
       },
       after: { untilGivenUp: { target: 'asking', meta: { requirements: ['SHELL-11'] } } },
       on: {
-        // The one who waits for an answer is answered; the page that was asked for last is the one that is meant.
+        // The one who waits for an answer is answered; the page that was requested last is the one that is meant.
         'history.held': [
           { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
           {

@@ -220,7 +220,7 @@ export const navigationMachine = navigationSetup.createMachine({
       entry: ['countArrival', 'presentFailure', 'closeDrawer'],
       on: {
         'retry.requested': { target: 'loading', meta: { requirements: ['BOOT-05'] } },
-        // The faults chart leaves a page that was refused; back to the very page that fails would go round for ever.
+        // The faults chart leaves a page that was refused; back to the very page that fails would go round forever.
         'address.requested': [
           {
             guard: {

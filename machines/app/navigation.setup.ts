@@ -28,7 +28,7 @@ type Context = {
   match: RouteMatch;
   page: Page | null;
   failure: PageFailure | null;
-  /** Path of what was shown last: another query of the same path is no new page. */
+  /** Path of what was shown last: another query of the same path is not a new page. */
   path: string;
   /** How many pages, or what stands in their place, have been shown; from the second on the heading takes the focus. */
   arrivals: number;
@@ -48,7 +48,7 @@ function isDashboard({ match }: Pick<Context, 'match'>): boolean {
   return match.kind === 'route' && match.name === 'dashboard';
 }
 
-/** Where what is on the screen is; the root where nothing is, or the login form. */
+/** Where what is on the screen is; the root if nothing is, or the login form. */
 function formerOf({ page }: Context): string {
   return page && page.name !== 'login' ? page.address : '/';
 }
@@ -96,7 +96,7 @@ export const navigationSetup = setup({
     hasNoDashboard: admissionIs('hasNoDashboard'),
     isUnknownSubPage: admissionIs('unknownSubPage'),
     isLoginPage: ({ context }) => context.match.kind === 'route' && context.match.name === 'login',
-    /** The page that was shown here has been asked for again: it stays. */
+    /** The page that was shown here has been requested again: it stays. */
     isIgnoredAnew: ({ context }, { output }: { output: LoadOutcome }) =>
       output.outcome === 'ignored' && context.page?.address === context.address,
     isIgnored: ({ context }, { output }: { output: LoadOutcome }) =>
@@ -130,7 +130,7 @@ export const navigationSetup = setup({
     setUnexpected: assign({ page: null, failure: failureOf(pageLabels.unexpected) }),
     countArrival: assign(({ context }) => ({
       arrivals: context.arrivals + (pathOf(context.address) === context.path ? 0 : 1),
-      // What comes after a failure is a new page, at the same path too.
+      // A failure is followed by a new page, at the same path too.
       path: context.failure ? '' : pathOf(context.address),
     })),
     removePage: assign({ page: null, failure: null }),
@@ -142,7 +142,7 @@ export const navigationSetup = setup({
     }),
     stopWork: stopChild(({ context }) => context.work ?? ''),
     openRoot: sendTo('address', () => openAddress('/', true)),
-    /** Nothing came of the request: what was shown before it, or the root. */
+    /** The request had no result: the previous page, or the root. */
     openFormer: sendTo('address', ({ context }) => openAddress(formerOf(context), true)),
     openMissingSignatures: sendTo('address', () => openAddress('/missing-signatures', true)),
     openLogin: sendTo('address', () => openAddress('/login', true)),

@@ -4,7 +4,7 @@ import { callbackPlaceholder } from '../core/placeholders.ts';
 export type ProgressEvent =
   /** A call that a person caused is under way; before, none was. */
   | { type: 'calls.started' }
-  /** None is any more. */
+  /** None is left. */
   | { type: 'calls.finished' };
 
 export const progressMachine = setup({

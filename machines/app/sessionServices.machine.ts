@@ -63,7 +63,7 @@ export const sessionServicesMachine = setup({
       src: 'inactivity',
       systemId: 'inactivity',
       input: ({ context: { arrival } }) => ({ arrival }),
-      // A session that no one watches must not go on.
+      // A session that no one watches must not continue.
       onError: { target: '.unprotected', meta: { requirements: ['IDLE-01'] } },
     },
     {
@@ -71,7 +71,7 @@ export const sessionServicesMachine = setup({
       src: 'agencySwap',
       systemId: 'agencySwap',
       input: ({ context }) => ({ user: context.arrival.user }),
-      // The server still keeps the agencies apart; only the change itself cannot be asked for.
+      // The server still keeps the agencies apart; only the change itself cannot be requested.
       onError: { meta: { requirements: ['SWAP-01'] } },
     },
     {
@@ -88,7 +88,7 @@ export const sessionServicesMachine = setup({
       systemId: 'subNavigation',
       onError: { meta: { requirements: ['SHELL-04'] } },
     },
-    // What is kept offline stays where it is if one of these breaks; the work itself goes on.
+    // Offline data stays if one of these breaks; the work itself continues.
     {
       id: 'resync',
       src: 'resync',

@@ -35,7 +35,7 @@ export const subNavigationMachine = setup({
   invoke: {
     id: 'setPosition',
     src: 'setPosition',
-    // The navigation then begins at its top after the next load.
+    // The navigation then starts at its top after the next load.
     onError: { meta: { requirements: ['SHELL-04'] } },
   },
   initial: 'recalling',

@@ -204,7 +204,7 @@ export const updateMachine = updateSetup.createMachine({
           invoke: {
             id: 'awaitSaved',
             src: 'awaitSaved',
-            // The reload was asked for, and what held it up is saved or gone.
+            // The reload was requested, and what held it up is saved or gone.
             onDone: { target: 'assessing', meta: { requirements: ['UPD-02'] } },
             onError: { meta: { requirements: ['UPD-02'] } },
           },

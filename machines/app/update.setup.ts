@@ -11,7 +11,7 @@ export type UpdateEvent =
   | { type: 'page.left' }
   /** The clock was looked at; `at` in milliseconds since the epoch. */
   | { type: 'clock.read'; at: number }
-  /** A part of this build could not be fetched. */
+  /** A part of this build could not be loaded. */
   | { type: 'chunk.missing' }
   | { type: 'reload.requested' }
   | { type: 'reload.confirmed' }
@@ -53,11 +53,11 @@ export const updateSetup = setup({
     tags: {} as 'offered' | 'confirming' | 'waiting' | 'reloading',
   },
   actors: {
-    /** Tells of navigations. */
+    /** Reports navigations. */
     watchPages: callbackPlaceholder('watchPages'),
-    /** Tells the time every minute, and when the window comes back to the front. */
+    /** Reports the time every minute, and when the window returns to the front. */
     watchClock: callbackPlaceholder('watchClock'),
-    /** Tells of parts of the build that could not be fetched. */
+    /** Reports parts of the build that could not be loaded. */
     watchParts: callbackPlaceholder('watchParts'),
     /** Adds to the document what an installed application needs (SHELL-13). */
     describeApp: callbackPlaceholder('describeApp'),
@@ -98,7 +98,7 @@ export const updateSetup = setup({
   },
   delays: {
     untilStable: 30_000,
-    /** A reload that the browser did not begin by then was cancelled. */
+    /** A reload that the browser did not start by then was canceled. */
     untilGivenUp: 10_000,
   },
 });

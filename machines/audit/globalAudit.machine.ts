@@ -10,7 +10,7 @@ export type GlobalAuditInput = {
   filters: AuditFilters;
   /** Whose chain it is; null for the session agency. */
   clientId: number | null;
-  /** Null where the entries of several agencies are shown. */
+  /** Null if the entries of several agencies are shown. */
   chain: ChainState | null;
 };
 
@@ -53,7 +53,7 @@ export const globalAuditMachine = setup({
     startCheck: promisePlaceholder<ChainOutcome, { clientId: number | null }>('startCheck'),
     /** How far the check is, or what it found. */
     readChain: promisePlaceholder<ChainOutcome, { clientId: number | null }>('readChain'),
-    /** Fetches the entries that fit, and saves them as a file. */
+    /** Loads the matching entries, and saves them as a file. */
     exportEntries: promisePlaceholder<ExportOutcome, { filters: AuditFilters }>('exportEntries'),
     /** Has the server sign the heads, and saves them as a file. */
     exportHeads: promisePlaceholder<HeadsOutcome, { clientId: number | null }>('exportHeads'),

@@ -1,7 +1,7 @@
 import { output } from '../core/output.ts';
 import { controlValueScanSetup, problemOf } from './controlValueScan.setup.ts';
 
-/** Who was this vial: a label is scanned, typed or seen by the camera, and its life is told. */
+/** The identity of a vial: a label is scanned, typed or seen by the camera, and its history is shown. */
 export const controlValueScanMachine = controlValueScanSetup.createMachine({
   id: 'controlValueScan',
   description: 'Shows the history of a vial after one scan of its label.',
@@ -91,7 +91,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
             actions: { type: 'setCode', params: ({ event }) => ({ code: event.code }) },
             meta: { requirements: ['ROUTE-16'] },
           },
-          // A camera sees the codes of everything around: it goes on looking.
+          // A camera sees the codes of everything around: it continues to look.
           { target: '.watching', meta: { requirements: ['ROUTE-16'] } },
         ],
       },

@@ -9,7 +9,7 @@ import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts
 export type FindOutcome =
   | { outcome: 'answered'; answer: ScanAnswer }
   | { outcome: 'refused'; problem: Problem }
-  /** No answer came: nothing is known of the label. */
+  /** There was no reply: nothing is known of the label. */
   | { outcome: 'failed'; message: string };
 
 /** What a code is checked against before it is sent: the day (YYYY-MM-DD) decides the century of dates in it. */
@@ -34,7 +34,7 @@ export type ControlValueScanEvent =
 
 const unexpected = 'The label couldn’t be looked up. Try again in a moment.';
 
-/** What is wrong with a code; null where nothing is. */
+/** What is wrong with a code; null if nothing is. */
 export function problemOf({ today }: ControlValueScanInput, code: string) {
   const read = readScan(code, today);
   return read.ok ? null : { code: read.code, message: read.message };

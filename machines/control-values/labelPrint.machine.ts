@@ -15,7 +15,7 @@ export type DrawnLabel = PrintableLabel & { path: string; size: number };
 export type RecordPrintOutcome =
   | { outcome: 'recorded'; print: LabelPrint }
   | { outcome: 'refused'; problem: Problem }
-  /** No answer came: it may be noted. Trying again notes it once at most. */
+  /** There was no reply: it may be recorded. Trying again records it at most once. */
   | { outcome: 'failed'; message: string };
 
 /** The key is made once per act and stays with it until its answer has come. */
@@ -53,7 +53,7 @@ export const labelPrintMachine = setup({
   },
   actors: {
     record: promisePlaceholder<RecordPrintOutcome, LabelPrintForm>('record'),
-    /** Draws the codes; the program for it is fetched now. */
+    /** Draws the codes; the code for it is loaded now. */
     draw: promisePlaceholder<DrawnLabel[], { labels: readonly PrintableLabel[] }>('draw'),
     /** Opens the browser's print dialog, and is done when it is closed. */
     openDialog: promisePlaceholder<void>('openDialog'),

@@ -5,7 +5,7 @@ import { promisePlaceholder } from './placeholders.ts';
 
 export type RegistrationInput = {
   userId: string;
-  /** Null lets the browser's own name stand for it. */
+  /** Null uses the browser's own name. */
   displayName: string | null;
 };
 

@@ -16,7 +16,7 @@ export function callbackPlaceholder<
   });
 }
 
-/** A chart that is fetched when it is first needed, so that whoever invokes it does not bring it along. */
+/** A chart that is loaded when it is first needed, so that its invoker does not include it. */
 export function machinePlaceholder<Machine extends AnyStateMachine>(name: string): Machine {
   return promisePlaceholder(name) as unknown as Machine;
 }

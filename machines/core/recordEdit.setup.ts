@@ -22,10 +22,10 @@ import { callbackPlaceholder, promisePlaceholder } from './placeholders.ts';
 export type RecordEditInput = {
   /** What the noun's form is made of, and its rules. */
   form: RecordForm;
-  /** Of a new record as well: whoever opens the form makes it up. */
+  /** Also for a new record: the opener of the form makes it. */
   id: string;
   isNew: boolean;
-  /** YYYY-MM-DD where the browser is; what lies ahead is counted from it. */
+  /** YYYY-MM-DD where the browser is; what is in the future is counted from it. */
   today: string;
   loaded: LoadedRecord;
 };
@@ -39,7 +39,7 @@ export type TypedRecord = {
   fields: RecordFields;
 };
 
-/** A record to edit, with what was typed before the page was left; null where nothing was. */
+/** A record to edit, with what was typed before the page was left; null if nothing was. */
 export type LoadedRecord = RecordToEdit & { typed: TypedRecord | null };
 
 export type SaveRecordOutcome =
@@ -47,7 +47,7 @@ export type SaveRecordOutcome =
   | { outcome: 'conflict'; current: StoredRecord }
   | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
 
-/** What the keeper of unsaved text is told; null where the form says nothing that the record does not. */
+/** The update for the store of unsaved text; null if the form says nothing that the record does not. */
 export type RecordTyping = {
   type: 'typing.changed';
   id: string;
@@ -56,14 +56,14 @@ export type RecordTyping = {
 };
 
 export type RecordEditEvent =
-  /** Something was typed or chosen; what depends on it is shown anew. */
+  /** Something was typed or chosen; what depends on it is shown again. */
   | { type: 'form.changed'; typed: RecordFields }
   | { type: 'save.requested'; typed: RecordFields }
-  /** What was restored is given up. */
+  /** What was restored is abandoned. */
   | { type: 'restored.discarded' }
   | { type: 'choice.made'; field: string; side: Side }
   | { type: 'choices.confirmed' }
-  /** One's own changes are given up for those of the other. */
+  /** One's own changes are abandoned for those of the other. */
   | { type: 'changes.discarded' };
 
 export type RecordEditContext = Omit<RecordEditInput, 'loaded'> & {
@@ -72,9 +72,9 @@ export type RecordEditContext = Omit<RecordEditInput, 'loaded'> & {
   /** As it is typed. */
   fields: RecordFields;
   choices: Readonly<Record<string, readonly FieldChoice[]>>;
-  /** What was typed before the page was left, until it is saved or given up. */
+  /** What was typed before the page was left, until it is saved or abandoned. */
   earlier: TypedRecord | null;
-  /** The record as someone else left it meanwhile. */
+  /** The record as someone else left it in the meantime. */
   current: StoredRecord | null;
   picks: Readonly<Record<string, Side>>;
   errors: FieldErrors;
@@ -83,7 +83,7 @@ export type RecordEditContext = Omit<RecordEditInput, 'loaded'> & {
 
 const unexpected = 'The changes couldn’t be saved. Your entries are safe. Try again.';
 
-/** What the other changed, and where the two have to be chosen between; null where no one did. */
+/** What the other changed, and where the two have to be chosen between; null if no one did. */
 export function mergeOf(context: RecordEditContext): RecordMerge | null {
   const { form, base, current, fields: mine } = context;
   if (!current) return null;
@@ -100,7 +100,9 @@ function checked(context: RecordEditContext, typed: RecordFields): CheckedFields
   return context.form.check({ ...context.base.fields, ...typed });
 }
 
-/** Of what is typed, right or wrong, only what differs from the record; a secret is kept nowhere, but typed anew. */
+/**
+ * Of the typed values, valid or not, only what differs from the record; a secret is stored nowhere, but typed again.
+ */
 function typedRecord(context: RecordEditContext): TypedRecord | null {
   const { id, form, base, fields } = context;
   const changed = changedFieldsOf(form, base.fields, fields)
@@ -111,7 +113,7 @@ function typedRecord(context: RecordEditContext): TypedRecord | null {
   return { id, base, fields: Object.fromEntries(typed) };
 }
 
-/** @throws Error where nothing was typed. */
+/** @throws Error if nothing was typed. */
 function earlierOf({ earlier }: RecordEditContext): TypedRecord {
   if (!earlier) throw new Error('Nothing was typed before.');
   return earlier;
@@ -164,7 +166,7 @@ export const recordEditSetup = setup({
       const { id, isNew } = context;
       return { type: 'typing.changed', id, isNew, typed: typedRecord(context) };
     }),
-    /** Before the record is known to be no new one any more. */
+    /** Before the record is known to be a stored one. */
     endTyping: sendTo('setTyping', ({ context: { id, isNew } }): RecordTyping => {
       return { type: 'typing.changed', id, isNew, typed: null };
     }),

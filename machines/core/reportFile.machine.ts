@@ -36,7 +36,7 @@ export const reportFileMachine = setup({
     tags: {} as 'busy' | 'failed',
   },
   actors: {
-    /** Fetches the lines of the report, and saves them as a file. */
+    /** Loads the lines of the report, and saves them as a file. */
     saveReport: promisePlaceholder<ReportFileOutcome, ReportFileInput>('saveReport'),
   },
   guards: {

@@ -17,7 +17,7 @@ export type SignedActInput<Content> = {
   /** Made once per page and stays with it, so that the act is recorded once at most. */
   idempotencyKey: string;
   content: Content;
-  /** Signed beside the fields of the form: every refusal returns to it. */
+  /** Signed next to the fields of the form: every rejection returns to it. */
   isInline: boolean;
   /** Why the last try was refused, shown until it is signed again. */
   problem?: Problem | null;
@@ -62,7 +62,7 @@ const unconfirmed: Problem = {
   message: 'We couldn’t confirm it was recorded. Sign again. It won’t be recorded twice.',
 };
 
-/** Why the act came back without a receipt, for the chart that had it signed. Null output: its chart broke. */
+/** Why the act ended without a receipt, for the chart that invoked it. Null output: its chart broke. */
 export function problemOf(output: SignedActOutput<unknown> | null): Problem {
   return output?.outcome === 'rejected' ? output.problem : unconfirmed;
 }

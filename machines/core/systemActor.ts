@@ -16,8 +16,8 @@ export function findSystemActor<Name extends SystemActor>(
 }
 
 /**
- * Finds a chart to send to. XState sends to the sender itself where none is found, which would lose the event without
- * a sound; so that is an error here.
+ * Finds a chart to send to. XState sends to the sender itself if none is found, which would lose the event without a
+ * sound; so that is an error here.
  */
 export function systemActor<Name extends SystemActor>(name: Name) {
   return ({ system }: { system: System }): SystemActorRef<Name> => {

@@ -12,7 +12,7 @@ export type SystemMessage = NonNullable<Installation['systemMessage']>;
 export type NoticesEvent =
   | { type: 'toast.raised'; toast: Toast }
   | { type: 'toast.closed'; id: string }
-  /** What a person was told is nothing for whoever comes next. */
+  /** A message to one person is not shown to the next one. */
   | { type: 'user.loggedOut' }
   | { type: 'systemMessage.announced'; message: SystemMessage }
   | { type: 'systemMessage.dismissed' };

@@ -17,7 +17,7 @@ export type SourcesOutcome =
   | { outcome: 'loaded'; sources: EventSources }
   | { outcome: 'failed'; failure: PageFailure };
 
-/** Where the book has labels that were scanned and are not here; without an answer the form says only that. */
+/** Where the ledger has labels that were scanned and are not here; without a reply the form says only that. */
 export type PlacesOutcome =
   | { outcome: 'told'; labels: PlacedLabels['labels'] }
   | { outcome: 'untold' };
@@ -25,7 +25,7 @@ export type PlacesOutcome =
 /** What is known when the page opens. The key is made once per act and stays with it. */
 export type CustodyEventInput = {
   inventoryId: string;
-  /** Null where it is chosen on the page. */
+  /** Null if it is chosen on the page. */
   kind: CustodyEventKind | null;
   /** The transfer that the page was opened for. */
   transferId: string | null;
@@ -46,9 +46,9 @@ export type CustodyEventContext = CustodyEventInput & {
   keys: readonly string[];
   /** The labels that were scanned at a count, as they are sent; null while no one has scanned. */
   scanned: readonly string[] | null;
-  /** Where the book has the labels among them that are not here, in words. */
+  /** Where the ledger has the labels among them that are not here, in words. */
   places: Readonly<Record<string, string>>;
-  /** Why the last code is no label. */
+  /** Why the last code is not a label. */
   scanProblem: string | null;
   cameraFailure: CameraFailure | null;
   /** Something was typed that a departure would lose. */
@@ -62,14 +62,14 @@ export type CustodyEventContext = CustodyEventInput & {
 export type CustodyEventEvent =
   | { type: 'kind.chosen'; kind: CustodyEventKind }
   | { type: 'load.retried' }
-  /** What stands in the form goes along, so that it is kept. */
+  /** The content of the form is included, so that it is kept. */
   | { type: 'form.changed'; typed: TypedEvent }
   | { type: 'line.added'; typed: TypedEvent }
   | { type: 'line.removed'; key: string; typed: TypedEvent }
   /** From the field, from a scanner that types, or from the camera. */
   | { type: 'code.scanned'; code: string }
   | { type: 'label.canceled'; label: string }
-  /** No labeled vials here; a second time: nobody has scanned yet. */
+  /** No labeled vials here; a second time: no one has scanned yet. */
   | { type: 'noLabels.toggled' }
   | { type: 'camera.requested' }
   | { type: 'camera.ready' }

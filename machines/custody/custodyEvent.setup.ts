@@ -46,7 +46,7 @@ function formOf({ kind, sources, keys, scanned }: CustodyEventContext, typed: Ty
   return { raw: { kind, typed, keys, scanned }, sources };
 }
 
-/** What was typed before stays known where the form does not ask for it any more. */
+/** What was typed before stays known if the form no longer asks for it. */
 const merged = ({ typed }: CustodyEventContext, now: TypedEvent): TypedEvent => ({
   ...typed,
   ...now,
@@ -57,7 +57,7 @@ export function readForm(context: CustodyEventContext, typed: TypedEvent): ReadE
   return readEvent(raw, sources, context.timeZone);
 }
 
-/** What a code is at the count that is filled in; null where no labels are asked for. */
+/** What a code is at the count that is filled in; null if no labels are requested. */
 export function readCode(
   { kind, sources, timeZone, openedAt }: CustodyEventContext,
   code: string,
@@ -67,7 +67,7 @@ export function readCode(
   return readScannedLabel(code, { agencyId, today: dayIn(timeZone, openedAt) });
 }
 
-/** Scanned labels of which no one has said yet where the book has them. */
+/** Scanned labels whose location in the ledger is not known yet. */
 export function labelsWithoutLocation({ sources, scanned, places }: CustodyEventContext): string[] {
   if (scanned === null) return [];
   return labelsToPlace(scanned, sources.choices).filter((label) => !(label in places));

@@ -36,7 +36,7 @@ export type FirstCountContext = FirstCountInput & {
 };
 
 export type FirstCountEvent =
-  /** What stands in the form goes along, so that it is kept. */
+  /** The content of the form is included, so that it is kept. */
   | { type: 'line.added'; lines: readonly RawFirstCountLine[] }
   | { type: 'line.removed'; key: string; lines: readonly RawFirstCountLine[] }
   | { type: 'form.submitted'; lines: readonly RawFirstCountLine[]; now: string };

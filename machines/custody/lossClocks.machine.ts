@@ -19,7 +19,7 @@ export type StepAsked = {
   id: string;
   step: LossStep;
   doneOn: string;
-  /** The day that stands and was wrong. */
+  /** The recorded day that was incorrect. */
   insteadOf: string | null;
 };
 
@@ -54,7 +54,7 @@ export const lossClocksMachine = setup({
   },
   actors: {
     reportFile: reportFileMachine,
-    /** Tells the server on which day it was sent, or that it was another day than it has. */
+    /** Reports to the server on which day it was sent, or that it was another day than recorded. */
     recordStep: promisePlaceholder<StepOutcome, StepAsked>('recordStep'),
   },
   guards: {

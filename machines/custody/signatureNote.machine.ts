@@ -2,7 +2,7 @@ import { noteErrors } from '../../src/rules/custody/signatureNote.ts';
 import { output } from '../core/output.ts';
 import { actOf, signatureNoteSetup } from './signatureNote.setup.ts';
 
-/** A signature that no one gives any more: an administrator notes why, and signs the note. */
+/** A signature that no one gives: an administrator notes why, and signs the note. */
 export const signatureNoteMachine = signatureNoteSetup.createMachine({
   id: 'signatureNote',
   description: 'An administrator documents, and signs, why a signature will never be obtained.',

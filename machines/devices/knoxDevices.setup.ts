@@ -15,7 +15,7 @@ export type KnoxAct =
   | { kind: 'assign'; id: string; inventoryId: string | null }
   | { kind: 'connect'; form: KnoxConnectionForm };
 
-/** After an act the page of the list is fetched again; a connection is kept before anything is read by it. */
+/** After an act the page of the list is loaded again; a connection is stored before anything is read with it. */
 export type KnoxOutcome =
   | { outcome: 'done'; list: KnoxDeviceList }
   | { outcome: 'kept'; connection: KnoxConnection }
@@ -42,7 +42,7 @@ type ListAct = Exclude<KnoxAct, { kind: 'connect' }>;
 
 /** The client secret is never in it. */
 type Context = KnoxDevicesInput & {
-  /** What was asked for last: in question, under way, or over. */
+  /** What was requested last: in question, under way, or over. */
   act: ListAct;
   isDone: boolean;
   refusal: Problem | null;

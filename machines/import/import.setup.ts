@@ -19,7 +19,7 @@ export interface ImportFile {
 
 export type ImportInput = {
   kind: ImportKind;
-  /** One that waits to be confirmed or was not written to its end; null where there is none. */
+  /** One that waits to be confirmed or was not written to its end; null if there is none. */
   unfinished: ImportStanding | null;
 };
 
@@ -101,9 +101,9 @@ export const importSetup = setup({
       | 'exported',
   },
   actors: {
-    /** Begins the import with the heading of the file, and keeps hold of the file. */
+    /** Starts the import with the heading of the file, and keeps the file open. */
     beginFile: promisePlaceholder<ReadOutcome, { kind: ImportKind; file: ImportFile }>('beginFile'),
-    /** Sends the next rows of the file that was begun. */
+    /** Sends the next rows of the file that was started. */
     sendRows: promisePlaceholder<ReadOutcome, { id: string }>('sendRows'),
     loadRows: promisePlaceholder<RowsOutcome, { id: string; query: RowsQuery }>('loadRows'),
     confirmImport: promisePlaceholder<StandingOutcome, { id: string; isMailed: boolean }>(

@@ -29,7 +29,7 @@ export const cacheWarmingMachine = setup({
     watchOnline: callbackPlaceholder<CacheWarmingEvent>('watchOnline'),
     /** Waits until the browser has nothing else to do; then says what the login asks for. */
     planWarming: promisePlaceholder<readonly WarmCache[], CacheWarmingInput>('planWarming'),
-    /** Fetches one cache, in pages of 100, and keeps it. */
+    /** Loads one cache, in pages of 100, and stores it. */
     fetchCache: promisePlaceholder<void, { owner: EditOwner; cache: WarmCache }>('fetchCache'),
     /** The login's wish is fulfilled. */
     setDone: promisePlaceholder<void>('setDone'),

@@ -38,9 +38,9 @@ export const resyncSetup = setup({
     tags: {} as 'locked' | 'sending',
   },
   actors: {
-    /** Says when the browser comes online and when another tab changes the table. */
+    /** Reports when the browser gets online and when another tab changes the table. */
     watchEdits: callbackPlaceholder<ResyncEvent, { owner: EditOwner }>('watchEdits'),
-    /** Whether there is a key to read and keep edits with; fetches it where it is not here yet. */
+    /** Whether there is a key to read and store edits with; loads it if it is not here yet. */
     openTable: promisePlaceholder<{ isOpen: boolean; draw: number }, { owner: EditOwner }>(
       'openTable',
     ),
@@ -73,7 +73,7 @@ export const resyncSetup = setup({
   },
   delays: {
     untilRetry: ({ context }) => waitBeforeRetry(context.failures, context.draw),
-    /** The table answers at once or not at all; the key comes with a call, which ends before. */
+    /** The table responds immediately or not at all; the key is loaded by a call, which ends before. */
     untilTableIsGivenUp: 45_000,
     /** The server may have taken it: its operation id makes a second time harmless. */
     untilSendingIsGivenUp: 25_000,

@@ -15,7 +15,7 @@ export type BlankFormEvent =
 type Context = {
   /** What was typed into each column; names and addresses stay in the page's own fields. */
   columns: readonly BlankColumn[];
-  /** Counts the times it was cleared: the fields are drawn anew. */
+  /** Counts the times it was cleared: the fields are drawn again. */
   edition: number;
 };
 

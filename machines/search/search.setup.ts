@@ -10,14 +10,16 @@ export type SearchInput = { arrival: LoggedInUser };
 
 export type SearchOutcome =
   | { outcome: 'found'; found: Found }
-  /** No answer came: the browser is offline, or the server is down. The people are those kept for that (OFF-01). */
+  /**
+   * There was no reply: the browser is offline, or the server is down. The people are those stored for that (OFF-01).
+   */
   | { outcome: 'unanswered'; people: Found['people'] }
   | { outcome: 'refused'; message: string };
 
 /** Who searches, and in which agency: what is kept on the device is kept for both. */
 export type Principal = { userId: string; agencyId: number; permissionId: number };
 
-/** Where the choice in the list goes. */
+/** Where the choice in the list leads. */
 export type Move = 'next' | 'previous' | 'first' | 'last';
 
 export type SearchEvent =
@@ -39,9 +41,9 @@ export type ShortcutSettingEvent = { type: 'keys.decided'; isEnabled: boolean };
 type Context = {
   currentUser: LoggedInUser;
   query: string;
-  /** What the list shows beside pages. */
+  /** What the list shows in addition to pages. */
   found: Found;
-  /** Everything found since the person came, for when there is no network. */
+  /** Everything found since the login, for when there is no network. */
   known: Found;
   /** The line that the person has moved to; null: the first. */
   active: string | null;

@@ -49,7 +49,7 @@ export const addressChangeSetup = setup({
   },
   actors: {
     lookUpLink: promisePlaceholder<AddressLinkOutcome>('lookUpLink'),
-    /** Does what the link is for, which the look-up has told. */
+    /** Does what the link is for, as the lookup reported. */
     answerLink: promisePlaceholder<AddressAnswerOutcome, { act: AddressAct | null }>('answerLink'),
   },
   guards: {

@@ -36,13 +36,13 @@ export type AgencySwapEvent =
   /** Another tab of this browser works for another agency, or another person, from now on. */
   | { type: 'account.changed' };
 
-/** What this tab holds for true, told to whoever watches for a difference. */
+/** This tab's view of the session, sent to watchers for a difference. */
 export type Identity = { userId: string; clientId: number };
 
 export type SwapOutcome =
   | { outcome: 'changed'; user: Pick<SessionUser, 'id' | 'needToResetPin'> }
   | { outcome: 'refused'; message: string }
-  /** The session is the next agency's, and what is kept here of the former one could not be removed. */
+  /** The session is the next agency's, and the stored data of the previous one could not be removed. */
   | { outcome: 'remains' };
 
 /** What became of a change whose answer was lost. */
@@ -74,13 +74,13 @@ export const agencySwapSetup = setup({
     tags: {} as 'open' | 'loading' | 'failed' | 'choosing' | 'busy',
   },
   actors: {
-    /** Tells when the browser's storage names someone else, or another agency. */
+    /** Reports when the browser's storage names someone else, or another agency. */
     watchIdentity: callbackPlaceholder<AnyEventObject, Identity>('watchIdentity'),
-    /** The agencies that may be changed to; the present one is not among them. */
+    /** The agencies to choose from; the current one is not among them. */
     fetchAgencies: promisePlaceholder<readonly AgencyItem[], AgencySwapInput>('fetchAgencies'),
     /** Asks what shall become of edits that are not sent, if there are any. */
     resolveUnsent: promisePlaceholder<LeaveAnswer>('resolveUnsent'),
-    /** Makes the change; removes what is kept of the former agency, then keeps the next session. */
+    /** Makes the change; removes the stored data of the previous agency, then stores the next session. */
     changeAgency: promisePlaceholder<SwapOutcome, { clientId: number }>('changeAgency'),
     /** Asks whether the session that this browser holds is still one. */
     requestTimeoutStatus: promisePlaceholder<SessionStatus>('requestTimeoutStatus'),

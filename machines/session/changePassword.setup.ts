@@ -13,12 +13,12 @@ export type LinkOutcome =
   | { standing: 'valid'; isNewUser: boolean; form: PasswordFormFacts }
   | { standing: Exclude<LinkStanding, 'valid'>; message: string };
 
-/** What the button sends, and what it is judged by. */
+/** What the button sends, and what it is validated by. */
 export type Change = { typed: Typed; form: PasswordFormFacts | null };
 
 /**
  * `unmet`: the rules of the form are not met, so nothing was sent. `notSent` is certain too: nothing left the device.
- * `linkLost`: the link was used or superseded meanwhile.
+ * `linkLost`: the link was used or replaced in the meantime.
  */
 export type ChangeOutcome =
   | { outcome: 'unmet'; requirements: Requirements; errors: FieldErrors }
@@ -31,13 +31,13 @@ export type ChangeOutcome =
 export type ChangePasswordInput = { hasId: boolean };
 
 export type ChangePasswordEvent =
-  /** What the typed password meets, never the password: this event comes with every key. */
+  /** The rules that the typed password meets, never the password: this event is sent with every key. */
   | { type: 'password.measured'; requirements: Requirements }
   | { type: 'form.submitted'; typed: Typed }
   | { type: 'retry.requested' };
 
 /**
- * Passwords are never in it: they stay in the page's own fields. What is typed is judged by the screen, which sends
+ * Passwords are never in it: they stay in the page's own fields. What is typed is validated by the screen, which sends
  * the four answers alone; only the submitted form passes through an event, straight into the call.
  */
 type Context = ChangePasswordInput & {

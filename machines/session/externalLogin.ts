@@ -6,7 +6,7 @@ import type { LoginOutcome } from './loginOutcome.ts';
 /** What both charts hold that log in with something out of the address (SSO-02, INT-01). */
 type ExternalLogin = { present: LoggedInUser | null; result: LoginOutcome };
 
-/** Whoever was logged in on this browser before stays so. */
+/** An earlier user of this browser stays logged in. */
 export const keepCurrentUser = ({ present, result }: ExternalLogin): LoginOutcome =>
   present ? { outcome: 'accepted', arrival: present } : result;
 

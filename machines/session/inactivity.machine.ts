@@ -22,7 +22,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
       invoke: {
         id: 'watchClock',
         src: 'watchClock',
-        // A session that no one watches must not go on.
+        // A session that no one watches must not continue.
         onError: { target: '#inactivity.left', meta: { requirements: ['IDLE-01'] } },
       },
       initial: 'opening',
@@ -97,7 +97,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
           description: 'The browser loads user info, which extends the session.',
           tags: ['warning', 'busy'],
           on: {
-            // A device that slept meanwhile comes back to a page that may not be shown any more.
+            // A device that slept in the meantime wakes with a page that may no longer be shown.
             'clock.read': [
               {
                 guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },

@@ -15,7 +15,7 @@ export type Reading = {
   /** Milliseconds since the epoch, as `lastAccess`. */
   now: number;
   lastAccess: number | null;
-  /** False where another tab has logged out. That another person logged in is the agency-swap chart's matter. */
+  /** False if another tab has logged out. That another person logged in is the agency-swap chart's matter. */
   hasToken: boolean;
 };
 
@@ -23,9 +23,9 @@ export type Reading = {
 export type ServerTime = { now: number; secondsLeft: number; limitMs: number };
 
 export type InactivityEvent =
-  /** Every second, and whenever the page comes back or another tab writes. */
+  /** Every second, and whenever the page becomes visible or another tab writes. */
   | { type: 'clock.read'; reading: Reading }
-  /** Somebody typed or pointed. */
+  /** Someone typed or pointed. */
   | { type: 'activity.noticed'; reading: Reading }
   | { type: 'extension.chosen' }
   | { type: 'warning.dismissed' }
@@ -44,13 +44,13 @@ type Context = {
   secondsLeft: number;
   /** When someone typed or pointed that the server has not heard of. */
   unreportedAt: number | null;
-  /** What is being told to it. */
+  /** What is being reported to it. */
   reportingAt: number;
-  /** When it was told last; null until the clock was first read. */
+  /** When it was last reported; null until the clock was first read. */
   reportedAt: number | null;
 };
 
-/** The storage may say more than the clock: no one is logged in any more. */
+/** The storage may know more than the clock: no one is logged in. */
 type Verdict = Standing | 'gone';
 
 function validate({ limitMs }: Context, { now, lastAccess, hasToken }: Reading): Verdict {
@@ -76,10 +76,10 @@ export const inactivitySetup = setup({
     noticeActivity: callbackPlaceholder('noticeActivity'),
     /** Keeps the seconds in the title of the window, for those who look at another one. */
     showInTitle: callbackPlaceholder<TitleEvent, { seconds: number }>('showInTitle'),
-    /** Null where the session is over for the server too. */
+    /** Null if the session is over for the server too. */
     queryServer: promisePlaceholder<ServerTime | null>('queryServer'),
     notifyServer: promisePlaceholder<ServerTime | null, { at: number }>('notifyServer'),
-    /** User info, which extends the session; null where it is over (IDLE-06). */
+    /** User info, which extends the session; null if it is over (IDLE-06). */
     refreshUser: promisePlaceholder<LoggedInUser | null>('refreshUser'),
     endSession: promisePlaceholder<void>('endSession'),
   },

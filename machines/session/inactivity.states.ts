@@ -1,7 +1,7 @@
 import { output } from '../core/output.ts';
 import { inactivitySetup } from './inactivity.setup.ts';
 
-/** The session goes on, and what the user does counts. */
+/** The session continues, and what the user does counts. */
 export const active = inactivitySetup.createStateConfig({
   description: 'More than 30 s are left. Calls, typing and pointing extend the time.',
   invoke: {

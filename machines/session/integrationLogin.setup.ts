@@ -18,7 +18,7 @@ export type GuidOutcome = LoginOutcome | { outcome: 'occupied'; message: string 
 
 export type IntegrationLoginEvent = { type: 'account.kept' } | { type: 'account.switched' };
 
-/** The guid itself goes from the address to the call and is never in it. */
+/** The guid itself is passed from the address to the call and is never in it. */
 type Context = IntegrationLoginInput & { result: LoginOutcome };
 
 function refusedWith(message: string): LoginOutcome {
@@ -42,7 +42,7 @@ export const integrationLoginSetup = setup({
     tags: {} as 'asking' | 'busy',
   },
   actors: {
-    /** Logs in with the guid that came with the address, and keeps the token. */
+    /** Logs in with the guid from the address, and stores the token. */
     logInWithGuid: promisePlaceholder<GuidOutcome, { userName: string; clientId: number | null }>(
       'logInWithGuid',
     ),

@@ -58,7 +58,7 @@ export const loginMachine = loginSetup.createMachine({
       description: 'The form asks for username and password.',
       initial: 'filling',
       on: {
-        // Whatever is being checked is given up: the form on the screen is the one that can be sent.
+        // Whatever is being checked is abandoned: the form on the screen is the one that can be sent.
         'mode.chosen': [
           {
             guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) },

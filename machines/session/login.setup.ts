@@ -16,7 +16,7 @@ export type ProviderOutcome =
   | { outcome: 'found'; address: string }
   | { outcome: 'unknown'; message: string };
 
-/** What brought someone to the page by its address; the secret beside it is kept out of every chart. */
+/** The link that led someone to the page; the secret next to it is kept out of every chart. */
 export type ExternalLogin = { way: 'sso' } | { way: 'integration'; userName: string };
 
 /** What the page's address says. */
@@ -48,7 +48,7 @@ type Context = LoginInput & {
   provider: string;
 };
 
-/** Whoever was accepted; asked for before that, it is a programming error. */
+/** The accepted user; reading it before acceptance is a programming error. */
 export function arrivalOf({ arrival }: { arrival: LoggedInUser | null }): LoggedInUser {
   if (!arrival) throw new Error('No one has been accepted.');
   return arrival;
@@ -70,7 +70,7 @@ export const loginSetup = setup({
     tags: {} as 'busy' | 'sso' | 'arriving' | 'unsupported',
   },
   actors: {
-    /** Logs in and keeps the token; a wrong password is an outcome (LOGIN-08). */
+    /** Logs in and stores the token; an incorrect password is an outcome (LOGIN-08). */
     checkPassword: promisePlaceholder<
       LoginOutcome,
       { credentials: Credentials; clientId: number | null }

@@ -5,7 +5,7 @@ import { systemActor } from '../core/systemActor.ts';
 import { toast } from '../core/toast.ts';
 import { type LoginOutcome, unreachable } from './loginOutcome.ts';
 
-/** The answer of an authenticator, and the username it was asked for. */
+/** The answer of an authenticator, and the username it was requested for. */
 export type PasskeyAnswer = { userName: string; assertion: Assertion };
 
 type Refused = Extract<LoginOutcome, { outcome: 'refused' }>;
@@ -17,7 +17,7 @@ export type PasskeyChoice =
   /** FIDO-04 */
   | Refused;
 
-/** What a person asked for, and so is told how it ended (PWL-08, FIDO-04). */
+/** What a person requested, and so sees how it ended (PWL-08, FIDO-04). */
 export type AskedChoice = ({ outcome: 'chosen' } & PasskeyAnswer) | Refused;
 
 export type PasskeyLoginEvent = { type: 'passkey.requested'; userName: string };
@@ -62,7 +62,7 @@ export const passkeyLoginSetup = setup({
     logInWithPasskey: promisePlaceholder<LoginOutcome, PasskeyAnswer>('logInWithPasskey'),
   },
   delays: {
-    /** The form is shown, hydrated and can be typed into before anything is fetched for it. */
+    /** The form is shown, hydrated and can be typed into before anything is loaded for it. */
     untilFormIsQuiet: 1_500,
     /** The server's challenge lasts 5 minutes. */
     untilOfferIsOld: 240_000,

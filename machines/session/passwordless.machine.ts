@@ -27,10 +27,10 @@ export const passwordlessMachine = setup({
     tags: {} as 'shown' | 'busy' | 'failed',
   },
   actors: {
-    /** Whether this browser has an authenticator of its own and nothing was chosen before. */
+    /** Whether this browser has its own authenticator and nothing was chosen before. */
     considerPrompt: promisePlaceholder<{ isOffered: boolean }>('considerPrompt'),
     setChoice: promisePlaceholder<void, { remember: boolean }>('setChoice'),
-    /** Runs the chart passkey-registration, which is fetched when it is needed. */
+    /** Runs the chart passkey-registration, which is loaded when it is needed. */
     registerPasskey: promisePlaceholder<OfferedRegistration, RegistrationInput>('registerPasskey'),
   },
   guards: {

@@ -20,8 +20,8 @@ export const postLoginMachine = setup({
   },
   actors: {
     /**
-     * Reads the saved redirect: the query's first, then the session storage's. It is forgotten there, unless it is kept
-     * for the arrival after set-up.
+     * Reads the saved redirect: the query's first, then the session storage's. It is cleared there, unless it is kept
+     * for the landing after setup.
      */
     readSavedRedirect: promisePlaceholder<SavedRedirect | null, { isKept: boolean }>(
       'readSavedRedirect',

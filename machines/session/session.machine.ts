@@ -76,7 +76,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           meta: { requirements: ['IDLE-01'] },
         },
-        // A session that no one watches must not go on.
+        // A session that no one watches must not continue.
         onError: { target: 'rejected', meta: { requirements: ['IDLE-01'] } },
       },
       initial: 'arriving',
@@ -179,7 +179,7 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: 'busy',
       on: {
         'landing.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
-        // Whoever may not leave yet goes on with the rights of now.
+        // A person who may not leave yet continues with the current rights.
         'user.refreshed': {
           actions: [
             { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
@@ -229,7 +229,7 @@ export const sessionMachine = sessionSetup.createMachine({
     rejected: {
       description: 'The session is over. The browser covers the page and clears its data.',
       tags: ['busy', 'closed'],
-      // Whoever hears of it now waits for the end of the clearing like the first, so that there is one message.
+      // A chart that learns of it now waits for the end of the clearing like the first, so that there is one message.
       on: { 'session.rejected': { meta: { requirements: ['ERR-BURST'] } } },
       invoke: {
         id: 'clearSession',

@@ -30,9 +30,9 @@ type Context = {
   arrival: LoggedInUser | null;
   /** Where a deliberate logout leads, if not to the login page (IDLE-07). */
   leaveTo: string | null;
-  /** The pages wait to be told which of them comes first. */
+  /** The pages wait to learn which of them is first. */
   isAwaited: boolean;
-  /** The charts that run only while someone is logged in, once they have been fetched. */
+  /** The charts that run only while someone is logged in, once they have been loaded. */
   sessionServices: AnyActorRef | null;
 };
 
@@ -47,12 +47,12 @@ export const sessionSetup = setup({
   actors: {
     login: loginMachine,
     postLogin: machinePlaceholder<typeof postLoginMachine>('postLogin'),
-    /** Tells the server, and clears what the browser kept even if the server does not answer. */
+    /** Notifies the server, and clears what the browser stored even if the server does not respond. */
     logOut: promisePlaceholder<LogoutOutcome, { userId: string }>('logOut'),
     clearSession: promisePlaceholder<void, { userId: string | null }>('clearSession'),
     /** OFF-03: whether the person may be logged out: asks where edits were not sent. */
     resolveUnsent: promisePlaceholder<LeaveAnswer>('resolveUnsent'),
-    /** Fetches the charts that accompany a logged-in person. */
+    /** Loads the charts that accompany a logged-in person. */
     loadSessionServices: promisePlaceholder<AnyActorLogic>('loadSessionServices'),
   },
   guards: {

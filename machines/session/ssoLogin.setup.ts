@@ -10,7 +10,7 @@ export type SsoLoginInput = {
   present: LoggedInUser | null;
 };
 
-/** The ticket itself goes from the address to the call and is never in it. */
+/** The ticket itself is passed from the address to the call and is never in it. */
 type Context = SsoLoginInput & { result: LoginOutcome };
 
 export const unfinished: LoginOutcome = {
@@ -30,7 +30,7 @@ export const ssoLoginSetup = setup({
     output: {} as LoginOutcome,
   },
   actors: {
-    /** Logs in with the ticket that came with the address, and keeps the token. */
+    /** Logs in with the ticket from the address, and stores the token. */
     redeemTicket: promisePlaceholder<LoginOutcome>('redeemTicket'),
   },
   guards: {

@@ -17,7 +17,7 @@ export type IntegrationKeysEvent =
   | { type: 'replacement.confirmed' }
   | { type: 'copy.requested' }
   | { type: 'question.dismissed' }
-  /** Whoever needs it has it. */
+  /** Its user has it. */
   | { type: 'key.confirmed' };
 
 const unexpected = 'The key could not be made. Try again in a moment.';

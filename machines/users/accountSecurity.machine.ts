@@ -7,7 +7,7 @@ import { scanMachine } from './scan.machine.ts';
 import type { SecurityInput } from './securityOutcome.ts';
 import { signingMachine } from './signing.machine.ts';
 
-/** The parts of the page, each with a chart of its own. */
+/** The parts of the page, each with its own chart. */
 export const accountSecurityMachine = setup({
   types: {
     context: {} as SecurityInput,

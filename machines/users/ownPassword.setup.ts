@@ -14,7 +14,7 @@ import {
   userRefreshed,
 } from './securityOutcome.ts';
 
-/** The new token is kept by the actor and goes no further. */
+/** The actor stores the new token and passes it nowhere. */
 export type OwnPasswordOutcome =
   | { outcome: 'done'; security: AccountSecurity; arrival: LoggedInUser }
   | { outcome: 'refused'; problem: Problem };

@@ -5,7 +5,7 @@ import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { type SecurityInput, userRefreshed } from './securityOutcome.ts';
 
-/** The new token is kept by the actor and goes no further. */
+/** The actor stores the new token and passes it nowhere. */
 export type ConfirmationOutcome =
   | { outcome: 'confirmed'; security: AccountSecurity; arrival: LoggedInUser }
   | { outcome: 'refused'; message: string };

@@ -99,7 +99,7 @@ export const passkeysSetup = setup({
     notifyRemoved: sendTo(systemActor('notices'), ({ context }) =>
       toast('good', `“${context.removing?.displayName ?? ''}” was removed.`),
     ),
-    /** The session came from the passkey that is gone. */
+    /** The session was started with the removed passkey. */
     notifySessionOver: sendTo(systemActor('session'), () => ({ type: 'session.rejected' })),
   },
 });

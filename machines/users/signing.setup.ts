@@ -51,7 +51,7 @@ type Context = SecurityInput & {
   pinForm: FormState;
 };
 
-/** The picture that a sent form asks for, and what is wrong with it. */
+/** The picture that a sent form asks for, and the error in it. */
 export function readSignature(
   { paths }: Pick<Context, 'paths'>,
   { typedName, file, pad }: TypedSignature,
@@ -64,7 +64,7 @@ export function readSignature(
   return { errors, picture: { way: 'drawn', paths, pad } };
 }
 
-/** The password is asked for once a PIN is there and the last proof is older than five minutes. */
+/** The password is requested once a PIN is there and the last proof is older than five minutes. */
 export function needsPassword({ hasPin, isReauthenticationNeeded }: AccountSecurity): boolean {
   return hasPin && isReauthenticationNeeded;
 }

@@ -23,7 +23,7 @@ export type UserAccessEvent =
 export type UserAccessContext = UserAccessInput & {
   /** What is asked about, or done. */
   act: UserAct | null;
-  /** What the last act came to. */
+  /** The result of the last act. */
   message: string | null;
   refusal: string | null;
 };

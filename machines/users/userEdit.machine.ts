@@ -34,7 +34,7 @@ export const userEditMachine = userEditSetup.createMachine({
       id: 'watchEdit',
       src: 'watchEdit',
       input: ({ context: { userId } }) => ({ userId }),
-      // Without it the form only does not say that the edit has arrived.
+      // Without it the form only does not say that the edit was delivered.
       onError: { meta: { requirements: ['SYNC-01'] } },
     },
   ],

@@ -27,15 +27,15 @@ export type LoadedUser = {
   readonly base: UserRow;
   /** With what was edited on this device and is not on the server yet; else the same. */
   readonly user: UserRow;
-  /** What became of that edit; null where there is none. */
+  /** What became of that edit; null if there is none. */
   readonly label: EditLabel | null;
   /** The server had something else by the time the edit reached it. */
   readonly changed: UserChanged | null;
-  /** When the kept record was fetched (ISO 8601); null where the server answered. */
+  /** When the stored record was loaded (ISO 8601); null if the server replied. */
   readonly storedAt: string | null;
 };
 
-/** `typed`: what the same person had typed when a session of theirs ended (OFF-03); null where that is nothing. */
+/** `typed`: what the same person had typed when a session of theirs ended (OFF-03); null if that is nothing. */
 export type UserToEdit = LoadedUser & { readonly typed: TypedUser | null };
 
 /** One save: sent again with the same id it is the same save. */
@@ -59,27 +59,27 @@ export type UserEditEvent =
   | { type: 'edit.delivered'; model: UserRow }
   /** The server refused that edit (SYNC-02). */
   | { type: 'edit.refused' }
-  /** What was restored from before the logout is given up. */
+  /** What was restored from before the logout is abandoned. */
   | { type: 'restored.discarded' }
   | { type: 'save.requested'; form: EditableUser }
   | { type: 'choice.made'; field: EditableField; side: Side }
   | { type: 'choices.confirmed' };
 
-/** What the keeper of unsaved text is told. */
+/** The update for the store of unsaved text. */
 export type TypingEvent = { type: 'typing.changed'; work: TypedUser } | { type: 'typing.ended' };
 
 export type UserEditContext = EditedUser & {
   base: UserRow;
   user: UserRow;
-  /** The record as the edit that waits on this device has it; null where this form shows none. */
+  /** The record as the edit that waits on this device has it; null if this form shows none. */
   kept: UserRow | null;
-  /** What the form holds since it was last filled; null where nothing was typed. */
+  /** What the form holds since it was last filled; null if nothing was typed. */
   typed: EditableUser | null;
-  /** What was typed before a logout; null where nothing was. */
+  /** What was typed before a logout; null if nothing was. */
   earlier: TypedUser | null;
   /** What the fields were filled from: where it changes, they are filled again. */
   drawn: UserRow;
-  /** The record without what was restored; null where nothing was. */
+  /** The record without what was restored; null if nothing was. */
   untyped: { readonly base: UserRow; readonly user: UserRow } | null;
   label: EditLabel | null;
   storedAt: string | null;
@@ -144,7 +144,7 @@ export const userEditSetup = setup({
       | 'conflict',
   },
   actors: {
-    /** Tells what became of the edit that this form kept on the device, whichever tab sent it. */
+    /** Reports the result of the edit that this form stored on the device, whichever tab sent it. */
     watchEdit: callbackPlaceholder<UserEditEvent, { userId: string }>('watchEdit'),
     /** OFF-03: keeps unsaved text, sealed, for the case that the session ends; forgets it when the page is left. */
     setTyping: callbackPlaceholder<TypingEvent, EditedUser>('setTyping'),
@@ -175,7 +175,7 @@ export const userEditSetup = setup({
   },
   actions: {
     restoreTyped: assign(({ context: { base, user, earlier } }) => ({
-      // As it was when it was typed: what someone else changed since is told when it is saved (SYNC-03).
+      // As it was when it was typed: a change by someone else since is reported when it is saved (SYNC-03).
       base: { ...base, ...earlier?.before },
       drawn: { ...base, ...earlier?.before },
       user: { ...user, ...earlier?.fields },

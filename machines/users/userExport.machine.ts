@@ -31,7 +31,7 @@ export const userExportMachine = setup({
     tags: {} as 'open' | 'busy' | 'saved',
   },
   actors: {
-    /** Asks for the workbook and saves it on the device; the password goes no further than the call. */
+    /** Requests the workbook and saves it on the device; only the call gets the password. */
     exportUsers: promisePlaceholder<UserExportOutcome, { query: UserQuery; password: string }>(
       'exportUsers',
     ),

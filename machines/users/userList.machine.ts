@@ -17,7 +17,7 @@ export type LoadedUsers = {
   readonly list: UserList;
   /** What became of one's own edits, by the person edited. */
   readonly labels: Readonly<Record<string, EditLabel>>;
-  /** When the kept list was fetched (ISO 8601); null where the server answered. */
+  /** When the stored list was loaded (ISO 8601); null if the server replied. */
   readonly storedAt: string | null;
 };
 
@@ -51,7 +51,7 @@ export const userListMachine = setup({
   },
   actors: {
     userExport: userExportMachine,
-    /** Puts the query into the address and fetches its page; a newer query ends the fetch. */
+    /** Puts the query into the address and loads its page; a newer query ends the load. */
     loadUsers: promisePlaceholder<LoadUsersOutcome, { query: UserQuery }>('loadUsers'),
   },
   guards: {
@@ -78,7 +78,7 @@ export const userListMachine = setup({
   id: 'userList',
   description: 'Lists and searches the agency’s users as the user types.',
   context: ({ input }) => ({ ...input, failure: null, isExportBroken: false }),
-  // Beside the list, which goes on without it if it should ever break.
+  // Next to the list, which continues without it if it should ever break.
   invoke: {
     id: 'userExport',
     src: 'userExport',

@@ -26,7 +26,7 @@ type CodeOf<OneTable, Status> = OneTable extends unknown
   ? { [Code in keyof OneTable]: OneTable[Code] extends Status ? Code : never }[keyof OneTable]
   : never;
 
-/** The codes of the problems that the server answers with this HTTP status; with any, where none is given. */
+/** The codes of the problems that the server answers with this HTTP status; with any, if none is given. */
 export type ProblemCode<Status extends number = number> = CodeOf<Table, Status>;
 
 type StatusOf<OneTable> = OneTable extends unknown ? OneTable[keyof OneTable] : never;

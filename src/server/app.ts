@@ -68,13 +68,13 @@ function addCall(app: App, call: ServedCall, dependencies: Dependencies): void {
   });
 }
 
-/** The description is made once, when the server starts; a reader that has it is told so (304). */
+/** The description is made once, when the server starts; a reader that has it gets a 304. */
 function addDescription(app: App, { configuration, version }: Dependencies): void {
   const { PRODUCT_TITLE, PUBLIC_ORIGIN } = configuration;
   const description = import('./openapi.ts').then(({ storeDescription }) =>
     storeDescription(PRODUCT_TITLE, version, PUBLIC_ORIGIN),
   );
-  // Told to whoever asks for it; the server does without.
+  // Returned to clients on request; the server does not need it.
   description.catch(() => undefined);
   app.get('/api/openapi.json', async (context) => {
     context.set('template', '/api/openapi.json');

@@ -20,7 +20,7 @@ function keyOfNdc(text: unknown): string | null {
   return read.ok ? ndcKey(read.ndc) : null;
 }
 
-/** A text that is a key; null where there is none. */
+/** A text that is a key; null if there is none. */
 function keyOfText(text: string): string | null {
   return text === '' ? null : text;
 }

@@ -5,9 +5,9 @@ import { type FilledLedger, occurredAt } from './fillLedger.ts';
 import { median } from './median.ts';
 
 /**
- * What every inventory held of every lot at moments of the past, against one scan of the entries until then. At an early
- * moment those are hardly more than the balances that come of them; there the floor is one scan of the whole ledger, and
- * the other is told beside it.
+ * What every inventory held of every lot at moments of the past, compared with one scan of the entries until then. At
+ * an early moment those are hardly more than the balances calculated from them; there the floor is one scan of the
+ * whole ledger, and the report shows the other next to it.
  */
 export async function measureHeld(
   { database, validate, note }: LedgerBench,

@@ -19,7 +19,7 @@ const acts = Number(process.env.BENCH_USES ?? 300);
 /**
  * Uses that one person records one after the other, against the same rows inserted bare: four statements in one
  * transaction, into the same tables. Comparing two PINs costs two Argon2 hashes on purpose, which no way of recording
- * can make quick; so the ratio is of the recording, and what the PINs add is told beside it.
+ * can make quick; so the ratio is of the recording, and the report shows what the PINs add.
  */
 export async function measureUses(bench: LedgerBench): Promise<void> {
   const { database } = bench;

@@ -20,10 +20,10 @@ async function time(act: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * A server on a PostgreSQL of its own, each list by the API against its own query asked of the database directly, in the
- * same run: at most twice the query's time and 5 ms. BENCH_ROUNDS makes it shorter.
+ * A server on a PostgreSQL of its own, each list by the API against its own query asked of the database directly, in
+ * the same run: at most twice the query's time and 5 ms. BENCH_ROUNDS makes it shorter.
  *
- * @param listing recognises the statement that lists, as the operation wrote it.
+ * @param listing recognizes the statement that lists, as the operation wrote it.
  */
 export async function openListBench(listing: RegExp) {
   const cluster = await startPostgres();
@@ -68,7 +68,7 @@ export async function openListBench(listing: RegExp) {
   return {
     database,
     request,
-    /** Where the filled database is, for a server of its own. */
+    /** Where the filled database is, for its own server. */
     url: cluster.url('bench'),
 
     /** Migrates, adds so many agencies, fills, and says what was filled. */

@@ -26,7 +26,7 @@ export interface ListPage {
 }
 
 /**
- * A list as Chromium shows it, page after page: from the arrival of an answer until its rows are painted, and what the
+ * A list as Chromium shows it, page after page: from the receipt of a reply until its rows are painted, and what the
  * page keeps in memory after garbage was collected. BENCH_PAGES makes it shorter.
  */
 export async function measureListPage(bench: ListBench, list: ListPage): Promise<void> {
@@ -95,10 +95,10 @@ async function heapOf(session: CDPSession): Promise<number> {
 }
 
 /**
- * Runs in the page, and not once for each turn, because what the debugger keeps of each would count as the page's. Follows
- * the link so many times; each time it waits until the first row is another one and was painted.
+ * Runs in the page, and not once for each turn, because what the debugger keeps of each would count as the page's.
+ * Follows the link so many times; each time it waits until the first row is another one and was painted.
  *
- * @returns milliseconds from the arrival of each answer; 0 where the page did not wait for it.
+ * @returns milliseconds from the receipt of each reply; 0 where the page did not wait for it.
  */
 async function turn({ call, next, times }: { call: string; next: string; times: number }) {
   const first = () => document.querySelector('main tbody tr')?.textContent;

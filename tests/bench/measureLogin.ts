@@ -2,7 +2,7 @@ import type { Browser, CDPSession } from 'playwright';
 
 export type Condition = 'plain' | 'throttled';
 
-/** Milliseconds since navigation began, and bytes on the wire. Null where the page has no such moment. */
+/** Milliseconds since navigation started, and bytes on the wire. Null if the page has no such moment. */
 export type Load = {
   scriptBytes: number;
   documentBytes: number;
@@ -26,11 +26,11 @@ async function throttle(session: CDPSession): Promise<void> {
 
 type Marks = { largest: number; typing: number; longTasks: number };
 
-/** What the page calls once it stands, and how long it may take (ms). */
+/** What the page calls once it is shown, and how long it may take (ms). */
 const binding = 'benchSettled';
 const patience = 30_000;
 
-/** Runs in the page before anything else. One can type from the first frame in which the field stands. */
+/** Runs in the page before anything else. A user can type from the first frame that has the field. */
 function observe({ hydrates, settled }: { hydrates: boolean; settled: string }): void {
   const marks: Marks = { largest: 0, typing: 0, longTasks: 0 };
   let isHydrated = !hydrates;
@@ -79,7 +79,7 @@ async function listen(session: CDPSession): Promise<{ settled: Promise<void> }> 
   return { settled };
 }
 
-/** One cold load: a context of its own, nothing cached. */
+/** One cold load: its own context, nothing cached. */
 export async function loadOnce(
   browser: Browser,
   address: string,
@@ -103,7 +103,7 @@ export async function loadOnce(
       const [document] = performance.getEntriesByType(
         'navigation',
       ) as PerformanceNavigationTiming[];
-      // What is fetched once the form is hydrated does not count.
+      // What is loaded once the form is hydrated does not count.
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const scripts = resources.filter(
         (entry) => /\.js$/.test(entry.name) && entry.startTime < (hydrated ?? 0),

@@ -18,7 +18,7 @@ const rounds = 7;
 type Schema = v.GenericSchema;
 type Candidate = { readonly call: string; readonly what: string; readonly text: string };
 
-/** Stands for every id of the world: the samples only name them. */
+/** Represents every id of the world: the samples only name them. */
 const world: unknown = new Proxy(
   {},
   { get: (_, name) => (typeof name === 'string' ? idOrGroup(name) : undefined) },

@@ -10,7 +10,7 @@ import { walkedInBrowser } from './browserCharts.ts';
 export interface CoveredTransition {
   readonly key: string;
   readonly headless: readonly number[];
-  /** Undefined where the tours of the chart are not walked in Chromium. */
+  /** Undefined if the tours of the chart are not walked in Chromium. */
   readonly browser: readonly number[] | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../src/server/database/database.ts';
 import { users } from '../../src/server/database/schema/user.ts';
 import { expect } from './test.ts';
 
-/** A link to set a person's password, as a mail would carry it. @returns its code. */
+/** A link to set a person's password, as an email would carry it. @returns its code. */
 export async function addLink(
   database: Database,
   userId: string,
@@ -19,7 +19,7 @@ export async function addLink(
   });
 }
 
-/** Waits in /dev/outbox for a mail to an address with this subject, and opens the link in it, as a person would. */
+/** Waits in /dev/outbox for an email to an address with this subject, and opens the link in it, as a person would. */
 export async function openMailedLink(page: Page, to: string, subject: string): Promise<void> {
   const link = page
     .getByRole('article', { name: subject })

@@ -39,7 +39,7 @@ export async function submitLogin(page: Page, userName: string, password: string
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** @param origin where it is not that of the worker's server. */
+/** @param origin if it is not that of the worker's server. */
 export async function logInWith(
   page: Page,
   userName: string,

@@ -37,7 +37,7 @@ const visits: readonly { as: Person | null; screens: Screens }[] = [
   { as: 'program', screens: program },
 ];
 
-/** The screens that were asked for; all of them unless told. */
+/** The requested screens; all of them by default. */
 const asked = process.argv.slice(2);
 
 function isWanted(name: string): boolean {

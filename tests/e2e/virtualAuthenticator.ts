@@ -54,7 +54,7 @@ export class VirtualAuthenticator {
     await this.#session.send('WebAuthn.clearCredentials', { authenticatorId: this.#id });
   }
 
-  /** Whether the person's finger or face is recognised. */
+  /** Whether the person's finger or face is recognized. */
   async setUserVerified(isUserVerified: boolean): Promise<void> {
     await this.#session.send('WebAuthn.setUserVerified', {
       authenticatorId: this.#id,

@@ -7,8 +7,8 @@ import { startPostgres } from '../support/database/postgres.ts';
 import { startTestServer } from '../support/server/server.ts';
 
 /**
- * Each pair of what can happen to an account at once, against the same person on PostgreSQL, as often as told: no answer
- * of the 500s, and no session outlives what ends it.
+ * Each pair of what can happen to an account at once, against the same person on PostgreSQL, the given number of times:
+ * no 500 reply, and no session outlives what ends it.
  *
  * @param only one act, with every other.
  * @throws with every fault.

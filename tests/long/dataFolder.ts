@@ -23,7 +23,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** A database that the server starts on, with what `fill` puts into it; the client is built where it is not. */
+/** A database that the server starts on, with what `fill` puts into it; the client is built if it is not. */
 export async function prepareDatabase<Result>(
   address: DatabaseAddress,
   fill: (database: Database) => Promise<Result>,

@@ -18,7 +18,7 @@ import { sampleArrival } from './users/sampleUser.ts';
 
 const silent = fromCallback(() => undefined);
 
-/** Session, error catalogue and notices together, as someone has just come in; only calls and the browser are played. */
+/** Session, error catalog and notices together, as someone has just come in; only calls and the browser are played. */
 function justArrived() {
   let finish: () => void = () => undefined;
   const cleared = new Promise<void>((resolve) => {

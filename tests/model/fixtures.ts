@@ -68,7 +68,7 @@ import { userExport } from './users/user-export.fixtures.ts';
 import { userInvite } from './users/user-invite.fixtures.ts';
 import { userList } from './users/user-list.fixtures.ts';
 
-/** The fixtures of every machine in machines/registry.ts, from the file `<subject>.fixtures.ts` beside this one. */
+/** The fixtures of every machine in machines/registry.ts, from the file `<subject>.fixtures.ts` next to this one. */
 export const models: readonly Model[] = [
   accountSecurity,
   activationModel,

@@ -4,7 +4,7 @@ import { runMutants } from './kit/mutants.ts';
 
 /*
  * npm run mutants [subject …]: plants one fault after the other in each machine (a transition elsewhere, a guard, an
- * action or an actor left out, a delay a millisecond off) and walks the committed tours. Fails where none notices and
+ * action or an actor left out, a delay a millisecond off) and walks the committed tours. Fails if none notices and
  * machines/equivalentMutants.ts gives no reason, and where a reason is given for one that is noticed.
  */
 const subjects = process.argv.slice(2);

@@ -149,7 +149,7 @@ describe('[SYNC-01] resync, once the network is back', () => {
     const resync = open(resyncMachine, { owner });
     const former = resync.snapshot().children.openTable;
     resync.send({ type });
-    // What was asked without a network is given up.
+    // What was asked without a network is abandoned.
     expect(resync.snapshot().children.openTable).not.toBe(former);
     expect(resync.state()).toBe('opening');
   });

@@ -10,7 +10,7 @@ import { models } from './fixtures.ts';
 import { toursFolder } from './kit/toursFolder.ts';
 
 /*
- * npm run tours [subject …]: walks the machines and writes their tours anew. The difference to the committed ones is
+ * npm run tours [subject …]: walks the machines and writes their tours again. The difference to the committed ones is
  * what a change of a chart means; read it before committing. The report of coverage follows the tours.
  */
 const subjects = process.argv.slice(2);

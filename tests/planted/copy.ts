@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 export interface Outcome {
   readonly isPassed: boolean;
-  /** All it printed, without colours. */
+  /** All it printed, without colors. */
   readonly said: string;
   readonly seconds: number;
 }
@@ -18,7 +18,7 @@ export class Copy {
   constructor(project: string) {
     this.folder = mkdtempSync(join(tmpdir(), 'countersign-planted-'));
     execFileSync('git', ['clone', '--quiet', project, this.folder]);
-    // Packages are shared, what tools keep beside them is not: a test run in the project may go on meanwhile.
+    // Packages are shared, what tools keep next to them is not: a test run in the project may continue in the meantime.
     const packages = join(this.folder, 'node_modules');
     mkdirSync(packages);
     for (const name of readdirSync(join(project, 'node_modules'))) {

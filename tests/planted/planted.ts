@@ -17,7 +17,7 @@ function nameOf(gate: readonly string[]): string {
   return gate.join(' ').replace(/^(vitest run|playwright test) --config tests\/(\w+)\/\S+/, '$2');
 }
 
-/** What is wrong with how a gate took a fault; nothing where it noticed it for what it is. */
+/** What is wrong with how a gate took a fault; nothing if it noticed it for what it is. */
 async function faultOf(copy: Copy, plant: Plant): Promise<{ problem?: string; seconds: number }> {
   const path = join(copy.folder, plant.file);
   const { before, after } = planted(path, plant);

@@ -8,7 +8,7 @@ export interface Proof {
   readonly id: string;
   /** Charts by subject, with how many of their transitions and states name it. */
   readonly charts: ReadonlyMap<string, number>;
-  /** Test files, with how many of their titles begin with it. */
+  /** Test files, with how many of their titles start with it. */
   readonly tests: ReadonlyMap<string, number>;
   /** Files of screens that name it. */
   readonly screens: readonly string[];
@@ -21,7 +21,7 @@ function count(counts: Counts, id: string, place: string): void {
   counts.set(id, places.set(place, (places.get(place) ?? 0) + 1));
 }
 
-/** The ids that the titles in a test file begin with, once for each title. */
+/** The ids that the titles in a test file start with, once for each title. */
 export function idsOfTitles(source: string): string[] {
   const titles = source.matchAll(/['"`]((?:\[[A-Z]{2,}-[A-Z\d]+\] ?)+)/g);
   return [...titles].flatMap(([, ids = '']) => [...ids.matchAll(/[A-Z]+-[A-Z\d]+/g)].map(String));

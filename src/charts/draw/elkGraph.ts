@@ -39,7 +39,7 @@ function leastSize(direction: Direction, width: number, height: number): string 
   return `(${String(first)},${String(second)})`;
 }
 
-/** A position that says no more than what comes before what. */
+/** A position that only gives an order. */
 function hint(rank: number) {
   return { x: rank * 1000, y: rank * 1000 };
 }

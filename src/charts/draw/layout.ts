@@ -27,7 +27,7 @@ export interface PlacedArrow {
   readonly labelBox: Box | undefined;
 }
 
-/** Where everything of a chart stands, in pixels from the top left corner. */
+/** The position of everything in a chart, in pixels from the top left corner. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
@@ -43,7 +43,7 @@ function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {
   return { x: x + margin, y: y + margin, width, height };
 }
 
-/** Where the text of a group ends and its states begin. */
+/** Where the text of a group ends and its states start. */
 export function headerEnd({ box, text }: PlacedState): number {
   return box.y + text.height + 2 * textPadding - 2;
 }

@@ -2,10 +2,10 @@ import { type Chart, type ChartState, type ChartTransition, statesOf } from '../
 import { eventLabels, guardLabels } from '../read/words.ts';
 import { isInternal } from './stateBlock.ts';
 
-/** Mermaid's names hold letters, digits and `_` only; the key stands in quotes beside it. */
+/** Mermaid's names hold letters, digits and `_` only; the key is in quotes next to it. */
 const nameOf = (id: string) => id.replaceAll(/\W/g, '_');
 
-/** Colons, semicolons, hashes and angle brackets would end a label or begin something else. */
+/** Colons, semicolons, hashes and angle brackets would end a label or start something else. */
 const plain = (text: string) =>
   text
     .replaceAll(/[:;#<>\n]/g, ' ')

@@ -35,7 +35,7 @@ export function scxmlEvent({ kind, event, from }: ChartTransition): string {
   }
 }
 
-/** Where a compound state begins, in the end. */
+/** The state in which a compound state finally starts. */
 function beginningOf(state: ChartState): ChartState {
   const first = state.children.find(({ id }) => id === state.initial?.to);
   return first ? beginningOf(first) : state;
@@ -48,7 +48,7 @@ function isWithin(id: string, ancestor: string): boolean {
 type Target = { readonly target: readonly string[]; readonly isInternal: boolean };
 
 /**
- * XState stays in the source where every target lies in it, unless the transition re-enters; SCXML leaves and enters it
+ * XState stays in the source where every target is in it, unless the transition re-enters; SCXML leaves and enters it
  * unless the transition is internal, and an internal one may not name its own source (section 3.5).
  */
 function targetOf({ to, from, reenters }: ChartTransition, source: ChartState): Target {
@@ -85,7 +85,7 @@ function transition(one: ChartTransition, source: ChartState, pad: string): stri
   return [`${tag}>`, ...logs(one.actions, `${pad}  `), `${pad}</transition>`];
 }
 
-/** A delayed event is sent on entry and cancelled on exit, as XState does. */
+/** A delayed event is sent on entry and canceled on exit, as XState does. */
 function delays({ transitions }: ChartState) {
   const waits = transitions.filter(({ kind, branch }) => kind === 'after' && branch === 0);
   const nameOf = (one: ChartTransition) => escaped(scxmlEvent(one));
@@ -121,7 +121,8 @@ function stateLines(state: ChartState, pad: string): string[] {
       : []),
     ...block('onentry', [...logs(state.entry, deeper), ...lines(sends)], inner),
     ...block('onexit', [...logs(state.exit, deeper), ...lines(cancels)], inner),
-    // SCXML asks a state's transitions in document order, whatever their event; XState's eventless ones stand last too.
+    // SCXML checks a state's transitions in document order, whatever their event; XState's eventless ones are also
+    // last.
     ...state.transitions.flatMap((one) => transition(one, state, inner)),
     ...state.invokes.map(
       (name) => `${inner}<invoke id="${escaped(name)}" type="x-xstate" src="${escaped(name)}"/>`,
@@ -132,9 +133,9 @@ function stateLines(state: ChartState, pad: string): string[] {
 }
 
 /**
- * A chart as an SCXML document (W3C Recommendation, 1 September 2015). What a guard says and how long a computed delay is
- * comes from the running system: the document asks `holds(transition, guard)` and `delay(name)`.
- * @throws where one event's name begins another's in the same chart: SCXML would take the one for the other (3.12.1).
+ * A chart as an SCXML document (W3C Recommendation, 1 September 2015). The running system provides what a guard says
+ * and how long a computed delay is: the document asks `holds(transition, guard)` and `delay(name)`.
+ * @throws if one event's name is the start of another's in the same chart: SCXML would confuse the two (3.12.1).
  */
 export function scxmlOf(chart: Chart): string {
   const events = new Set(statesOf(chart).flatMap(({ transitions }) => transitions.map(scxmlEvent)));

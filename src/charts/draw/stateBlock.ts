@@ -17,7 +17,7 @@ export function isInternal({ to }: ChartTransition): boolean {
   return to.length === 0;
 }
 
-/** What stands inside a state: name, description, tags, actors, entry, exit and what it answers without leaving. */
+/** The content of a state: name, description, tags, actors, entry, exit and the events it handles without leaving. */
 export function stateBlock(state: ChartState): Block {
   const detail = (text: string) => ({ text, style: 'detail' as LineStyle });
   const details = [

@@ -14,7 +14,7 @@ const dark = `
 
 const kinds = ['event', 'after', 'done', 'error', 'always'] as const;
 
-/** The arrowheads, one per kind: a marker cannot take the colour of its line everywhere yet. */
+/** The arrowheads, one per kind: a marker cannot take the color of its line everywhere yet. */
 export const markers = ['initial', 'mixed', ...kinds]
   .map(
     (kind) =>

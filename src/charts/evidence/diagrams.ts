@@ -5,7 +5,7 @@ import { equivalentMutants } from '../../../machines/equivalentMutants.ts';
 import { machines } from '../../../machines/registry.ts';
 import { diagramsFolder, renderDiagrams } from './renderDiagrams.ts';
 
-/* npm run diagrams: draws every machine anew into docs/statecharts. */
+/* npm run diagrams: draws every machine again into docs/statecharts. */
 const root = resolve(import.meta.dirname, '../../..');
 const notes = { startedBy, computedDelays, equivalentMutants };
 const files = await renderDiagrams(machines, join(root, 'tests/model/tours'), notes);

@@ -67,7 +67,7 @@ function startersOf({ chart }: ChartSource, sources: readonly ChartSource[]): st
     .map((other) => `\`${other.chart.id}\``);
 }
 
-/** What auditors are told of one chart beside its states and transitions. */
+/** What auditors see of one chart in addition to its states and transitions. */
 export function evidenceOf(
   source: ChartSource,
   sources: readonly ChartSource[],

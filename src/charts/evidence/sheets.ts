@@ -1,4 +1,4 @@
-/** What of a drawing stands on one sheet, in its pixels. */
+/** The part of a drawing that is on one sheet, in its pixels. */
 export interface Sheet {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ const long = 1511;
 const short = 1047;
 /** Letters of 11 px are 6.2 points high at this scale, as in a footnote. */
 const leastScale = 0.75;
-/** What stands on both of two neighbouring sheets. */
+/** The strip that two neighboring sheets share. */
 const overlap = 48;
 
 function cut({ width, height }: { width: number; height: number }, across: number, down: number) {

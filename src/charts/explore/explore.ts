@@ -14,7 +14,7 @@ import { stimuliFor } from './stimuli.ts';
 
 /** Where a headless run is after a tour, in plain data. */
 export interface Situation {
-  /** Tells situations apart: start, states, projected context, history, and what the machine waits for. */
+  /** Distinguishes situations: start, states, projected context, history, and what the machine waits for. */
   readonly key: string;
   readonly tour: Tour;
   /** Transition definitions taken and events refused in the last step. */

@@ -65,7 +65,7 @@ function isWithin(node: StateNode | undefined, outer: StateNode): boolean {
   return node !== undefined && (node === outer || isWithin(node.parent, outer));
 }
 
-/** A mutant that turns for ever is one the tours notice, if it only stops. */
+/** A mutant that turns forever is one the tours notice, if it only stops. */
 const options = { maxIterations: 200 };
 
 function build(machine: AnyStateMachine, change: (root: Config) => void): AnyStateMachine {
@@ -166,8 +166,8 @@ function delayMutants(machine: AnyStateMachine): Mutant[] {
 }
 
 /**
- * Every machine that differs from this one in one thing: a transition that goes elsewhere, a guard not asked, an action
- * or an actor left out, a delay moved by a millisecond. Tours that pass on one of them prove nothing there.
+ * Every machine that differs from this one in one thing: a transition to another state, a guard that is skipped, a
+ * missing action or actor, a delay moved by a millisecond. Tours that pass on one of them prove nothing there.
  */
 export function mutantsOf(machine: AnyStateMachine): Mutant[] {
   return [

@@ -81,7 +81,7 @@ export function inspectCharts(window: string, channel: InspectionChannel) {
   );
   inspector.start();
 
-  /** A chart that is fetched late is known only when it runs, so no actor is introduced before its first event. */
+  /** A chart that is loaded late is known only when it runs, so no actor is introduced before its first event. */
   function introduce(actor: AnyActorRef, machine: string): void {
     const { sessionId } = actor;
     if (names.has(sessionId)) return;

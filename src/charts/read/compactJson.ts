@@ -16,7 +16,7 @@ function readable(_key: string, value: unknown): unknown {
   return value;
 }
 
-/** One line that tells a reader what a payload is and a test whether it changed; cut after 240 characters. */
+/** One line that shows a reader what a payload is, and a test whether it changed; cut after 240 characters. */
 export function compactJson(value: unknown): string {
   // JSON.stringify answers undefined for undefined, whatever its type says.
   const text = (JSON.stringify(value, readable) as string | undefined) ?? 'undefined';

@@ -2,8 +2,8 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { and, type InspectionEvent, not, or, StateMachine } from 'xstate';
 
 /*
- * The only file that reads what XState keeps to itself (names with an underscore) or types as `any`.
- * Each function has a test of its own, so that an update of XState breaks here and nowhere else.
+ * The only file that reads what XState keeps to itself (names with an underscore) or types as `any`. Each function has
+ * its own test, so that an update of XState breaks here and nowhere else.
  */
 
 /** A transition as the interpreter selects it; `eventType` is '' for `always`. */
@@ -127,14 +127,14 @@ export function transitionsOf(event: InspectionEvent): readonly TransitionDefini
   return event._transitions as unknown as readonly TransitionDefinition[];
 }
 
-/** The machine an actor runs, if it runs one. A chart that was fetched late stands in its logic as `machine`. */
+/** The machine that an actor runs, if it runs one. A chart that was loaded late is `machine` in its logic. */
 export function machineOf(actor: object): AnyStateMachine | undefined {
   const { logic } = actor as { logic?: { machine?: unknown } };
   const machine = logic instanceof StateMachine ? logic : logic?.machine;
   return machine instanceof StateMachine ? (machine as AnyStateMachine) : undefined;
 }
 
-/** What an actor goes by: its system id, else the id its parent gave it. */
+/** The name of an actor: its system id, else the id that its parent gave it. */
 export function actorName(actor: object): string {
   const { systemId, ...rest } = actor as { id: string; systemId?: string; src?: unknown };
   return systemId ?? stableName(rest);
@@ -155,8 +155,8 @@ export function scheduledEvents(actor: AnyActorRef): readonly ScheduledEvent[] {
 export type ActorKind = 'machine' | 'promise' | 'callback' | 'other';
 
 /**
- * XState does not mark its logics, so promise and callback logic are told apart by what they answer to the
- * promise's own event: a promise is done, a callback has no instance to hand the event to and throws.
+ * XState does not mark its logics, so promise and callback logic are distinguished by their reply to the promise's own
+ * event: a promise is done, a callback has no instance to pass the event to and throws.
  */
 export function actorKind(logic: unknown): ActorKind {
   if (logic instanceof StateMachine) return 'machine';

@@ -15,7 +15,7 @@ function keyOf(node: StateNode, eventType: string, index: number) {
   return `${node.id} | ${eventType === '' ? 'always' : eventType} | ${String(index)}`;
 }
 
-/** Every transition definition below a state with its key, in document order; `always` comes last in each state. */
+/** Every transition definition below a state with its key, in document order; `always` is last in each state. */
 export function definitionsBelow(node: StateNode): [string, TransitionDefinition][] {
   const own = [...node.transitions.values(), node.always ?? []].flatMap((branches) =>
     branches.map((transition, index): [string, TransitionDefinition] => [

@@ -12,8 +12,8 @@ interface ActionParameters {
 }
 
 /**
- * What a built-in action did, in words for a tour's record: whom it sent what, which actor it made with which input.
- * Undefined for the cancelling `after` does by itself and for actions that are recorded by their name.
+ * What a built-in action did, in words for a tour's record: what it sent to whom, and which actor it made with which
+ * input. Undefined for the canceling that `after` does by itself, and for actions that are recorded by their name.
  */
 export function deedOf(event: InspectionEvent): string | undefined {
   const created = createdActor(event);
@@ -43,14 +43,16 @@ function receiverName(to: object | string | undefined, targetId = 'nobody'): str
   return typeof to === 'object' ? actorName(to) : (to ?? targetId);
 }
 
-/** What an actor that has ended is sent goes nowhere, and XState only warns on the console. */
+/** What is sent to an actor that has ended is lost, and XState only warns on the console. */
 function isStopped(to: object | string | undefined): boolean {
   if (typeof to !== 'object' || !('getSnapshot' in to)) return false;
   const { status } = (to as AnyActorRef).getSnapshot() as { status: string };
   return status !== 'active';
 }
 
-/** A delay that begins to run; without it no one would see that a state entered again starts its delay again. */
+/**
+ * A delay that starts to run. Without it no one would see that a state that is entered again starts its delay again.
+ */
 function afterWords(type: string, delay = 0): string | undefined {
   const name = /^xstate\.after\.([^.]+)\./.exec(type)?.[1];
   return name === undefined ? undefined : `wait ${String(delay)} ms (${name})`;

@@ -36,7 +36,7 @@ type ActorsOf<Machine> =
     : never;
 
 /**
- * A callback actor is told from the others by its snapshot: it keeps its input and has no output. A promise of
+ * The snapshot distinguishes a callback actor from the others: it keeps its input and has no output. A promise of
  * `undefined` looks the same; declare it as a promise of `void`.
  */
 type IsCallback<Logic> =
@@ -80,7 +80,7 @@ export interface Fixtures<Machine extends AnyStateMachine> {
   readonly outputs: {
     readonly [Name in FinishingActor<Machine>]: readonly OutputFrom<LogicOf<Machine, Name>>[];
   };
-  /** For each promise actor and child machine the errors that matter; callback actors have one unless told. */
+  /** The errors that matter for each promise actor and child machine; callback actors have one by default. */
   readonly errors: { readonly [Name in FinishingActor<Machine>]: readonly unknown[] } & {
     readonly [Name in CallbackActor<Machine>]?: readonly unknown[];
   };
@@ -91,9 +91,9 @@ export interface Fixtures<Machine extends AnyStateMachine> {
   readonly systemActors?: readonly string[];
   /** Leaves out events in some states, where walking on would say nothing new. */
   readonly filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean;
-  /** The most distinct situations to explore; 2000 unless told. */
+  /** The most distinct situations to explore; 2000 by default. */
   readonly limit?: number;
-  /** The longest tour in steps; 14 unless told. */
+  /** The longest tour in steps; 14 by default. */
   readonly steps?: number;
 }
 

@@ -22,7 +22,7 @@ export interface HeadlessOptions {
   readonly systemActors?: readonly string[];
 }
 
-/** An event a stand-in was sent. */
+/** An event that a fake received. */
 interface ReceivedEvent {
   readonly actor: string;
   readonly event: AnyEventObject;
@@ -34,7 +34,7 @@ function withStandIns(machine: AnyStateMachine): AnyStateMachine {
 }
 
 /**
- * Runs the production machine with stand-ins for its actors and simulated time; guards, actions and delays are the real
+ * Runs the production machine with fakes for its actors and simulated time; guards, actions and delays are the real
  * ones. Everything happens synchronously. The parent of the machine and its systemActors are recorders too.
  */
 export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions = {}) {
@@ -96,7 +96,7 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
 
   return {
     snapshot,
-    /** Events the stand-ins were sent since the start. */
+    /** Events that the fakes received since the start. */
     received: received as readonly ReceivedEvent[],
     /** What threw inside the machine and stopped it, if anything did. */
     crash: () => crash,

@@ -45,7 +45,7 @@ function withoutRepeats(keys: readonly string[]): string[] {
   return keys.filter((key, index) => key !== keys[index - 1]);
 }
 
-/** A clock that ticks for a minute would fill a page. */
+/** A minute of clock events would fill a page. */
 function repeatsShortened(effects: readonly string[]): string[] {
   const runs: { deed: string; times: number }[] = [];
   for (const deed of effects) {
@@ -93,7 +93,7 @@ function refusals(
     .map((node) => `${node.id} | ${event} | refused`);
 }
 
-/** A payload, output or error in short, without the event type that stands beside it. */
+/** A payload, output or error in short, without the event type next to it. */
 function shown(example: unknown): { with?: string } {
   if (example === undefined) return {};
   if (typeof example !== 'object' || example === null || !('type' in example)) {
@@ -109,7 +109,7 @@ function resolve(run: HeadlessRun, event: string, example: unknown) {
   else run.send(example as { type: string });
 }
 
-/** Does one thing to the machine and says what came of it. */
+/** Does one thing to the machine and reports the result. */
 export function perform(run: HeadlessRun, fixtures: AnyFixtures, stimulus: Stimulus): TourStep {
   const { type: event } = stimulus;
   if ('fixture' in stimulus) {

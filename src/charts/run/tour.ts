@@ -25,7 +25,7 @@ export interface TourStep extends Observation {
   readonly with?: string;
   /** Milliseconds that pass until the delayed event; a millisecond earlier nothing may have happened. */
   readonly afterMs?: number;
-  /** What other timers have brought about a millisecond before, when they came first. */
+  /** What other timers have caused about a millisecond earlier, if they fired first. */
   readonly meanwhile?: Observation;
   /**
    * `state | event | refused` where every branch has a guard and each said no. In a browser such a step is a control

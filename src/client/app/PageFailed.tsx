@@ -8,7 +8,7 @@ import { Link } from '../ui/basic/Link.tsx';
 import { failureIcons } from '../ui/feedback/failureIcons.ts';
 
 interface PageFailedProps {
-  /** Of the page that was asked for. */
+  /** Of the page that was requested. */
   title: string;
   failure: PageFailure;
   onRetry: () => void;

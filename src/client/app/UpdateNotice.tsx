@@ -12,7 +12,7 @@ const texts = {
   waiting: 'The page will reload when the current save finishes.',
 };
 
-/** UPD-01: a bar that stays until the page is loaded anew. Typed work is only given up by whoever typed it. */
+/** UPD-01: a bar that stays until the page is reloaded. Only the person who typed something may discard it. */
 export function UpdateNotice({ app, isFloating }: { app: AppActor; isFloating?: boolean }) {
   const update = useSelector(app, () => chartOf(app, 'update'));
   const isShown = useSelector(

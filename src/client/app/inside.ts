@@ -26,7 +26,7 @@ export async function loadInside(): Promise<void> {
   dispatchEvent(new Event(loaded));
 }
 
-/** What a page is shown in. The page that people come to first is fetched beside it, the others after it. */
+/** The frame of a page. The page that people open first is loaded at the same time, the others after it. */
 export async function loadShell(name: RouteName): Promise<void> {
   await Promise.all([loadInside(), name === 'dashboard' ? loadDashboard() : null]);
 }

@@ -12,7 +12,7 @@ const turningAway = [401, 403, 404, 467, 499];
 /** ERR-466 */
 const ignored = 466;
 
-/** Fetches a page, then what it shows. Refusals that lead elsewhere and failures are told apart. */
+/** Loads a page, then its data. Distinguishes refusals that lead elsewhere from failures. */
 export async function openPage(
   name: RouteName,
   asked: Omit<PageRequest, 'query' | 'id'>,

@@ -2,7 +2,7 @@ import type { RouteName } from '../../rules/navigation/routes.ts';
 import type { PageModule } from '../shell/definePage.ts';
 import { loadDashboard } from './loadDashboard.ts';
 
-/** The module of each page, a chunk of its own (ROUTE-18). Login, which is in the first download, has none. */
+/** The module of each page, its own chunk (ROUTE-18). Login, which is in the first download, has none. */
 export const pages = {
   forgotPassword: () => import('../features/session/forgot-password/forgotPassword.page.ts'),
   changePassword: () => import('../features/session/change-password/changePassword.page.ts'),

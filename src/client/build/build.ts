@@ -44,7 +44,7 @@ async function writeDocuments(folder: string, logIn: string): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   const withStyle = await inlineStyles(await inlineHelpers(html, folder), folder);
   const documents = {
-    // A script in the head would begin before the first paint; only whom the address brings needs it.
+    // A script in the head would run before the first paint; only a visitor who is sent by the address needs it.
     'login.html': modulesLast(without('arrival', fill(withStyle, logIn, 'login'))),
     'arrival.html': modulesLast(fill(withStyle, logIn, 'login')),
     'shell.html': preload(fill(withStyle, skeleton, 'shell'), manifest),
@@ -64,7 +64,7 @@ function withoutManifest(html: string): string {
   return html.replace(/<link rel="manifest"[^>]*>/, '');
 }
 
-/** The login form as markup, rendered by the same components in a build of their own. */
+/** The login form as markup, rendered by the same components in their own build. */
 async function renderedLogin(): Promise<string> {
   const outDir = await mkdtemp(join(project, 'node_modules', '.prerender-'));
   try {
@@ -87,14 +87,14 @@ async function renderedLogin(): Promise<string> {
   }
 }
 
-/** The entry's style sheet goes into the document: the first paint waits for nothing else. */
+/** The entry's style sheet is put into the document: the first paint waits for nothing else. */
 async function inlineStyles(html: string, folder: string): Promise<string> {
   const link = /\s*<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+)"[^>]*>/;
   const file = link.exec(html)?.[1];
   if (file === undefined) throw new Error('The entry has no style sheet to inline.');
   const css = await readFile(join(folder, file), 'utf8');
-  // The disabled link is never fetched. It tells the chunk loader that this style is here already; else it would
-  // be loaded again behind the shell's, and win over it.
+  // The disabled link is never loaded. It shows the chunk loader that this style is already here; otherwise it would be
+  // loaded again after the shell's, and override it.
   const known = `<link rel="stylesheet" href="/${file}" disabled>`;
   const withStyle = html.replace(link, () => `<style>${css.trim()}</style>${known}`);
   if (link.test(withStyle.replace(known, '')))
@@ -102,7 +102,9 @@ async function inlineStyles(html: string, folder: string): Promise<string> {
   return withStyle;
 }
 
-/** The bundler's helpers, some hundred bytes in a chunk of their own, go into the entry: the form waits for one request less. */
+/**
+ * The bundler's helpers, some hundred bytes in their own chunk, go into the entry: the form waits for one request less.
+ */
 async function inlineHelpers(html: string, folder: string): Promise<string> {
   const link = /\s*<link rel="modulepreload"[^>]*href="\/assets\/(rolldown-runtime-[^"]+)"[^>]*>/;
   const helpers = link.exec(html)?.[1];
@@ -150,7 +152,7 @@ function modulesLast(html: string): string {
   return html.replace(tag, '').replace('</body>', () => `${tags}</body>`);
 }
 
-/** The shell's chunks are fetched beside the entry, not after it. */
+/** The shell's chunks are loaded together with the entry, not after it. */
 function preload(html: string, manifest: Manifest): string {
   const chunks = ['afterForm', 'inside'].map((wanted) => {
     const chunk = Object.values(manifest).find(

@@ -48,7 +48,7 @@ export function installableApp() {
     // The update chart decides when a worker is registered and when a page is loaded again.
     injectRegister: false,
     registerType: 'prompt',
-    // The worker shows no icons: they are fetched when the application is installed.
+    // The worker shows no icons: they are loaded when the application is installed.
     includeManifestIcons: false,
     injectManifest: {
       // One script without imports: a worker that is updated must not depend on a second file.
@@ -75,8 +75,8 @@ function listWithIntegrity(folder: string, options: Partial<VitePWAOptions>): vo
 }
 
 /**
- * What the worker keeps of a build: each file with its SHA-256, and the document with the build that all documents name.
- * The document's revision stands for the whole: another file, manifest or worker makes another.
+ * The files of a build that the worker stores: each with its SHA-256, and the document with the build that all
+ * documents name. The document's revision represents the whole: another file, manifest or worker changes it.
  *
  * @param folder with the documents, the web manifest, and the worker before the list is in it.
  * @param found the files that the plugin found in it.

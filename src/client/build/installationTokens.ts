@@ -1,6 +1,6 @@
 import type { Installation } from '../../contract/publications/footer.ts';
 
-/** Stands for the installation while documents are built; the server replaces each `%name%`. */
+/** Represents the installation while documents are built; the server replaces each `%name%`. */
 export const installationTokens: Installation = {
   productTitle: '%productTitle%',
   isProduction: false,

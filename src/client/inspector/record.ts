@@ -12,7 +12,7 @@ export interface InspectedStep {
   readonly at: number;
   /** Unique in its window; a chart that is started again is another actor. */
   readonly actor: string;
-  /** What the actor goes by. */
+  /** The name of the actor. */
   readonly name: string;
   readonly machine: string;
   readonly event: string;
@@ -157,8 +157,8 @@ export class InspectorRecord {
   }
 
   /**
-   * An actor's steps in the form of a tour: for a bug report, or to begin one with. Contexts and payloads never come
-   * here, so that those are empty.
+   * An actor's steps in the form of a tour: for a bug report, or to start one with. Contexts and payloads never get
+   * here, so those are empty.
    */
   tour(actor: string, until = this.length): Tour {
     const [begins, ...steps] = this.steps(actor, until).map(

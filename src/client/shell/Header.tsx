@@ -8,8 +8,8 @@ import { building, exit, menu, search } from '../ui/icons/navigation.ts';
 import { drawerId } from './Navigation.tsx';
 
 /**
- * SHELL-01, and who works where: agency, site and person stand on every page and every print,
- * because working in the wrong account is a safety event here.
+ * SHELL-01, and who works where: agency, site and person are on every page and every print, because working in the
+ * wrong account is a safety event here.
  */
 export function Header({
   productTitle,

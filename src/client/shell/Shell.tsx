@@ -13,7 +13,7 @@ export interface ShellProps {
   currentUser: NonNullable<CurrentUser>;
   /** The route shown; null for the not-found page. */
   routeName: RouteName | null;
-  /** The site that the page is about; null where it is about all of them. */
+  /** The site that the page is about; null if it is about all of them. */
   site: string | null;
   isPinned: boolean;
   onPin: () => void;

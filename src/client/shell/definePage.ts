@@ -13,13 +13,13 @@ import type { ActorSystem } from './calls/failureReport.ts';
 import type { AppActor } from './charts.ts';
 import type { Frame } from './frame.ts';
 
-/** What a page is asked for. */
+/** The request for a page. */
 export type PageRequest = {
   address: string;
   params: Record<string, string>;
   /** The query of the address; the server ignores what the contract does not know. */
   query: Record<string, string>;
-  /** Of the record that the address names; empty where it names none. */
+  /** Of the record that the address names; empty if it names none. */
   id: string;
   currentUser: CurrentUser;
   signal: AbortSignal;
@@ -41,7 +41,7 @@ export type ViewProps<Data = unknown, Work = unknown> = Surroundings &
     data: Data;
     /** The running chart of the page. */
     work: Work;
-    /** When the data was asked for, ISO 8601: what “today” is counted from. */
+    /** When the data was requested, ISO 8601: what “today” is counted from. */
     loadedAt: string;
   };
 
@@ -67,7 +67,7 @@ type FlowParts<Data, Shown, Machine extends AnyStateMachine> = CommonParts<Data>
 };
 
 type MakesInput<Data, Machine extends AnyStateMachine> = {
-  /** What the chart begins with, where that is not what was loaded. */
+  /** What the chart starts with, if that is not the loaded data. */
   input: (data: NoInfer<Data>) => InputFrom<Machine>;
 };
 
@@ -75,7 +75,7 @@ type MakesInput<Data, Machine extends AnyStateMachine> = {
 export type OpenPage = Page & {
   site: string | null;
   menu: RouteName;
-  /** @param work the running chart of the page; null where it has none. */
+  /** @param work the running chart of the page; null if it has none. */
   show: (surroundings: Surroundings, work: AnyActorRef | null) => ReactElement | null;
 };
 
@@ -85,7 +85,7 @@ export type DefinedPage = {
   open: (name: RouteName, request: PageRequest) => Promise<OpenPage>;
 };
 
-/** The module of a page, as app/pages.ts fetches it. */
+/** The module of a page, as app/pages.ts loads it. */
 export type PageModule = { page: DefinedPage };
 
 /** Whether a page was opened by its module; login, which is in the first download, was not. */
@@ -101,8 +101,8 @@ function runs<Machine extends AnyStateMachine>(
 }
 
 /**
- * A page: what it loads, the chart that runs while it is open, its view, and its title. The compiler checks them against
- * each other. The chart begins with what was loaded; `input` makes its input where that is something else.
+ * A page: what it loads, the chart that runs while it is open, its view, and its title. The compiler checks them
+ * against each other. The chart starts with the loaded data; `input` makes its input if that is something else.
  */
 export function definePage<Shown, Data extends Shown>(parts: PlainParts<Data, Shown>): DefinedPage;
 export function definePage<

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 export interface Frame {
   /** True after a navigation inside the app: the heading takes the focus. */
   arrived?: boolean;
-  /** A further step at the same address begins at the top of the window. */
+  /** A further step at the same address starts at the top of the window. */
   fromTop?: boolean;
-  /** Update bar and system message: they stand between title bar and content. */
+  /** Update bar and system message: they are between title bar and content. */
   notices?: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export interface Frame {
 export interface ListScreen {
   /** The address as it stands in the bar: sort, filters and page live in it. */
   address: string;
-  /** When the data arrived (ISO 8601): what “today” and “in 17 days” are counted from. */
+  /** When the data was loaded (ISO 8601): “today” and “in 17 days” are counted from it. */
   now: string;
   /** Asks for another address, when a filter is sent. */
   onOpen: (address: string) => void;

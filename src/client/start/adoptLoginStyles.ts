@@ -1,8 +1,8 @@
 import states from '../styles/loginStates.css?inline';
 
 /**
- * Adds what the login page can come to beyond its first paint. A sheet made by script, which the policy of content
- * allows where it allows no style element, and which is there in the same moment; its layers stand below those of the
+ * Adds the styles that the login page may need after its first paint. The sheet is made by script, which the content
+ * policy allows where it allows no style element, and which is there immediately; its layers are below those of the
  * logged-in pages.
  */
 export function adoptLoginStyles(): void {

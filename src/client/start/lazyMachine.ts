@@ -12,9 +12,9 @@ type Waiting = {
   output: undefined;
   error: unknown;
   isWaiting: true;
-  /** The chart could not be fetched, and no one has asked for it since. */
+  /** The chart could not be loaded, and no one has requested it since. */
   isMissed: boolean;
-  /** What was sent to it; it comes to the chart as to every actor that is busy. */
+  /** What was sent to it; the chart gets it like every actor that is busy. */
   kept: readonly AnyEventObject[];
   input: unknown;
   children: object;
@@ -30,7 +30,7 @@ const no = () => false;
 /** Milliseconds for a chart that someone waits for. */
 const patience = 30_000;
 
-/** @throws where it does not come in time; one that no one waits for may take as long as it takes. */
+/** @throws if it does not come in time; one that no one waits for may take as long as it takes. */
 async function inTime<Result>(load: () => Promise<Result>, isPatient: boolean): Promise<Result> {
   if (isPatient) return load();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,10 +45,10 @@ async function inTime<Result>(load: () => Promise<Result>, isPatient: boolean): 
 }
 
 /**
- * A chart that is fetched when it is first run. Until it has come the actor waits; then it goes on as that chart, with
- * the event that starts every chart and what was sent to it meanwhile. Where it cannot be fetched in time the actor fails, as
- * an invoked promise does; one that `isPatient` fails only when something was sent to it, and is then tried again
- * first. `machine` is the chart, for whoever inspects.
+ * A chart that is loaded when it is first run. Until then the actor waits; then it continues as that chart, with the
+ * event that starts every chart and what was sent to it in the meantime. If it cannot be loaded in time the actor
+ * fails, like an invoked promise; one that `isPatient` fails only when something was sent to it, and is then tried
+ * again first. `machine` is the chart, for inspectors.
  */
 export function lazyMachine<Machine extends AnyStateMachine>(
   load: () => Promise<Machine>,

@@ -21,7 +21,7 @@ export const clientLoginMachine = provideInPlace(loginMachine, {
         return (await import('../features/session/login/loginPasskey.actors.ts'))
           .clientPasskeyLoginMachine;
       },
-      // The form can be used without it: no one is told before they ask for it.
+      // The form can be used without it: no one is notified before they request it.
       { isPatient: true },
     ),
     passwordless: lazyMachine(async () => (await load()).clientPasswordlessMachine),

@@ -48,7 +48,7 @@ function isSettled(now: { hasTag(tag: 'shown' | 'failed' | 'notFound'): boolean 
   return now.hasTag('shown') || now.hasTag('failed') || now.hasTag('notFound');
 }
 
-/** Half a deployment: the page cannot be fetched, nor what would say so in its place. */
+/** Half a deployment: the page cannot be loaded, nor its error page. */
 async function isLeftBlank(app: AppActor): Promise<boolean> {
   if (!chartOf(app, 'navigation')?.getSnapshot().hasTag('failed')) return false;
   return loadInside().then(
@@ -79,7 +79,7 @@ function show(app: AppActor, root: HTMLElement): void {
     void notifyOnceInside(app);
   };
   const content = <App app={app} onShown={onShown} />;
-  // At once: a task of its own would wait for the frames that the first paint still takes.
+  // At once: its own task would wait for the frames that the first paint still takes.
   if (isPrerendered(app, root)) flushSync(() => hydrateRoot(root, content, options));
   else createRoot(root, options).render(content);
 }
@@ -89,7 +89,7 @@ async function notifyOnceInside(app: AppActor): Promise<void> {
   await whenIdle();
   const fetching = Promise.all([import('../app/services/browserNotice.ts'), loadInside()]);
   const fetched = await fetching.catch((error: unknown) => {
-    // Where the network went before, the next start tells it.
+    // If the network was gone earlier, the next start reports it.
     if (navigator.onLine) reportError(error);
   });
   fetched?.[0].warnBrowser((event) => chartOf(app, 'notices')?.send(event));
@@ -98,7 +98,7 @@ async function notifyOnceInside(app: AppActor): Promise<void> {
 const stopped =
   'Something unexpected stopped the application. Reload the page. Your recorded entries are safe.';
 
-/** What could not be drawn, or cannot begin, must not leave a blank page, nor a form that does nothing. */
+/** What could not be drawn, or cannot start, must not leave a blank page, or a form that does nothing. */
 function showBroken(root: HTMLElement, message = stopped): void {
   const fresh = document.createElement('div');
   root.replaceWith(fresh);
@@ -111,7 +111,7 @@ function showBroken(root: HTMLElement, message = stopped): void {
   );
 }
 
-/** The running charts; null where they cannot run here, which the page then says (BOOT-05). */
+/** The running charts; null if they cannot run here, which the page then says (BOOT-05). */
 async function begin(root: HTMLElement): Promise<AppActor | null> {
   const trouble = storageTrouble();
   if (trouble !== null) {
@@ -129,7 +129,7 @@ async function begin(root: HTMLElement): Promise<AppActor | null> {
   }
 }
 
-/* Nothing is awaited at the top level: lazy chunks import this one, and would wait for it for ever. */
+/* Nothing is awaited at the top level: lazy chunks import this one, and would wait for it forever. */
 async function start(root: HTMLElement): Promise<void> {
   const app = await begin(root);
   if (app === null) return;

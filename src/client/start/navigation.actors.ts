@@ -23,7 +23,7 @@ const historyEvents = ['popstate', 'pushState'] as const;
 
 /**
  * The navigation chart on a real address bar.
- * @param loadShell fetches what a page is shown in, and a head start on its own module.
+ * @param loadShell loads the frame of a page, and starts loading its own module.
  */
 export function provideNavigation(loadShell: (name: RouteName) => Promise<void>) {
   return provideInPlace(navigationMachine, {

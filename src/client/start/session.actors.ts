@@ -36,7 +36,7 @@ export const clientSessionMachine = provideInPlace(sessionMachine, {
       }
     }),
     resolveUnsent: fromPromise<LeaveAnswer>(async ({ signal, system }) => {
-      // Until the charts have come there is no one to ask, and nothing to fetch first.
+      // Until the charts are loaded there is no one to ask, and nothing to load first.
       if (!system.get('leaveWithUnsent')) return 'go';
       const { resolveUnsent } = await import('../core/offline-edits/resolveUnsent.ts');
       return resolveUnsent(system, signal);

@@ -4,7 +4,7 @@ import type { Build } from './workerTypes.ts';
 /** What the server writes into, besides documents: not the same bytes in every installation. */
 export const manifestPath = '/manifest.webmanifest';
 
-/** What the worker answers; everything else goes to the network as if it were not there. */
+/** What the worker answers; everything else is left to the network as if the worker did not exist. */
 export type Route =
   | { kind: 'document'; name: DocumentName }
   | { kind: 'file'; path: string }

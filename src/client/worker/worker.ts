@@ -32,7 +32,7 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Work
     return response;
   }
 
-  /** A file of the same name and hash is the same: what an earlier version fetched is not fetched again. */
+  /** A file of the same name and hash is the same: what an earlier version loaded is not loaded again. */
   async function fetchFile(path: string, integrity: string): Promise<Response> {
     const known = path.startsWith('/assets/') ? await caches.match(path, anyVariant) : undefined;
     return known ?? fetchWhole(path, { integrity, cache: 'no-cache' });
@@ -112,8 +112,8 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Work
 
   return {
     /**
-     * Fetches the whole build. A file that is missing or not what the build left, or a document of another build, and
-     * nothing of it is kept: the version before goes on.
+     * Loads the whole build. If a file is missing or differs from the build, or a document belongs to another build,
+     * nothing is stored and the earlier version continues.
      */
     async install(): Promise<void> {
       try {
@@ -124,14 +124,14 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Work
       }
     },
 
-    /** Runs only when no page of the former version is open any more, so its files can go. */
+    /** Runs only when no page of the previous version is open, so its files can be deleted. */
     async activate(): Promise<void> {
       const names = await caches.keys();
       const former = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
       await Promise.all(former.map((name) => caches.delete(name)));
     },
 
-    /** @param keepAlive takes what may go on after the answer. */
+    /** @param keepAlive takes what may continue after the answer. */
     answer(
       route: Exclude<Route, { kind: 'network' }>,
       request: Request,
@@ -151,5 +151,5 @@ export function createWorker(build: Build, { caches, origin, fetch, wait }: Work
   };
 }
 
-/** What is kept was asked for without the headers that a page sends. */
+/** What is kept was requested without the headers that a page sends. */
 const anyVariant = { ignoreVary: true } as const;

@@ -1,7 +1,7 @@
 /** One line of the precache list, as `vite-plugin-pwa` writes it into the worker. */
 export interface PrecacheEntry {
   url: string;
-  /** Null where the name of a file has a hash of its content. */
+  /** Null if the name of a file has a hash of its content. */
   revision: string | null;
   /** SHA-256 of a file. Documents and the web manifest have none: the server writes into them. */
   integrity?: string;

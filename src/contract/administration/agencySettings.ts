@@ -3,7 +3,7 @@ import { pinLength } from '../core/pin.ts';
 import { Count, line, optionalLine, StoredText } from '../core/primitives.ts';
 import { defineRecord } from '../core/resource.ts';
 
-/** How many people sign an event. Waste is no question: always two. */
+/** How many people sign an event. Waste is not a question: always two. */
 const Signers = v.picklist(['one', 'two'], 'Choose how many sign.');
 
 function whole(sentence: string, least: number, most: number) {
@@ -17,12 +17,12 @@ function whole(sentence: string, least: number, most: number) {
 
 /** What an agency says of itself and decides for itself. */
 export const AgencySettingsFields = v.object({
-  /** Told, not edited: the agency's name (SHELL-02) and what follows from its state. */
+  /** Shown, not edited: the agency's name (SHELL-02) and what follows from its state. */
   name: StoredText,
   state: StoredText,
   stateName: StoredText,
   leastRetentionYears: Count,
-  /** The state's forms, and what it schedules otherwise than the DEA; empty where nothing. */
+  /** The state's forms, and what it schedules otherwise than the DEA; empty if nothing. */
   stateForms: StoredText,
   stateOverrides: StoredText,
   mostInactivityMinutes: Count,

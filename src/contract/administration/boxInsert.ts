@@ -3,7 +3,7 @@ import { optionalLine, RecordId } from '../core/primitives.ts';
 import { activePage, defineResource } from '../core/resource.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
 
-/** The card that lies in a box; what belongs into the box follows from the PAR of its kind. */
+/** The card that is in a box; what belongs into the box follows from the PAR of its kind. */
 export const BoxInsertFields = v.object({
   name: optionalLine(100),
   inventoryKind: InventoryKind,

@@ -29,7 +29,7 @@ export type InventoryEventName = v.InferOutput<typeof InventoryEvent>;
 export const InventoryActionFields = v.object({
   name: optionalLine(80),
   event: InventoryEvent,
-  /** Whether something has to be written beside it. */
+  /** Whether something has to be written next to it. */
   needsNote: v.boolean(),
   isActive: v.boolean(),
 });

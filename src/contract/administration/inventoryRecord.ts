@@ -5,7 +5,7 @@ import { largestPeople } from '../core/record.ts';
 import { activePage, defineResource } from '../core/resource.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
 
-/** Whether an intact seal stands for a count. */
+/** Whether an intact seal replaces a count. */
 export const SealPolicy = v.picklist(['none', 'sealed', 'sealedAndCounted'], 'Choose a policy.');
 
 export const InventoryStatus = v.picklist(
@@ -33,9 +33,9 @@ export const InventoryFields = v.object({
 });
 export type InventoryFields = v.InferOutput<typeof InventoryFields>;
 
-/** A PAR level of one inventory, in place of its kind's while it is in force. */
+/** A PAR level of one inventory, in place of its kind's while it is active. */
 export const ParOverrideFields = v.object({
-  /** Which product in which inventory; told, never saved. */
+  /** Which product in which inventory; shown, never saved. */
   name: optionalLine(250),
   productId: v.union([v.literal(''), RecordId]),
   inventoryId: v.union([v.literal(''), RecordId]),
@@ -57,7 +57,7 @@ export const InventoryRow = v.object({
   outOfServiceLocation: v.string(),
   sealPolicy: SealPolicy,
   people: v.number(),
-  /** PAR levels of its own that are in force. */
+  /** Its own active PAR levels. */
   parOverrides: v.number(),
 });
 export type InventoryRow = v.InferOutput<typeof InventoryRow>;
@@ -82,7 +82,7 @@ export const ParOverrideRow = v.object({
   inventory: v.string(),
   minimum: v.string(),
   maximum: v.string(),
-  /** The level of the kind that it stands in place of; empty where there is none. */
+  /** The level of the kind that it stands in place of; empty if there is none. */
   kindLevel: v.string(),
   isInForce: v.boolean(),
 });

@@ -7,7 +7,7 @@ export const OutOfServiceLocationFields = v.object({
   name: optionalLine(100),
   address: optionalLine(200),
   phoneNumber: optionalLine(40),
-  /** Whether controlled substances may stay in what stands there. */
+  /** Whether controlled substances may be stored in the inventories there. */
   mayHoldStock: v.boolean(),
   isActive: v.boolean(),
 });

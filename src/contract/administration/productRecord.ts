@@ -3,7 +3,7 @@ import { optionalLine, RecordId } from '../core/primitives.ts';
 import { Measure, Schedule } from '../core/product.ts';
 import { activePage, defineResource } from '../core/resource.ts';
 
-/** As typed; what may stand in it is told by `checkProduct`, which both sides ask. */
+/** As typed; `checkProduct` validates it on both sides. */
 const typed = optionalLine(100);
 
 /**
@@ -51,7 +51,7 @@ export const ProductRow = v.object({
   package: v.string(),
   form: v.string(),
   ndc: v.string(),
-  /** In force: the stricter of the federal and the state's. */
+  /** The stricter of the federal and the state's applies. */
   schedule: Schedule,
   isStateSchedule: v.boolean(),
   isActive: v.boolean(),

@@ -11,7 +11,7 @@ export const SiteFields = v.object({
   county: optionalLine(60),
   /** Of a registered place; empty for a designated one. */
   deaNumber: optionalLine(20),
-  /** When the DEA was told of a designated place; null for a registered one, and where no one has yet. */
+  /** When the DEA was notified of a designated location; null for a registered one, and if no one was notified. */
   noticeGivenOn: v.nullable(v.pipe(Day, v.regex(/^(19|20)/, 'Enter a day that exists.'))),
   isActive: v.boolean(),
 });

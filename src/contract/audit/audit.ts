@@ -20,7 +20,7 @@ export const AuditEntry = v.object({
   clientId: v.number(),
   clientName: v.string(),
   at: Instant,
-  /** Null for whoever was not known, and for the server itself. */
+  /** Null for an unknown person, and for the server itself. */
   whoId: v.nullable(RecordId),
   who: v.string(),
   /** How the person was known: "password", "pin", "password and two PINs". */
@@ -63,15 +63,15 @@ export const AuditList = v.object({
   /** How many fit the filters; where `isTotalExact` is false, at least so many. */
   total: v.number(),
   isTotalExact: v.boolean(),
-  /** What to ask for as `after` and `before`; null where the list ends. */
+  /** What to ask for as `after` and `before`; null if the list ends. */
   newer: v.nullable(v.string()),
   older: v.nullable(v.string()),
-  /** Null where the entries of several agencies are shown: each has a chain of its own. */
+  /** Null if the entries of several agencies are shown: each has its own chain. */
   chain: v.nullable(ChainState),
 });
 export type AuditList = v.InferOutput<typeof AuditList>;
 
-/** Instant, agency and number of the entry that a page begins after. */
+/** Instant, agency and number of the entry that a page starts after. */
 export const AuditCursor = pageCursor(/^\d{1,9}_\d{1,15}$/);
 
 const filters = {
@@ -119,7 +119,7 @@ export const exportAudit = defineCall({
     fileName: v.string(),
     csv: v.string(),
     rows: v.number(),
-    /** False where there are more than one file holds. */
+    /** False if there are more than one file holds. */
     isComplete: v.boolean(),
   }),
 });

@@ -3,9 +3,9 @@ import { defineCall } from '../core/call.ts';
 import { AgencyId, Instant } from '../core/primitives.ts';
 
 /**
- * What is chained: ledger lines, signed events, signatures, notes on missing ones, counts, activations of labels and what
- * happened to labelled vials, what every other record held after each change, signed forms 3848, biennial inventories,
- * the audit history.
+ * What is chained: ledger lines, signed events, signatures, notes on missing ones, counts, activations of labels and
+ * events of labeled vials, all other records after each change, signed forms 3848, biennial inventories, the audit
+ * history.
  */
 export const ChainName = v.picklist([
   'ledger',
@@ -24,7 +24,7 @@ export type ChainName = v.InferOutput<typeof ChainName>;
 
 const Sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** The newest link of a chain: so many entries, and the hash that stands for all of them. */
+/** The newest link of a chain: so many entries, and the hash that represents all of them. */
 export const ChainHead = v.object({
   chain: ChainName,
   /** 0 for the installation’s own. */

@@ -35,7 +35,7 @@ export type StatechartState = v.InferOutput<typeof StatechartState>;
 
 const Length = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** In pixels. Sheets are the parts that stand readable on one A3 page each, from the top. */
+/** In pixels. Sheets are the parts that are readable on one A3 page each, from the top. */
 const StatechartDrawing = v.object({
   width: Length,
   height: Length,
@@ -60,7 +60,7 @@ export type StatechartTransition = v.InferOutput<typeof StatechartTransition>;
 /** What the charts belong to. */
 const ChartedBuild = v.object({
   version: v.string(),
-  /** Null where the build did not know it, or was made of other charts. */
+  /** Null if the build did not know it, or was made of other charts. */
   commit: v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40}$/))),
   /** Whether something was changed after that commit. */
   hasChanges: v.boolean(),

@@ -42,8 +42,8 @@ export const NamedLabels = v.exactOptional(
 );
 
 /**
- * The labels that were scanned at a count, in their order, one that was scanned twice twice; of another agency's label its
- * whole code. Left out where no one scanned; empty where no labelled vial was there.
+ * The labels that were scanned at a count, in their order, with repetitions; for another agency's label its whole code.
+ * Left out if no one scanned; empty if no labeled vial was there.
  */
 export const ScannedLabels = v.exactOptional(
   v.pipe(
@@ -61,7 +61,7 @@ export const ScannedLabels = v.exactOptional(
   ),
 );
 
-/** The labelled vials that an act at an inventory may name: those in it, and those on their way to it or from it. */
+/** The labeled vials that an act at an inventory may name: those in it, and those on their way to it or from it. */
 export const LabeledStock = v.object({
   /** Whose labels they are: the codes on printed labels say it too. */
   agencyId: v.number(),
@@ -69,7 +69,7 @@ export const LabeledStock = v.object({
     v.object({
       lotId: RecordId,
       status: ControlValueStatus,
-      /** The transfer they are in; null where they are in the inventory. */
+      /** The transfer they are in; null if they are in the inventory. */
       transferId: v.nullable(RecordId),
       labels: v.array(v.string()),
     }),
@@ -122,7 +122,7 @@ export const listControlValues = defineCall({
 
 export const ControlValueEvent = v.object({
   id: RecordId,
-  /** What it did to the vial; a count only tells of its lot, a print only of its label. */
+  /** What it did to the vial; a count only informs about its lot, a print only about its label. */
   kind: v.picklist(['state', 'print', 'count']),
   /** What the vial was from then on. */
   status: ControlValueStatus,
@@ -137,14 +137,14 @@ export const ControlValueEvent = v.object({
   missingSignatures: v.array(v.string()),
   /** Of those: why they are never given. */
   signatureNotes: v.array(SignatureNote),
-  /** The line in the agency's ledger, and in whose book it stands. */
+  /** The line in the agency's ledger, and the inventory whose ledger has it. */
   ledger: v.nullable(v.object({ sequence: v.number(), entryId: RecordId, inventoryId: RecordId })),
 });
 export type ControlValueEvent = v.InferOutput<typeof ControlValueEvent>;
 
 export const ControlValueLife = v.object({
   ...ControlValueRow.entries,
-  /** Who put it into service; null where no one did. */
+  /** Who put it into service; null if no one did. */
   activation: v.nullable(
     v.object({
       id: RecordId,
@@ -171,7 +171,7 @@ export const getControlValue = defineCall({
   reply: ControlValueLife,
 });
 
-/** What may be labelled: the holdings of the inventories that the person is associated with (ENT-12). */
+/** What may be labeled: the holdings of the inventories that the person is assigned to (ENT-12). */
 export const ActivationChoices = v.object({
   places: v.array(
     v.object({
@@ -182,7 +182,7 @@ export const ActivationChoices = v.object({
           product: Product,
           lot: Lot,
           balance: SignedAmount,
-          /** Vials of it that wear a label already. */
+          /** Vials of it that have a label already. */
           labelled: v.number(),
         }),
       ),

@@ -17,18 +17,18 @@ const Code = v.pipe(
 /** What a scan answers. */
 export const ScanAnswer = v.variant('result', [
   v.object({ result: v.literal('found'), life: ControlValueLife }),
-  /** Whose it is, and whether it exists there, is not told. */
+  /** It does not reveal whose it is, and whether it exists there. */
   v.object({ result: v.literal('foreign') }),
   v.object({ result: v.literal('unknown'), label: v.string() }),
   /** A manufacturer's code, which no single vial of an agency has for itself. */
   v.object({
     result: v.literal('package'),
     gtin: v.nullable(v.string()),
-    /** As on the package; null where the code does not say it. */
+    /** As on the package; null if the code does not say it. */
     lotNumber: v.nullable(v.string()),
     expiresOn: v.nullable(Day),
     serial: v.nullable(v.string()),
-    /** The agency's product and lot of that name; null where it has none. */
+    /** The agency's product and lot of that name; null if it has none. */
     product: v.nullable(Product),
     lot: v.nullable(Lot),
     /** Labels on vials of that lot, the last changed first. */
@@ -49,7 +49,7 @@ export const findControlValue = defineCall({
   reply: ScanAnswer,
 });
 
-/** Labels that were scanned in an inventory where the book does not have them, and where it has them, in words. */
+/** Labels that were scanned in an inventory where the ledger does not have them, and where it has them, in words. */
 export const PlacedLabels = v.object({
   labels: v.array(v.object({ label: v.string(), where: v.string() })),
 });

@@ -23,7 +23,7 @@ export type PrintableLabel = v.InferOutput<typeof PrintableLabel>;
 export const LabelsToPrint = v.object({
   agency: v.string(),
   labels: v.array(PrintableLabel),
-  /** Labels of that activation whose vials are in no inventory any more. */
+  /** Labels of that activation whose vials are no longer in any inventory. */
   gone: v.number(),
 });
 export type LabelsToPrint = v.InferOutput<typeof LabelsToPrint>;

@@ -12,10 +12,9 @@ export type Right = (typeof rights)[number];
 export type Privilege = Right | 'users' | 'administration' | 'custody';
 
 /**
- * Who may make a call: anyone; any account, API-only ones included; people with a session; of those, whoever does more
- * than bear witness; managers and those above them (OFF-01: technicians have no user list); or people whose security
- * names the right. Who only bears witness makes none but the first three kinds: what shows or changes custody is
- * never `session`.
+ * Who may make a call: anyone; any account, API-only ones included; people with a session; people with a session who
+ * are not a witness only; managers and above (OFF-01: technicians have no user list); or people whose security names
+ * the right. A witness only makes calls of the first three kinds: what shows or changes custody is never `session`.
  */
 export type Access = 'public' | 'account' | 'session' | Privilege;
 
@@ -30,7 +29,7 @@ export type CallDefinition = {
   readonly access: Access;
   /** False for calls that no person caused: they do not prolong a session (IDLE-08). */
   readonly countsAsActivity?: boolean;
-  /** True for a GET that is no mere read: it is never sent twice (CALL-01). */
+  /** True for a GET that is not a mere read: it is never sent twice (CALL-01). */
   readonly isOnce?: boolean;
   /** Bytes of the largest body that is read, where 64 KiB are not enough. */
   readonly largestBody?: number;

@@ -12,7 +12,10 @@ export const AgencyId = v.pipe(
   v.maxValue(lastInteger, 'There is no such agency.'),
 );
 
-/** A version, a position in a book, a number that is shown and sent back: from 0, as far as an integer column counts. */
+/**
+ * A version, a position in a ledger, a number that is shown and sent back: from 0, up to the limit of an integer
+ * column.
+ */
 export const Count = v.pipe(
   v.number(),
   v.integer(),
@@ -46,9 +49,9 @@ export const Instant = v.pipe(
 );
 
 /**
- * Where a page of a list begins: an instant, and after `_` what tells apart the entries of that instant.
+ * The start of a page of a list: an instant, and after `_` what distinguishes the entries of that instant.
  *
- * @param rest what comes after the instant.
+ * @param rest what follows the instant.
  */
 export function pageCursor(rest: RegExp) {
   return v.pipe(

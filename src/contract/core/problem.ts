@@ -8,9 +8,9 @@ export const Problem = v.object({
   reference: v.optional(v.string()),
   /** ERR-499: the path to go to. */
   path: v.optional(v.string()),
-  /** Field name to sentence, for a form that can be mended. */
+  /** Field name to sentence, for a form that can be corrected. */
   fields: v.optional(v.record(v.string(), v.string())),
-  /** More of it, in the shape that the code promises (`UserChanged` for `user_changed`); whoever uses it parses it. */
+  /** More of it, in the shape that the code promises (`UserChanged` for `user_changed`); its reader parses it. */
   details: v.optional(v.unknown()),
 });
 export type Problem = v.InferOutput<typeof Problem>;

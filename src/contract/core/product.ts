@@ -3,7 +3,7 @@ import { Amount } from './primitives.ts';
 
 export const Schedule = v.picklist(['C-II', 'C-III', 'C-IV', 'C-V']);
 
-/** The unit a product is booked in: liquids in µL, powders in ng, tablets and films each. */
+/** The unit a product is recorded in: liquids in µL, powders in ng, tablets and films each. */
 export const Measure = v.picklist(['microlitre', 'nanogram', 'each']);
 
 /** Mass per volume as an exact fraction: 10 mg in 0.7 mL is 10000000 ng in 700 µL. */

@@ -17,8 +17,8 @@ export type RecordFields = Readonly<Record<string, FieldValue>>;
 type FieldsSchema = v.GenericSchema<unknown, RecordFields>;
 
 /**
- * Fields as they are told: an empty form, and what was stored before a rule was made, fit as well. The noun's own schema
- * judges what is sent.
+ * Fields as the server sends them: an empty form, and values stored before a rule existed, are also valid. The noun's
+ * own schema validates what is sent.
  */
 function told<Fields extends FieldsSchema>(
   fields: Fields,
@@ -48,7 +48,7 @@ export const StoredRecord = v.object({
   id: Id,
   version: Count,
   fields: v.record(v.string(), FieldValue),
-  /** Who saved it last, and when; null where no one has since it was made. */
+  /** Who saved it last, and when; null if no one has since it was made. */
   changedBy: v.nullable(v.string()),
   changedAt: v.nullable(Instant),
 });
@@ -75,9 +75,9 @@ export type RecordToEdit = {
 };
 
 /**
- * A save: the record's id (a new record's is made up by whoever sends it, so that a repeat makes no second one), the
- * version that was edited (0 for a new one) and all fields. Sent again after a lost reply, it finds its own result. What
- * is sent may be anything that was typed; what the server works with has the fields of the noun.
+ * A save: the record's id (a new record's is made up by its sender, so that a repeat makes no second one), the
+ * version that was edited (0 for a new one) and all fields. Sent again after a lost reply, it finds its own result.
+ * What is sent may be anything that was typed; what the server works with has the fields of the noun.
  */
 export function recordToSave<Fields extends FieldsSchema>(
   id: v.GenericSchema<string, string>,

@@ -12,10 +12,10 @@ import {
   storedRecord,
 } from './record.ts';
 
-/** What a list is asked for: a page of it, and words to search for. */
+/** What a list is requested: a page of it, and words to search for. */
 export const searchedPage = { ...pageQuery, search: Search };
 
-/** The same of a list that leaves out what is inactive, unless it is asked for. */
+/** The same of a list that leaves out what is inactive, unless it is requested. */
 export const activePage = {
   ...pageQuery,
   search: optionalLine(100),
@@ -84,7 +84,7 @@ interface ResourceParts<Fields, Row, Query> {
   readonly fields: Fields;
   /** What the list shows of each. */
   readonly row: Row;
-  /** What the list is asked for: `searchedPage` or `activePage`, with what else narrows or sorts it. */
+  /** What the list is requested: `searchedPage` or `activePage`, with what else narrows or sorts it. */
   readonly query: Query;
   readonly summaries?: Readonly<Record<'list' | 'get' | 'save', string>>;
   readonly largestBody?: number;

@@ -5,8 +5,8 @@ import { line } from './primitives.ts';
 import { Assertion, AssertionOptions } from './webauthn.ts';
 
 /**
- * What proves a signature: the PIN of whoever signs, or their passkey's answer to options that were made for this very
- * act (`postSigningOptions`).
+ * What proves a signature: the signer's PIN, or their passkey's reply to options that were made for this act
+ * (`postSigningOptions`).
  */
 export const Proof = v.union([Pin, v.object({ assertion: Assertion })], 'Enter the PIN.');
 export type Proof = v.InferOutput<typeof Proof>;
@@ -43,8 +43,8 @@ export const IntendedSigning = signedBy(IntendedProof, v.nullable(IntendedProof)
 export type IntendedSigning = v.InferOutput<typeof IntendedSigning>;
 
 /**
- * The signatures of an act: the proof of the person logged in, and the other people who sign, in the order of what their
- * signatures mean. Null for the proof of a person who signs later, in a session of their own (`signMissing`).
+ * The signatures of an act: the proof of the person logged in, and the other people who sign, in the order of what
+ * their signatures mean. Null for the proof of a person who signs later, in their own session (`signMissing`).
  */
 export const Signing = signedBy(Proof, v.nullable(Proof), 2);
 export type Signing = v.InferOutput<typeof Signing>;

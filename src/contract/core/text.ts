@@ -1,4 +1,4 @@
-/* Without the schemas' library, which the login page downloads only after its form stands. */
+/* Without the schemas' library, which the login page downloads only after its form is shown. */
 
 /** LOGIN-02: the most characters of a username, and of an SSO email. */
 export const userNameLimit = 51;

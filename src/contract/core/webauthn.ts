@@ -53,7 +53,7 @@ export const AttestationResponse = v.object({
   response: v.object({
     attestationObject: Base64Url,
     clientDataJSON: Base64Url,
-    /** What the browser reads from the attestation object; where it is told, it must be the same. */
+    /** What the browser reads from the attestation object; if it is sent, it must be the same. */
     authenticatorData: v.optional(Base64Url),
     publicKey: v.optional(Base64Url),
     publicKeyAlgorithm: v.optional(CoseAlgorithm),

@@ -14,7 +14,7 @@ const TransitLine = v.object({
   sent: Amount,
   received: Amount,
   returned: Amount,
-  /** Sent, and neither received nor taken back. */
+  /** Sent, and neither received nor restocked. */
   inTransit: Amount,
 });
 
@@ -33,7 +33,7 @@ export const Transfer = v.object({
 });
 export type Transfer = v.InferOutput<typeof Transfer>;
 
-/** A lot of which a count found another amount than the book has, in the product's measure. */
+/** A lot of which a count found another amount than the ledger has, in the product's measure. */
 const OpenDifference = v.object({
   id: RecordId,
   product: Product,
@@ -55,7 +55,7 @@ const PastCount = v.object({
 export const EventChoices = v.object({
   inventory: InventorySummary,
   site: Site,
-  /** Why stock must not come to this site yet; null where it may. */
+  /** Why stock must not come to this site yet; null if it may. */
   warning: v.nullable(v.string()),
   holdings: v.array(Holding),
   /** The formulary in use: what can be received. */
@@ -67,7 +67,7 @@ export const EventChoices = v.object({
       id: RecordId,
       name: v.string(),
       kind: InventoryKind,
-      /** Nothing goes into it meanwhile; what went before may still be recorded. */
+      /** Nothing is added in the meantime; earlier receipts may still be recorded. */
       isOutOfService: v.boolean(),
       warning: v.nullable(v.string()),
     }),
@@ -86,9 +86,9 @@ export const EventChoices = v.object({
   maySignLater: v.boolean(),
   /** On their way to here. */
   incoming: v.array(Transfer),
-  /** Sent from here and not arrived. */
+  /** Sent from here and not received. */
   outgoing: v.array(Transfer),
-  /** How far the book of this inventory has come: a count names it. */
+  /** The position of this inventory's ledger: a count names it. */
   bookSequence: v.number(),
   /** Whether a seal is looked for, and whether an intact one spares the counting. */
   sealPolicy: SealPolicy,
@@ -97,7 +97,7 @@ export const EventChoices = v.object({
   /** The newest events here at which something was counted: what can be counted again. */
   counts: v.array(PastCount),
   labelled: LabeledStock,
-  /** Labels that scans of this inventory found otherwise than the book has them, not explained yet. */
+  /** Unexplained label discrepancies that scans of this inventory found. */
   labelDifferences: v.number(),
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
@@ -116,7 +116,7 @@ export const getEventChoices = defineCall({
 export const OpenTransfers = v.object({
   /** On their way to here. */
   incoming: v.array(Transfer),
-  /** Sent from here and not arrived. */
+  /** Sent from here and not received. */
   outgoing: v.array(Transfer),
 });
 export type OpenTransfers = v.InferOutput<typeof OpenTransfers>;

@@ -15,7 +15,7 @@ import { LedgerEntry, Signature } from '../inventory/ledger.ts';
 import { FirstCountLine } from './firstCount.ts';
 import { WasteManner } from './use.ts';
 
-/** What can happen to stock beside a use, which has its own call (the patient's part). */
+/** Events of stock, except a use, which has its own call (with the patient details). */
 export const CustodyEventKind = v.picklist([
   'receive',
   'transferOut',
@@ -44,7 +44,7 @@ const StockLine = v.object({
 });
 export type StockLine = v.InferOutput<typeof StockLine>;
 
-/** What was found of a lot, in the product's measure; zero where nothing was. */
+/** What was found of a lot, in the product's measure; zero if nothing was. */
 const CountedLine = v.object({
   lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
   found: Amount,
@@ -64,10 +64,10 @@ function some<const Line extends v.GenericSchema>(schema: Line) {
 }
 
 const common = {
-  /** Where it happened, and whose book it is in. */
+  /** Where it happened, and whose ledger it is in. */
   inventoryId: RecordId,
   occurredAt: statedInstant('Enter when it happened.'),
-  /** One of the agency's reasons for this event; null where none was chosen. */
+  /** One of the agency's reasons for this event; null if none was chosen. */
   reasonId: v.nullable(RecordId),
   note: optionalLine(500),
 };
@@ -79,13 +79,15 @@ const SealState = v.variant('state', [
   v.object({ state: v.literal('intact'), number: SealNumber }),
   v.object({
     state: v.literal('replaced'),
-    /** As it was found; null where there was none, or it could not be read. */
+    /** As it was found; null if there was none, or it could not be read. */
     found: v.nullable(SealNumber),
     number: SealNumber,
   }),
 ]);
 
-/** What was counted, and how far the book had come when the counting began (null: nothing moved that could matter). */
+/**
+ * What was counted, and the position of the ledger when the counting started (null: nothing moved that could matter).
+ */
 const counted = {
   seal: v.nullable(SealState),
   lines: many(CountedLine),
@@ -104,7 +106,7 @@ export const CustodyEventDetails = v.variant('kind', [
       v.toLowerCase(),
     ),
     orderNumber: line('the order or invoice number', 40),
-    /** DEA form 222 or CSOS order; asked for wherever something in C-II came. */
+    /** DEA form 222 or CSOS order; required for every receipt of C-II. */
     form222Number: optionalLine(40),
     lines: some(FirstCountLine),
   }),
@@ -123,7 +125,7 @@ export const CustodyEventDetails = v.variant('kind', [
     kind: v.literal('transferIn'),
     ...common,
     transferId: RecordId,
-    /** What came, lot by lot; what did not come stays in transit. */
+    /** What was received, lot by lot; the rest stays in transit. */
     lines: some(StockLine),
   }),
   v.object({ kind: v.literal('transferRefused'), ...common, transferId: RecordId }),
@@ -213,10 +215,10 @@ export const RecordedCustodyEvent = v.object({
   eventId: RecordId,
   kind: CustodyEventKind,
   summary: v.string(),
-  /** What it did to the book, in order; nothing where it only told how things are. */
+  /** What it did to the ledger, in order; nothing if it only stated facts. */
   entries: v.array(LedgerEntry),
   signatures: v.array(Signature),
-  /** The transfer that it began or went on with. */
+  /** The transfer that it started or continued. */
   transferId: v.nullable(RecordId),
   /** How many differences it opened; which, a blind count does not say. */
   differences: v.number(),

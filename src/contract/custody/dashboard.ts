@@ -63,7 +63,7 @@ export const Dashboard = v.object({
       }),
     ),
   }),
-  /** What the law wants and by when, soonest first, with the page that does it; null where the person has none. */
+  /** What the law wants and by when, soonest first, with the page that does it; null if the person has none. */
   regulatory: v.array(
     v.object({
       title: v.string(),

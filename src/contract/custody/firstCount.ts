@@ -43,12 +43,12 @@ export type FirstCountForm = v.InferOutput<typeof FirstCountForm>;
 export const FirstCountChoices = v.object({
   inventory: v.object({ id: RecordId, name: v.string(), kind: InventoryKind }),
   siteName: v.string(),
-  /** Why stock must not be at this site yet; null where it may. */
+  /** Why stock must not be at this site yet; null if it may. */
   warning: v.nullable(v.string()),
   products: v.array(Product),
   /** How many people sign a count in this agency. */
   signers: v.picklist(['one', 'two']),
-  /** Nothing goes into the inventory until it is in service. */
+  /** Nothing is added to the inventory until it is in service. */
   isOutOfService: v.boolean(),
   /** The inventory has been counted: what was found is in the ledger. */
   isOpened: v.boolean(),

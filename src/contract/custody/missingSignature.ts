@@ -20,11 +20,11 @@ export const MissingSignature = v.object({
   recordedBy: v.string(),
   occurredAt: Instant,
   recordedAt: Instant,
-  /** Who was named to give it; null where no one was. */
+  /** Who was named to give it; null if no one was. */
   named: v.nullable(v.string()),
   /** The person who asks was named. */
   isMine: v.boolean(),
-  /** Why no one can give it any more; null where who was named can. */
+  /** Why no one can give it; null if the named person can. */
   refusal: v.nullable(v.string()),
   /** The person who asks is an administrator who may note that it is never given (`noteMissing`). */
   mayNote: v.boolean(),
@@ -51,14 +51,14 @@ export const listMissingSignatures = defineCall({
 /** So much of a lot, in the product's measure: what moved, or what was counted. */
 const ActLine = v.object({ product: Product, lot: Lot, amount: SignedAmount });
 
-/** An event as it was recorded: everything that a late signature stands for. */
+/** An event as it was recorded: everything that a late signature covers. */
 export const SignableAct = v.object({
   ...MissingSignature.entries,
   siteName: v.string(),
   isLate: v.boolean(),
   reason: v.nullable(v.string()),
   note: v.string(),
-  /** What was said beside the drugs, in words: supplier, order, seal. */
+  /** The answers next to the drugs, in words: supplier, order, seal. */
   facts: v.array(v.object({ label: v.string(), text: v.string() })),
   /** `counted`: what was found, 0 for what was not there. */
   areLines: v.picklist(['moved', 'counted']),

@@ -60,7 +60,7 @@ export const RecordUseForm = v.object({
   /** One per act: a repeat with the same key and content answers with the first record. */
   idempotencyKey: RecordId,
   details: UseDetails,
-  /** Of the vials drawn; the entry's note names them, which its hash seals. */
+  /** Of the vials drawn; the entry's note names them, which its hash covers. */
   labels: NamedLabels,
   signing: WitnessedSigning,
 });

@@ -15,9 +15,9 @@ export const KnoxDevice = v.object({
   userName: v.nullable(v.string()),
   state: KnoxState,
   lastSeenAt: v.nullable(Instant),
-  /** Null where it is not known, or where the agency does not want to see it. */
+  /** Null if it is not known, or where the agency does not want to see it. */
   place: v.nullable(v.object({ latitude: v.number(), longitude: v.number(), at: Instant })),
-  /** The last lock that was asked for here. */
+  /** The last lock that was requested here. */
   lock: v.nullable(v.object({ at: Instant, by: v.string() })),
   inventory: v.nullable(v.object({ id: RecordId, name: v.string() })),
   /** False once Knox Manage lists it no more. */
@@ -32,7 +32,7 @@ export const KnoxConnection = v.object({
   showsPlaces: v.boolean(),
   version: v.number(),
   readAt: v.nullable(Instant),
-  /** What went wrong when it was read last; null where nothing did. */
+  /** What went wrong when it was read last; null if nothing did. */
   fault: v.nullable(v.string()),
 });
 export type KnoxConnection = v.InferOutput<typeof KnoxConnection>;
@@ -108,14 +108,14 @@ export const knoxRegions = [
 export const KnoxConnectionForm = v.object({
   region: v.picklist(knoxRegions, 'Choose the server of your Knox Manage tenant.'),
   clientId: line('the client ID', 200),
-  /** Empty keeps the present one. */
+  /** Empty keeps the current one. */
   clientSecret: v.pipe(
     v.string('Enter the client secret.'),
     v.maxLength(500, 'Use at most 500 characters.'),
     v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use letters, digits and signs on one line only.'),
   ),
   showsPlaces: v.boolean(),
-  /** Of the connection that was shown; 0 where there was none. */
+  /** Of the connection that was shown; 0 if there was none. */
   version: Count,
 });
 export type KnoxConnectionForm = v.InferOutput<typeof KnoxConnectionForm>;

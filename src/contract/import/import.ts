@@ -49,7 +49,7 @@ const largestBody = 1_024 * 1_024;
 
 /** A line of the file, as it was read. */
 export const FileRow = v.object({
-  /** The line on which it begins; the heading is line 1. */
+  /** The line on which it starts; the heading is line 1. */
   line: v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100_000_000)),
   cells: v.pipe(v.array(v.pipe(v.string(), v.maxLength(cellLimit + 1))), v.maxLength(200)),
   /** The file ends within a quoted cell. */

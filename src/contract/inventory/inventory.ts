@@ -28,9 +28,9 @@ export const InventorySummary = v.object({
   sealNumber: v.nullable(v.string()),
   /** Null while it is in service, and where the user is not associated with it. */
   outOfService: v.nullable(OutOfService),
-  /** False where the user is not associated with it (ENT-12). */
+  /** False if the user is not associated with it (ENT-12). */
   isAssociated: v.boolean(),
-  /** This and what follows is null where the user is not associated with it: what is not known is no 0. */
+  /** This and what follows is null if the user is not associated with it: what is not known is no 0. */
   productCount: v.nullable(v.number()),
   lastCountedAt: v.nullable(Instant),
   lastCountedBy: v.nullable(v.string()),
@@ -54,7 +54,7 @@ export type SiteStock = v.InferOutput<typeof SiteStock>;
 
 export const InventoryList = v.object({
   sites: v.array(Site),
-  /** The site shown: the one asked for, else the first. Null where the agency has none. */
+  /** The site shown: the one requested, else the first. Null if the agency has none. */
   siteId: v.nullable(RecordId),
   inventories: v.array(InventorySummary),
   stock: v.array(SiteStock),

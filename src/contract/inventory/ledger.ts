@@ -32,7 +32,7 @@ export const Signature = v.object({
 });
 export type Signature = v.InferOutput<typeof Signature>;
 
-/** An administrator's signed note that a signature is missing for good. The signature stays missing. */
+/** An administrator's signed note that a signature is missing permanently. The signature stays missing. */
 export const SignatureNote = v.object({
   /** What the signature would have meant. */
   meaning: v.string(),

@@ -36,9 +36,9 @@ export const Installation = v.object({
   googlePlayUrl: v.string(),
   supportEmail: v.string(),
   supportPhone: v.string(),
-  /** ERR-REPORT: where faults are reported to; null where nowhere. */
+  /** ERR-REPORT: where faults are reported to; null if nowhere. */
   monitoringUrl: v.nullable(v.string()),
-  /** CALL-20: the scanner's program on each person's own machine; null where there is none. */
+  /** CALL-20: the scanner's program on each person's own machine; null if there is none. */
   cloudScanrUrl: v.nullable(v.string()),
   /** SHELL-09: a message of the installation to everyone, if there is one. */
   systemMessage: v.nullable(

@@ -34,7 +34,7 @@ export const SnapshotPlace = v.object({
   siteKind: v.picklist(['registered', 'designated']),
   address: v.string(),
   deaNumber: v.nullable(v.string()),
-  /** The count nearest to the moment; null where there was none within a day of it. */
+  /** The count nearest to the moment; null if there was none within a day of it. */
   count: v.nullable(v.object({ at: Instant, by: v.string(), witness: v.nullable(v.string()) })),
   /** Differences of counts until a day after it that no one had explained when it was taken. */
   openDifferences: v.number(),
@@ -55,7 +55,7 @@ export const InventoryContent = v.object({
     deaRegistrant: v.nullable(v.string()),
     deaNumber: v.nullable(v.string()),
   }),
-  /** The newest entry of the ledger that it knew of; 0 where there was none. */
+  /** The newest entry of the ledger that it knew of; 0 if there was none. */
   ledgerSequence: v.number(),
   /** In their order, C-II first. */
   products: v.array(Product),
@@ -98,7 +98,7 @@ export const BiennialInventory = v.object({
       takenAt: Instant,
     }),
   ),
-  /** Within 24 months of the last one, or of the first day of the book; null before anything was booked. */
+  /** Within 24 months of the last one, or of the first day of the ledger; null before anything was recorded. */
   next: v.nullable(v.object({ dueOn: Day, after: Day })),
   /** Today where the agency is. */
   today: Day,
@@ -121,7 +121,7 @@ export const getBiennialInventory = defineCall({
   query: v.object({
     /** One that was taken. */
     id: v.optional(RecordId),
-    /** What would be recorded as of this day; `close` unless told. */
+    /** What would be recorded as of this day; `close` by default. */
     day: v.optional(Day),
     moment: v.optional(InventoryMoment),
   }),

@@ -5,7 +5,7 @@ import { Product } from '../core/product.ts';
 import { SignatureNote } from '../inventory/ledger.ts';
 import { placeFilters, ReportChoices, ReportFile, ReportHead, start } from './report.ts';
 
-/** `count`: of before counts were events, when it was not told which kind it was. */
+/** `count`: from before counts were events, without their kind. */
 export const CountKind = v.picklist([
   'count',
   'scheduled',
@@ -24,7 +24,7 @@ export const CountRow = v.object({
   isLate: v.boolean(),
   countedBy: v.string(),
   witnessedBy: v.nullable(v.string()),
-  /** Why the witness never signs; null where no one noted that. */
+  /** Why the witness never signs; null if no one noted that. */
   witnessNote: v.nullable(SignatureNote),
   hasDifference: v.boolean(),
 });
@@ -37,11 +37,13 @@ export const DifferenceRow = v.object({
   /** Null for a seal, and for a label that is on no vial of the agency. */
   product: v.nullable(Product),
   lot: v.nullable(v.string()),
-  /** Null for an amount or a seal; and, while a difference of a blind count is open, for a label that was not found. */
+  /**
+   * Null for an amount or a seal; and, while a discrepancy of a blind count is open, for a label that was not found.
+   */
   label: v.nullable(v.string()),
   /**
-   * What the book said: an amount in the product's measure, a seal's number, or where a label is, in words. Null while a
-   * difference of a blind count is open: whoever counts again must not know it.
+   * What the ledger said: an amount in the product's measure, a seal's number, or where a label is, in words. Null
+   * while a discrepancy of a blind count is open: the person who counts again must not know it.
    */
   recorded: v.nullable(v.string()),
   found: v.string(),

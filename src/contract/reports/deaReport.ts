@@ -5,7 +5,7 @@ import { Product } from '../core/product.ts';
 import { SignatureNote } from '../inventory/ledger.ts';
 import { placeFilters, ReportChoices, ReportFile, ReportHead } from './report.ts';
 
-/** Whoever is registered with the DEA; null where the agency's settings do not say. */
+/** The DEA registrant; null if the agency's settings do not say. */
 export const Registrant = v.object({
   agency: v.string(),
   address: v.nullable(v.string()),
@@ -54,13 +54,13 @@ export const LossEvent = v.object({
   ...common,
   /** The agency's own numbers, one for each line. */
   numbers: v.array(v.string()),
-  /** Null where it was recorded before that was asked. */
+  /** Null if it was recorded before that was asked. */
   isTheft: v.nullable(v.boolean()),
   discoveredOn: Day,
   /** Thefts and losses of the registrant in the 24 months before this one. */
   earlierLosses: v.number(),
   noticeDueOn: Day,
-  /** Null where it is not known that it was sent. */
+  /** Null if it is not known that it was sent. */
   noticeSentOn: v.nullable(Day),
   formDueOn: Day,
   formFiledOn: v.nullable(Day),
@@ -78,7 +78,7 @@ function reportOf<const Event extends v.GenericSchema>(event: Event) {
     registrant: Registrant,
     /** As they occurred. */
     events: v.array(event),
-    /** False where there are more than one report holds. */
+    /** False if there are more than one report holds. */
     isComplete: v.boolean(),
   });
 }
@@ -152,7 +152,7 @@ export const recordLossStep = defineCall({
   body: v.object({
     step: LossStep,
     doneOn: Day,
-    /** The day that stands and was wrong; null where none stands yet. */
+    /** The recorded day that was incorrect; null if none is recorded yet. */
     insteadOf: v.nullable(Day),
   }),
   reply: LossDates,

@@ -32,11 +32,11 @@ export const FormColumn = v.object({
   unit: v.picklist(['mL', 'mg', 'each']),
   unitName: v.string(),
   lines: FormLines,
-  /** True where line 1 is the ending of the form signed for the period before. */
+  /** True if line 1 is the ending of the form signed for the period before. */
   isOpeningSigned: v.boolean(),
   /** Line 1 as the ledger has it now; another figure means late entries since that signature. */
   openingByLedger: SignedAmount,
-  /** Sent and not received at the end of the period: in the book, and in no inventory. */
+  /** Sent and not received at the end of the period: in the ledger, and in no inventory. */
   inTransit: SignedAmount,
 });
 export type FormColumn = v.InferOutput<typeof FormColumn>;
@@ -49,7 +49,7 @@ export const FormCount = v.object({
 });
 export type FormCount = v.InferOutput<typeof FormCount>;
 
-/** The same before it is complete: null where no one counted. */
+/** The same before it is complete: null if no one counted. */
 export const FoundCount = v.object({
   key: v.string(),
   stock: v.nullable(Amount),
@@ -57,7 +57,7 @@ export const FoundCount = v.object({
 });
 export type FoundCount = v.InferOutput<typeof FoundCount>;
 
-/** Null where the agency's settings do not say. */
+/** Null if the agency's settings do not say. */
 export const FormHeader = v.object({
   agency: v.string(),
   address: v.nullable(v.string()),
@@ -71,7 +71,7 @@ export const FormHeader = v.object({
 });
 export type FormHeader = v.InferOutput<typeof FormHeader>;
 
-/** All that stands on a signed form. */
+/** The whole content of a signed form. */
 export const FormContent = v.object({
   periodEnd: Day,
   header: FormHeader,
@@ -98,7 +98,7 @@ export const DraftForm = v.object({
   header: FormHeader,
   columns: v.array(FormColumn),
   counts: v.array(FoundCount),
-  /** The last day of the counts that lines 8 and 9 were taken from; null where they are empty. */
+  /** The last day of the counts that lines 8 and 9 were taken from; null if they are empty. */
   countedOn: v.nullable(Day),
   /** The version that a signature would make. */
   version: v.number(),

@@ -36,7 +36,7 @@ const filters = {
 /** The first line that is shown, counted from 0. */
 export const start = v.optional(QueryInteger, '0');
 
-/** What was asked for, of which state of the ledger, when and by whom: it stands at the head of every report. */
+/** What was requested, for which state of the ledger, when and by whom: it is at the head of every report. */
 export const ReportHead = v.object({
   agency: v.string(),
   timeZone: v.string(),
@@ -51,7 +51,7 @@ export const ReportHead = v.object({
   product: v.nullable(v.string()),
   madeAt: Instant,
   madeBy: v.string(),
-  /** The newest entry of the agency's ledger that it knew of; 0 where there is none. */
+  /** The newest entry of the agency's ledger that it knew of; 0 if there is none. */
   ledgerSequence: v.number(),
 });
 export type ReportHead = v.InferOutput<typeof ReportHead>;
@@ -69,7 +69,9 @@ export const ReportChoices = v.object({
 });
 export type ReportChoices = v.InferOutput<typeof ReportChoices>;
 
-/** One line of the book, with the balance of its product in the place after it. Amounts in the product's measure. */
+/**
+ * One line of the ledger, with the balance of its product in the inventory after it. Amounts in the product's measure.
+ */
 export const PerpetualLine = v.object({
   sequence: v.number(),
   kind: v.string(),
@@ -126,7 +128,7 @@ export const ReportFile = v.object({
   fileName: v.string(),
   csv: v.string(),
   rows: v.number(),
-  /** False where there are more lines than one file holds. */
+  /** False if there are more lines than one file holds. */
   isComplete: v.boolean(),
 });
 export type ReportFile = v.InferOutput<typeof ReportFile>;
@@ -148,7 +150,7 @@ export const UseLogRow = v.object({
   lot: Lot,
   inventory: v.string(),
   occurredAt: Instant,
-  /** Null unless patients were asked for (ROLE-03). */
+  /** Null unless patients were requested (ROLE-03). */
   patientId: v.nullable(v.string()),
   given: SignedAmount,
   givenBy: v.string(),
@@ -157,9 +159,9 @@ export const UseLogRow = v.object({
   wasted: SignedAmount,
   wasteManner: v.nullable(WasteManner),
   disposedBy: v.nullable(v.string()),
-  /** Null where nothing was wasted, or the witness has yet to sign. */
+  /** Null if nothing was wasted, or the witness has yet to sign. */
   witnessedBy: v.nullable(v.string()),
-  /** Why the witness never signs; null where no one noted that. */
+  /** Why the witness never signs; null if no one noted that. */
   witnessNote: v.nullable(SignatureNote),
   /** Numbers of the ledger lines that correct it. */
   correctedBy: v.array(v.number()),

@@ -26,7 +26,7 @@ export const UseTrend = v.object({
   key: v.string(),
   name: v.string(),
   strength: v.string(),
-  /** One of its packages, which tells the units that amounts are said in. */
+  /** One of its packages, which determines the units of the amounts. */
   product: Product,
   /** In the order of the weeks. */
   weeks: v.array(v.object({ given: SignedAmount, wasted: SignedAmount })),
@@ -37,7 +37,7 @@ export const Trends = v.object({
   head: ReportHead,
   choices: ReportChoices,
   stock: v.array(StockTrend),
-  /** The Mondays on which the weeks begin; the last week runs until today. */
+  /** The Mondays on which the weeks start; the last week runs until today. */
   weeks: v.array(Day),
   use: v.array(UseTrend),
 });

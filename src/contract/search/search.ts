@@ -5,7 +5,7 @@ import { PermissionProfile } from '../core/principal.ts';
 import { Measure, Schedule } from '../core/product.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
 
-/** At most so many of a kind are found at once; whoever wants others types more. */
+/** At most this many of a kind are found at once; for others, type more. */
 export const foundLimit = 8;
 
 export const FoundInventory = v.object({
@@ -14,7 +14,7 @@ export const FoundInventory = v.object({
   kind: InventoryKind,
   siteId: RecordId,
   siteName: v.string(),
-  /** Null where there is none, and for people who are not associated (ENT-12). */
+  /** Null if there is none, and for people who are not associated (ENT-12). */
   sealNumber: v.nullable(v.string()),
   isAssociated: v.boolean(),
 });

@@ -34,7 +34,7 @@ const RefusedLogin = v.object({
   model: v.object({ adminContacts: v.array(AdminContact) }),
 });
 
-/** ENT-02: a wrong password is a reply, not an error (LOGIN-08). */
+/** ENT-02: an incorrect password is a reply, not an error (LOGIN-08). */
 export const LoginReply = v.variant('isSuccessful', [AcceptedLogin, RefusedLogin]);
 export type LoginReply = v.InferOutput<typeof LoginReply>;
 
@@ -105,7 +105,7 @@ export const forgotPassword = defineCall({
 export const LinkStanding = v.picklist(['valid', 'superseded', 'tooOld', 'unusable']);
 export type LinkStanding = v.InferOutput<typeof LinkStanding>;
 
-/** What the form of a valid link needs, so that the page judges by the server's rules (CHPW-03). */
+/** What the form of a valid link needs, so that the page validates by the server's rules (CHPW-03). */
 export const PasswordFormFacts = v.object({
   userName: v.string(),
   /** Fewest characters of a password. */

@@ -20,7 +20,7 @@ export type AddressLinkStanding = v.InferOutput<typeof AddressLinkStanding>;
 export const AddressChangeFacts = v.object({
   userName: v.string(),
   agencyName: v.string(),
-  /** Shortened, where the link is not in the mail to it. */
+  /** Shortened, where the link is not in the email to it. */
   newAddress: v.string(),
   changedBy: v.string(),
   changedAt: Instant,

@@ -121,7 +121,7 @@ export const makeAssertion = defineCall({
   }),
   reply: v.object({
     ...TextReply.entries,
-    /** Who it is: Login wants the username beside the stamp. Null after a refusal. */
+    /** Who it is: Login wants the username next to the stamp. Null after a refusal. */
     model: v.nullable(v.object({ userName: v.string() })),
   }),
 });
@@ -130,14 +130,14 @@ export const makeAssertion = defineCall({
 export const Passkey = v.object({
   id: RecordId,
   displayName: v.string(),
-  /** *Unknown* where the catalogue has no name. */
+  /** *Unknown* if the catalog has no name. */
   authenticatorName: v.string(),
   createdAt: Instant,
   lastUsedAt: v.nullable(Instant),
   isSynced: v.boolean(),
   usedForSignIn: v.boolean(),
   usedForSignature: v.boolean(),
-  /** This session came from it, and ends when it is removed. */
+  /** This session was started with it, and ends when it is removed. */
   isOfThisSession: v.boolean(),
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
@@ -174,6 +174,6 @@ export const AuthenticatorData = v.object({
   }),
   counter: v.pipe(v.number(), v.integer(), v.minValue(0)),
   authenticatorId: v.nullable(v.string()),
-  /** *Unknown* where the catalogue has no name. */
+  /** *Unknown* if the catalog has no name. */
   authenticatorName: v.string(),
 });

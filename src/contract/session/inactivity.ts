@@ -3,7 +3,7 @@ import { defineCall } from '../core/call.ts';
 
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** IDLE-08: what is left of a session; both null where no limit applies to its user. */
+/** IDLE-08: what is left of a session; both null if no limit applies to its user. */
 export const TimeLeft = v.object({
   /** Relative, so that a wrong client clock does no harm; 1 or more, because a session with 0 is over. */
   secondsLeft: v.nullable(Seconds),

@@ -53,12 +53,12 @@ export const LoginSessionWithSetup = v.object({
 });
 export type LoginSessionWithSetup = v.InferOutput<typeof LoginSessionWithSetup>;
 
-/** CALL-08: what GetUserInfo tells; both null when the session is not a session any more. */
+/** CALL-08: the reply of GetUserInfo; both null if the session is over. */
 export const UserInfo = v.object({
   user: v.nullable(SessionUser),
   security: v.nullable(Security),
   hasSignatureAndPin: v.boolean(),
-  /** Relative, so that a wrong client clock does no harm; null where no limit applies. */
+  /** Relative, so that a wrong client clock does no harm; null if no limit applies. */
   secondsLeft: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
 export type UserInfo = v.InferOutput<typeof UserInfo>;

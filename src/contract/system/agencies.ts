@@ -5,7 +5,7 @@ import { defineResource, searchedPage } from '../core/resource.ts';
 
 /** What system administrators edit of an agency; the rest is the agency's own (its settings). */
 export const AgencyFields = v.object({
-  /** The agency's number; null for a new one. Told, never changed. */
+  /** The agency's number; null for a new one. Shown, never changed. */
   number: v.nullable(Count),
   name: line('the name', 100),
   state: v.pipe(v.string('Choose the state.'), v.regex(/^[A-Z]{2}$/, 'Choose the state.')),

@@ -7,7 +7,7 @@ export const IntegrationInfo = v.object({
   clientId: AgencyId,
   clientName: v.string(),
   userName: v.string(),
-  /** Every address of the API begins with it. */
+  /** Every address of the API starts with it. */
   baseAddress: v.string(),
   descriptionAddress: v.string(),
   signInPath: v.string(),

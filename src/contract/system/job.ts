@@ -22,7 +22,7 @@ export const JobRun = v.object({
   /** Null for the installation. */
   clientId: v.nullable(AgencyId),
   clientName: v.nullable(v.string()),
-  /** Null where the schedule asked for it. */
+  /** Null if the schedule requested it. */
   requestedBy: v.nullable(v.string()),
   state: JobRunState,
   createdAt: Instant,
@@ -42,7 +42,7 @@ const JobState = v.object({
   name: JobName,
   /** One that runs for each agency by itself. */
   isPerAgency: v.boolean(),
-  /** The earliest next run of what the asker may see; null where it runs whenever there is something to do. */
+  /** The earliest next run of what the asker may see; null if it runs whenever there is something to do. */
   nextRunAt: v.nullable(Instant),
   /** The newest run of what the asker may see. */
   lastRun: v.nullable(JobRun),
@@ -52,7 +52,7 @@ export type JobState = v.InferOutput<typeof JobState>;
 export const JobHistory = v.object({
   jobs: v.array(JobState),
   runs: v.array(JobRun),
-  /** Where the older runs begin; null where there are none. */
+  /** The start of the older runs; null if there are none. */
   older: v.nullable(v.string()),
   /** Whether the asker may run jobs now, and sees those of every agency. */
   mayRun: v.boolean(),

@@ -9,9 +9,9 @@ export const SsoProviderFields = v.object({
   /** What the provider calls this application. */
   clientId: line('the client ID', 200),
   authentication: v.picklist(['secret', 'none'], 'Choose one of the two.'),
-  /** Whether a secret is kept (a confidential client, as OAuth calls it). Told, never changed. */
+  /** Whether a secret is stored (a confidential client, as OAuth calls it). Shown, never changed. */
   isConfidential: v.boolean(),
-  /** Sent when it is set anew; always told as empty. */
+  /** Sent when it is set again; always returned empty. */
   clientSecret: optionalLine(500),
   /** What follows the @, with commas between them. */
   domains: line('the email domains', 2_000),

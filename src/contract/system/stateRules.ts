@@ -10,7 +10,7 @@ const substances = optionalLine(1_000);
 
 /** What applies to the agencies of a state. */
 export const StateRuleFields = v.object({
-  /** Told, never changed. */
+  /** Shown, never changed. */
   name: StoredText,
   retentionYears: v.pipe(
     v.number('Enter a whole number of years.'),

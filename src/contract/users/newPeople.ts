@@ -21,7 +21,7 @@ export const NewPerson = v.object({
   acts: v.array(UnconfirmedAct),
   /** When the newest of them is 30 days old. */
   until: Instant,
-  /** Why the person who asks cannot confirm them; null where they can. */
+  /** Why the person who asks cannot confirm them; null if they can. */
   refusal: v.nullable(v.string()),
   /** SHA-256 of all that: what a confirmation is tied to. */
   hash: v.string(),

@@ -4,7 +4,7 @@ import { RecordId } from '../core/primitives.ts';
 import { PermissionProfile, UserTheme, UserType } from '../core/principal.ts';
 import { LoggedInUser } from '../session/session.ts';
 
-/** What stands on a person's own profile page. */
+/** The content of a person's own profile page. */
 export const Profile = v.object({
   userId: RecordId,
   userName: v.string(),

@@ -14,11 +14,11 @@ export const signatureSize = { width: 800, height: 240 } as const;
 /** The longest text that base64 makes of those bytes. */
 const base64Limit = Math.ceil(signatureBytesLimit / 3) * 4;
 
-/** How the picture came about: drawn on the pad, the typed name, or an image file. */
+/** How the image was made: drawn on the pad, the typed name, or an image file. */
 export const SignatureWay = v.picklist(['drawn', 'typed', 'uploaded']);
 export type SignatureWay = v.InferOutput<typeof SignatureWay>;
 
-/** What stands on a person's own security page. */
+/** The content of a person's own security page. */
 export const AccountSecurity = v.object({
   userId: RecordId,
   userName: v.string(),
@@ -36,7 +36,7 @@ export const AccountSecurity = v.object({
   passwordChangedAt: v.nullable(Instant),
   /** Two factors in this session: a passkey, at login or since, or a provider that vouches for them. */
   isTwoFactor: v.boolean(),
-  /** Seconds; null where the inactivity timeout is off. */
+  /** Seconds; null if the inactivity timeout is off. */
   inactivityLimit: v.nullable(v.number()),
   canSeePhi: v.boolean(),
   /** Whether the password must be typed again before a credential may be changed. */

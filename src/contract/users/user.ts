@@ -140,7 +140,7 @@ export const getUser = defineCall({
   reply: UserRow,
 });
 
-/** What SaveUser changes; every other field is told to the client, never by it. */
+/** What SaveUser changes; every other field is only read by the client. */
 export const editableFields = [
   'fullName',
   'email',

@@ -5,7 +5,7 @@ import { PermissionId } from '../core/principal.ts';
 import { Passkey } from '../session/fido.ts';
 import { UserRow } from './user.ts';
 
-/** What can be done with someone else's account, beside editing its record. */
+/** Actions on another person's account, in addition to editing its record. */
 export const UserAct = v.picklist([
   'sendLink',
   'unlock',
@@ -16,7 +16,7 @@ export const UserAct = v.picklist([
 ]);
 export type UserAct = v.InferOutput<typeof UserAct>;
 
-/** The rights that stand beside the permission (ROLE-02, ROUTE-16); `witnessOnly` takes away instead of giving. */
+/** The rights in addition to the permission (ROLE-02, ROUTE-16); `witnessOnly` restricts instead of granting. */
 export const UserRights = v.object({
   globalAuditHistory: v.boolean(),
   clients: v.boolean(),
@@ -42,13 +42,13 @@ export const UserAccess = v.object({
   pinChangedAt: v.nullable(Instant),
   hasSignature: v.boolean(),
   passkeys: v.array(v.omit(Passkey, ['isOfThisSession'])),
-  /** Until when wrong passwords, and wrong PINs, keep the person out. */
+  /** Until when incorrect passwords, and incorrect PINs, lock the person out. */
   passwordLockedUntil: v.nullable(Instant),
   pinLockedUntil: v.nullable(Instant),
-  /** Logins that are in force now. */
+  /** Logins that are active now. */
   sessions: v.number(),
   linkMail: LinkMail,
-  /** While the address of the record is not confirmed, mails go to the former one. */
+  /** While the address of the record is not confirmed, emails are sent to the previous one. */
   unconfirmedAddress: v.nullable(
     v.object({ formerEmail: v.string(), changedBy: v.string(), changedAt: Instant }),
   ),
@@ -91,7 +91,7 @@ export const saveUserRights = defineCall({
   reply: v.object({ message: v.string(), access: UserAccess }),
 });
 
-/** A new account as it is typed; `src/rules/users/userInvite.ts` says what is wrong with it. */
+/** A new account as it is typed; `src/rules/users/userInvite.ts` says the error in it. */
 export const InvitedUser = v.object({
   fullName: StoredText,
   email: StoredText,

@@ -2,7 +2,7 @@ import { BoxInsertFields } from '../../contract/administration/boxInsert.ts';
 import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { kindChoices } from './inventoryKind.ts';
 
-/** What a new card's form begins with. */
+/** What a new card's form starts with. */
 export const emptyBoxInsert: BoxInsertFields = {
   name: '',
   inventoryKind: 'vehicle',
@@ -12,7 +12,7 @@ export const emptyBoxInsert: BoxInsertFields = {
   isActive: true,
 };
 
-/** The form of the card that lies in a box. */
+/** The form of the card that is in a box. */
 export const boxInsertForm: RecordForm = {
   noun: 'box insert',
   newTitle: 'New box insert',

@@ -4,7 +4,7 @@ import {
   setupSteps,
 } from '../../contract/administration/firstTimeSetup.ts';
 
-/** An agency may do without; the others come before stock does. */
+/** Optional for an agency; the others are needed before stock. */
 const optional: readonly SetupStep[] = ['departments', 'suppliers'];
 
 export function isOptionalStep(step: SetupStep): boolean {
@@ -22,8 +22,8 @@ export function isStepDone(progress: SetupProgress, step: SetupStep): boolean {
 }
 
 /**
- * The step that comes next: the first that is to be done; null once stock was counted. One that an agency may do without
- * is passed over where it was put off, and where a later step is done: then it was put off before.
+ * The next step: the first that is not done; null once stock was counted. An optional one is skipped if it was put off,
+ * or if a later step is done: then it was put off before.
  */
 export function nextStep(progress: SetupProgress, skipped: readonly SetupStep[]): SetupStep | null {
   const lastDone = setupSteps.findLastIndex((step) => isStepDone(progress, step));

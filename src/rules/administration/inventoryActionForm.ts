@@ -1,7 +1,7 @@
 import { InventoryActionFields } from '../../contract/administration/inventoryAction.ts';
 import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 
-/** What a new reason's form begins with. */
+/** What a new reason's form starts with. */
 export const emptyInventoryAction: InventoryActionFields = {
   name: '',
   event: 'waste',

@@ -11,7 +11,7 @@ import { kindChoices } from './inventoryKind.ts';
 
 const longest = 366;
 
-/** What a new inventory's form begins with. */
+/** What a new inventory's form starts with. */
 export const emptyInventory: InventoryFields = {
   name: '',
   kind: 'vehicle',

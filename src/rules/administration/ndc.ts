@@ -17,8 +17,8 @@ const shapes: ReadonlySet<string> = new Set([
 const example = 'Enter it as on the package, with hyphens: 0409-1234-01.';
 
 /**
- * Reads a National Drug Code as it was typed. It stays text: leading zeros count, and its length tells how it is divided.
- * Without hyphens only eleven (5-4-2) and twelve digits (6-4-2) can be divided; ten cannot, and are refused.
+ * Reads a typed National Drug Code. It stays text: leading zeros count, and its length determines how it is divided.
+ * Without hyphens only eleven (5-4-2) and twelve digits (6-4-2) can be divided; ten cannot, and are rejected.
  */
 export function readNdc(text: string): NdcReading {
   const typed = text.trim().replace(/[‐‑‒–—−]/g, '-');

@@ -2,7 +2,7 @@ import { OutOfServiceLocationFields } from '../../contract/administration/outOfS
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 
-/** What a new location's form begins with. */
+/** What a new location's form starts with. */
 export const emptyOutOfServiceLocation: OutOfServiceLocationFields = {
   name: '',
   address: '',

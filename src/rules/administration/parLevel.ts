@@ -13,8 +13,8 @@ export type LevelsReading =
   | { ok: false; minimum?: string; maximum?: string };
 
 /**
- * Reads a PAR level into the product's measure, exactly: "200 mcg", "4 vials", "1.5 mL". A number alone is in the unit that
- * staff dose in. Nothing typed is no level.
+ * Reads a PAR level into the product's measure, exactly: "200 mcg", "4 vials", "1.5 mL". A number alone is in the unit
+ * that staff dose in. Nothing typed is not a level.
  */
 export function readLevel(text: string, product: Measured): LevelReading {
   const typed = text.trim();

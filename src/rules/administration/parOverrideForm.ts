@@ -8,7 +8,7 @@ import {
   type RecordForm,
 } from '../core/recordForm.ts';
 
-/** What a new level of one inventory begins with. */
+/** What a new level of one inventory starts with. */
 export const emptyParOverride: ParOverrideFields = {
   name: '',
   productId: '',

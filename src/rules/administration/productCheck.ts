@@ -9,7 +9,7 @@ import { type InventoryKindName, kindNames } from './inventoryKind.ts';
 import { readNdc } from './ndc.ts';
 import { type Levels, levelText, readLevels } from './parLevel.ts';
 
-/** What a product's typed amounts come to, in whole microlitres, nanograms or pieces. */
+/** A product's typed amounts, in whole microliters, nanograms or pieces. */
 export interface ProductFacts {
   readonly strength: string;
   readonly package: string;
@@ -21,7 +21,7 @@ export interface ProductFacts {
 
 export const schedules = ['C-II', 'C-III', 'C-IV', 'C-V'] as const;
 
-/** The schedule that is in force: a state may be stricter than the federal law, never laxer. */
+/** The schedule that applies: a state may be stricter than the federal law, never laxer. */
 export function scheduleInForce<S extends (typeof schedules)[number]>(
   federal: S,
   state: S | null,
@@ -82,7 +82,7 @@ export function productLabels(
   const perUnit = massUnit === 'mg' ? 1_000_000n : 1_000n;
   const plain = (amount: number, per: bigint) =>
     formatFraction(BigInt(amount), per, 6).replaceAll(',', '');
-  // What stands in the book as 50 ng in 1 µL is written as 50 mcg in 1 mL.
+  // The ledger's 50 ng in 1 µL is written as 50 mcg in 1 mL.
   const factor = concentration !== null && concentration.volumeMicrolitres < 10 ? 1_000 : 1;
   const contents = {
     microlitre: () => plain(contentPerUnit, 1_000n),
@@ -103,7 +103,7 @@ export function productLabels(
   };
 }
 
-/** What a new product's form begins with. */
+/** What a new product's form starts with. */
 export const emptyProduct: ProductFields = {
   name: '',
   form: '',

@@ -6,7 +6,7 @@ import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts
 import { addDays } from '../time/custodyTime.ts';
 import { dayText } from '../time/dayText.ts';
 
-/** A designated stationhouse may hold stock so many days after the DEA was told (21 CFR 1301.12, EMS). */
+/** A designated location may hold stock this many days after the DEA was notified (21 CFR 1301.12, EMS). */
 export const noticeDays = 30;
 
 export const siteKinds = [
@@ -14,12 +14,12 @@ export const siteKinds = [
   { value: 'designated', text: 'Designated stationhouse' },
 ] as const;
 
-/** The first day on which stock may be at a designated place; null where the DEA has not been told. */
+/** The first day on which stock may be at a designated location; null if the DEA has not been notified. */
 export function stockFrom(noticeGivenOn: string | null): string | null {
   return noticeGivenOn === null ? null : addDays(noticeGivenOn, noticeDays);
 }
 
-/** Why stock must not go to a site yet, as one sentence; null where it may. @param today YYYY-MM-DD */
+/** Why stock must not go to a site yet, as one sentence; null if it may. @param today YYYY-MM-DD */
 export function noticeWarning(
   { kind, noticeGivenOn }: Pick<SiteFields, 'kind' | 'noticeGivenOn'>,
   today: string,

@@ -22,7 +22,7 @@ export type ActivationField = 'holding' | 'way' | 'first' | 'last' | 'labels' | 
 
 export type ActivationProblem = { field: ActivationField; message: string };
 
-/** What will be signed; `labels` is null where the server makes the numbers. */
+/** What will be signed; `labels` is null if the server makes the numbers. */
 export type AcceptedActivation = {
   inventoryId: string;
   lotId: string;
@@ -37,7 +37,7 @@ export type ReadActivation =
 const { inventoryId, lotId, source } = ActivateForm.entries;
 const Details = v.object({ inventoryId, lotId, source });
 
-/** Turns the typed form into what is signed, or into what to mend, one problem per field. */
+/** Turns the typed form into what is signed, or into errors, one per field. */
 export function readActivation(raw: RawActivation, choices: ActivationChoices): ReadActivation {
   const [inventory = '', lot = ''] = raw.holding.split(' ');
   const parsed = v.safeParse(Details, {

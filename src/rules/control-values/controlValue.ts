@@ -5,7 +5,7 @@ import {
 } from '../../contract/control-values/controlValue.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 
-/** Where a vial can go from each state; what has left for good stays so. */
+/** The statuses that a vial can change to; a permanently gone one stays so. */
 const ways: Readonly<Record<ControlValueStatus, readonly ControlValueStatus[]>> = {
   printed: ['active', 'void'],
   active: ['inTransit', 'used', 'wasted', 'expired', 'returned', 'destroyed', 'lost', 'void'],
@@ -91,7 +91,7 @@ export function expandLabels(source: Exclude<LabelSource, { way: 'generate' }>):
   return { ok: true, labels };
 }
 
-/** A generated label says whose it is, so that a scan of another agency's is recognised. */
+/** A generated label names its agency, so that a scan of another agency's is recognized. */
 export function generatedLabel(agencyId: number, number: number): string {
   return `CV${agencyId}-${String(number).padStart(7, '0')}`;
 }

@@ -15,7 +15,7 @@ export type Gs1Problem = { ok: false; code: ProblemCode<422>; message: string };
 
 export type ReadGs1 = ({ ok: true } & Gs1Code) | Gs1Problem;
 
-/** Ends a field of variable length: ASCII 29, which stands for FNC1. */
+/** Ends a field of variable length: ASCII 29, which represents FNC1. */
 export const separator = '\u001d';
 
 /** How scanners that cannot type ASCII 29 are set to write it. */
@@ -59,7 +59,7 @@ export function parseGs1(text: string, today: string): ReadGs1 {
 /**
  * The NDC in a GTIN of the United States (prefix 03): ten digits, which can be divided in three ways.
  *
- * @returns 4-4-2, 5-3-2 and 5-4-1, or nothing where the GTIN holds no NDC.
+ * @returns 4-4-2, 5-3-2 and 5-4-1, or nothing if the GTIN holds no NDC.
  */
 export function ndcsOf(gtin: string): string[] {
   const digits = /^\d03(\d{10})\d$/.exec(gtin)?.[1];

@@ -28,7 +28,9 @@ const lengths: readonly (readonly [from: number, to: number, identifier: number,
     [90, 99, 2],
   ];
 
-/** Digits of the identifier and of its data; null data ends at the next separator. Undefined: no identifier begins so. */
+/**
+ * Digits of the identifier and of its data; null data ends at the next separator. Undefined: no identifier starts so.
+ */
 export function fieldLengths(
   text: string,
 ): { identifier: number; data: number | null } | undefined {
@@ -47,11 +49,11 @@ export function checkDigit(digits: string): string {
 }
 
 /**
- * The day that YYMMDD means (General Specifications 7.12): the year within 49 years back and 50 ahead, and day 00 the last
- * day of the month.
+ * The day that YYMMDD means (General Specifications 7.12): the year within 49 years back and 50 ahead, and day 00 the
+ * last day of the month.
  *
  * @param today YYYY-MM-DD
- * @returns YYYY-MM-DD; null where no calendar has such a day.
+ * @returns YYYY-MM-DD; null if no calendar has such a day.
  */
 export function dayOfDate(text: string, today: string): string | null {
   if (!/^\d{6}$/.test(text)) return null;

@@ -1,6 +1,6 @@
 import { separator } from './gs1.ts';
 
-/** Keys that came one after the other as fast as a scanner types. */
+/** Keys that followed one another as fast as a scanner types. */
 export type KeyBurst = { text: string; lastAt: number };
 
 export const noKeys: KeyBurst = { text: '', lastAt: Number.NEGATIVE_INFINITY };
@@ -11,13 +11,14 @@ export const scannerPause = 50;
 /** Characters at least: labels have four. Fewer may be a person who rests a hand on the keys. */
 const shortest = 4;
 
-/** A key as the browser tells it; `at` in milliseconds. */
+/** A key as the browser reports it; `at` in milliseconds. */
 export type PressedKey = { key: string; withControl: boolean; at: number };
 
 /**
- * Tells a scanner that types like a keyboard from a person: it sends its keys without a pause and Enter at the end.
+ * Distinguishes a scanner that types like a keyboard from a person: it sends its keys without a pause and Enter at the
+ * end.
  *
- * @returns the code, once its Enter has come.
+ * @returns the code, after its Enter.
  */
 export function pressKey(
   burst: KeyBurst,

@@ -2,17 +2,17 @@ import type { ControlValueStatus } from '../../contract/control-values/controlVa
 import { readLabelCode } from './labelCode.ts';
 import { agencyOfLabel, readScan } from './scanCode.ts';
 
-/** A label as the book has it. */
+/** A label as the ledger has it. */
 export type BookedLabel = {
   readonly label: string;
   readonly status: ControlValueStatus;
-  /** Where its vial is; null where it is in no inventory. */
+  /** Where its vial is; null if it is in no inventory. */
   readonly inventory: { readonly id: string; readonly name: string } | null;
   readonly productId: string | null;
   readonly lotId: string | null;
 };
 
-/** A label that was scanned in a place where the book does not have it. */
+/** A label that was scanned in an inventory where the ledger does not have it. */
 export type UnexpectedLabel = {
   /** Of another agency's, the whole code as far as it was scanned. */
   readonly label: string;
@@ -21,7 +21,7 @@ export type UnexpectedLabel = {
   readonly booked: BookedLabel | null;
 };
 
-/** The labels that were scanned beside those that the book has in the place. */
+/** The scanned labels, compared with those that the ledger has in the inventory. */
 export type LabelComparison = {
   readonly found: readonly string[];
   readonly missing: readonly BookedLabel[];
@@ -31,11 +31,11 @@ export type LabelComparison = {
 };
 
 /**
- * Compares the set of labels that were scanned in a place with the set that the book has there. How often and in which
- * order they were scanned decides nothing.
+ * Compares the set of labels that were scanned in an inventory with the set that the ledger has there. Order and
+ * repetition do not matter.
  *
  * @param scanned as `ScannedLabels` has them.
- * @param booked what the book has of the labels in the place, and of those that were scanned.
+ * @param recorded what the ledger has of the labels in the inventory, and of those that were scanned.
  */
 export function compareLabels(
   scanned: readonly string[],
@@ -65,8 +65,8 @@ export function compareLabels(
 }
 
 /**
- * A text of `ScannedLabels`. Someone else's label may have the number of one of ours, so that its whole code stands for it;
- * a bare one is someone else's only if it is none of ours.
+ * A text of `ScannedLabels`. Someone else's label may have the number of one of ours, so that its whole code represents
+ * it; a bare one is someone else's only if it is none of ours.
  */
 function readText(text: string, agencyId: number): { label: string; isForeign: boolean } {
   const code = readLabelCode(text);
@@ -102,12 +102,12 @@ export function readScannedLabel(
   return { ok: true, text: isOthers && isMarked ? code.trim().toUpperCase() : read.label };
 }
 
-/** The first code among what was scanned whose check characters do not fit; undefined where all do. */
+/** The first code among what was scanned whose check characters do not fit; undefined if all do. */
 export function misreadLabel(scanned: readonly string[]): string | undefined {
   return scanned.find((text) => readLabelCode(text).kind === 'misread');
 }
 
-/** What a count found of a label otherwise than the book has it, in words. */
+/** A discrepancy between a counted label and the ledger, in words. */
 export type LabelDifference = {
   readonly label: string;
   readonly productId: string | null;
@@ -145,7 +145,7 @@ export function labelDifferences({ missing, unexpected }: LabelComparison): Labe
   ];
 }
 
-/** Where the book has an unexpected label: "in Medic 1", "used". */
+/** Where the ledger has an unexpected label: "in Medic 1", "used". */
 export function unexpectedText({ why, booked }: UnexpectedLabel): string {
   if (booked !== null) return whereText(booked);
   return why === 'foreign' ? 'a label from another agency' : 'never activated in this agency';
@@ -169,7 +169,9 @@ function whereText({ status, inventory }: BookedLabel): string {
   return `in ${inventory.name}${status === 'expired' ? ', expired' : ''}`;
 }
 
-/** Which acts on a vial explain a difference of its label: the book has it where it was found by now, or no longer here. */
+/**
+ * Which acts on a vial explain a discrepancy of its label: the ledger now has it where it was found, or no longer here.
+ */
 export function explainsLabel(
   { inventoryId, found }: { readonly inventoryId: string; readonly found: string },
   isIn: string | null,

@@ -4,7 +4,7 @@ import { checkNaming, type NamedVial, type NamingAct, type NamingProblem } from 
 
 type Group = Omit<LabeledStock['vials'][number], 'labels'>;
 
-/** True where vials with labels are there that the act can take: elsewhere no one is asked for any. */
+/** True if vials with labels are there that the act can take: elsewhere no one is asked for any. */
 export function asksForLabels(
   act: Omit<NamingAct, 'amount' | 'contentPerUnit' | 'labels'>,
   { vials }: LabeledStock,
@@ -17,8 +17,8 @@ export function asksForLabels(
 }
 
 /**
- * The first thing that is wrong with labels by what the form knows: told before anyone signs. The server has the last
- * word; it also knows vials that are not here.
+ * The first error in the labels by what the form knows: shown before anyone signs. The server has the last word; it
+ * also knows vials that are not here.
  *
  * @param text as the labels were scanned or typed: a printed code says whose label it is.
  */

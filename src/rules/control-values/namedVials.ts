@@ -3,7 +3,7 @@ import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import type { ProblemCode } from '../../contract/problems.ts';
 import { mayBecome, statusLabels } from './controlValue.ts';
 
-/** What becomes of the labelled vials that an act names. */
+/** What becomes of the labeled vials that an act names. */
 const outcomes: Partial<Record<CustodyEventKind | 'use', ControlValueStatus>> = {
   transferOut: 'inTransit',
   transferIn: 'active',
@@ -18,18 +18,18 @@ const outcomes: Partial<Record<CustodyEventKind | 'use', ControlValueStatus>> = 
   labelVoid: 'void',
 };
 
-/** @returns null where the act does nothing to single vials. */
+/** @returns null if the act does nothing to single vials. */
 export function outcomeOf(kind: CustodyEventKind | 'use'): ControlValueStatus | null {
   return outcomes[kind] ?? null;
 }
 
-/** A labelled vial as it is now. */
+/** A labeled vial as it is now. */
 export type NamedVial = {
   readonly label: string;
   readonly status: ControlValueStatus;
   readonly lotId: string | null;
   readonly inventoryId: string | null;
-  /** The transfer that it is in; null where it is in none. */
+  /** The transfer that it is in; null if it is in none. */
   readonly transferId: string | null;
 };
 
@@ -108,8 +108,8 @@ function checkVial(act: NamingAct, vial: NamedVial): NamingProblem | null {
 }
 
 /**
- * What is wrong with the labels that would stay on their way when a part of a transfer has arrived; null where there are
- * vials enough left to wear them. A label that nothing wears would be in transit for ever.
+ * The error in the labels that would stay on their way when a part of a transfer was received; null if enough vials are
+ * left to have them. A label without a vial would be in transit forever.
  *
  * @param vials the vials of the lot that are left in the transfer.
  */

@@ -52,7 +52,7 @@ export function readScan(text: string, today: string): ReadScan {
   );
 }
 
-/** Generated labels begin with their agency's number (see `generatedLabel`); null for any other label. */
+/** Generated labels start with their agency's number (see `generatedLabel`); null for any other label. */
 export function agencyOfLabel(label: string): number | null {
   const found = /^CV([1-9]\d{0,9})-\d{7,}$/.exec(label)?.[1];
   return found === undefined ? null : Number(found);
@@ -65,7 +65,9 @@ function fromPackage(code: string, today: string): ReadScan {
   return { ok: true, label: null, agencyId: null, gs1 };
 }
 
-/** Without anything that marks it: an element string that begins with a product number, or the number of a UPC or EAN. */
+/**
+ * Without anything that marks it: an element string that starts with a product number, or the number of a UPC or EAN.
+ */
 function bareGs1(code: string, today: string): Gs1Code | null {
   if (/^\d{12,13}$/.test(code) && checkDigit(code.slice(0, -1)) === code.at(-1)) {
     return { gtin: code.padStart(14, '0'), lot: null, expiresOn: null, serial: null };

@@ -11,7 +11,7 @@ export type TypedLabels =
 
 /**
  * Reads the labels of vials as they were scanned or typed one after the other, with spaces or commas between them:
- * printed codes as well as bare labels. Left out where there are none.
+ * printed codes as well as bare labels. Left out if there are none.
  */
 export function readTypedLabels(text: string): TypedLabels {
   const labels: string[] = [];

@@ -19,7 +19,7 @@ export function canonicalJson(value: Json): string {
   return JSON.stringify(value);
 }
 
-/** Plain content without what is undefined: the database keeps no more, and hashes are taken over what comes back. */
+/** Plain content without undefined values: the database stores no others, and the hash covers what is read back. */
 export function asJson(content: object): Json {
   return JSON.parse(JSON.stringify(content)) as Json;
 }

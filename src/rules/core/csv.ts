@@ -8,7 +8,7 @@ const formulaStart =
 const guardedStart = new RegExp(formulaStart.source.replace(')(?=', ")'(?="), 'gu');
 
 /**
- * One cell of a CSV file (RFC 4180). What begins like a formula gets an apostrophe in front, which spreadsheets show as
+ * One cell of a CSV file (RFC 4180). What starts like a formula gets an apostrophe in front, which spreadsheets show as
  * text; a number that someone typed keeps its sign.
  */
 export function csvCell(value: string): string {
@@ -21,7 +21,7 @@ export function plainCell(cell: string): string {
   return cell.replaceAll(guardedStart, '$1').trim();
 }
 
-/** A CSV file with its head. Begins with a byte order mark, without which Excel takes UTF-8 for something else. */
+/** A CSV file with its head. Starts with a byte order mark, without which Excel reads UTF-8 incorrectly. */
 export function csvFile(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(csvCell).join(','));
   return `\ufeff${lines.join('\r\n')}\r\n`;

@@ -8,7 +8,7 @@ export type CsvRow = {
 
 const separators = [',', ';', '\t'] as const;
 
-/** The separator of a file by its heading, where quoted cells are left out: the one that stands there most often. */
+/** The separator of a file by its heading, without quoted cells: the most frequent one. */
 export function separatorOf(heading: string): string {
   const bare = heading.replaceAll(/"[^"]*"/g, '');
   const times = separators.map((separator) => bare.split(separator).length);

@@ -7,7 +7,7 @@ export function normalDeaNumber(text: string): string {
 }
 
 /**
- * What is wrong with a DEA registration number, as one sentence; null where nothing is. Its last digit checks the six
+ * What is wrong with a DEA registration number, as one sentence; null if nothing is. Its last digit checks the six
  * before it: the first, third and fifth, plus twice the second, fourth and sixth, end in it.
  */
 export function deaNumberProblem(text: string): string | null {

@@ -1,12 +1,12 @@
-/** The built documents a page can begin with. */
+/** The built documents a page can start with. */
 export const documentNames = ['login.html', 'arrival.html', 'shell.html', 'card.html'] as const;
 
 export type DocumentName = (typeof documentNames)[number];
 
-/** Begins with the login document while no one is logged in. */
+/** Starts with the login document while no one is logged in. */
 const signInPath = /^\/login(\/|$)/;
 
-/** One card for anyone, which must not begin with the login form, nor with the shell of someone logged in. */
+/** One card for anyone, which must start neither with the login form nor with the shell of a logged-in user. */
 const cardPath = /^\/(forgot-password|change-password|email-address)(\/|$)/;
 
 /** Answered by the server itself, never with a document. */
@@ -16,7 +16,7 @@ const serverPath = /^\/(api|sso|dev|uploads|healthz|readyz)(\/|$)/;
 const secretNames = ['userIdFromSso', 'userguid'];
 
 /**
- * Which document an address begins with: the server chooses by it, and the service worker when the server cannot be
+ * Which document an address starts with: the server chooses by it, and the service worker when the server cannot be
  * reached.
  *
  * @param isLoggedOut whether no one is logged in on this browser, as far as that is known.
@@ -38,7 +38,8 @@ const filePath = /^\/(assets|uploads)\//;
  * Whether an address that no built file has names a file all the same. Then the answer is 404 and never a document, so
  * that a stale script tag does not get HTML for script.
  *
- * @param isForPage a document is asked for, as by a link or the address bar: then a dot makes a path no file (ROUTE-19).
+ * @param isForPage a document is requested, as by a link or the address bar: then a dot makes a path no file
+ * (ROUTE-19).
  */
 export function isFilePath(pathname: string, isForPage: boolean): boolean {
   // CHPW-05: a dot in a damaged link makes it no file.
@@ -53,7 +54,7 @@ export function isPagePath(pathname: string): boolean {
 
 /**
  * The build a document belongs to, by its entry's script and style; they name everything else by its content. Null for
- * what is no document of this application.
+ * what is not a document of this application.
  */
 export function buildNamedIn(html: string): string | null {
   const script = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(html)?.[1];

@@ -1,4 +1,4 @@
-/** The catalogue's texts (ERR-*), shown exactly as written. */
+/** The catalog's texts (ERR-*), shown exactly as written. */
 export const failureMessages = {
   sessionEnded: 'Your session has ended. Log in again.',
   scanner:

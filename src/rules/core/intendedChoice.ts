@@ -1,6 +1,6 @@
 import type { FieldChoice } from '../../contract/core/record.ts';
 
-/** A choice of an import; one that is no longer in use is meant only where it stands already. */
+/** A choice of an import; one that is no longer in use is valid only if the record already has it. */
 export interface KnownChoice extends FieldChoice {
   readonly isInUse?: boolean;
 }
@@ -11,7 +11,7 @@ export interface ChoiceIndex {
   readonly byValue: ReadonlyMap<string, KnownChoice>;
   /** By the whole words, folded. */
   readonly byText: ReadonlyMap<string, readonly KnownChoice[]>;
-  /** By what stands before the last brackets, and within them, folded. */
+  /** By the text before the last brackets, and inside them, folded. */
   readonly byPart: ReadonlyMap<string, readonly KnownChoice[]>;
 }
 
@@ -19,7 +19,9 @@ export type Intended = { readonly choice: KnownChoice } | { readonly error: stri
 
 const folded = (text: string) => text.trim().toLowerCase();
 
-/** What can be typed for a choice beside its whole words: “Ana Vega (ana@example.org)” by her name, and by her email. */
+/**
+ * What can be typed for a choice instead of its whole text: “Ana Vega (ana@example.org)” by her name, and by her email.
+ */
 export function partsOf(text: string): { before: string; within: string } | null {
   const [, before, within] = /^(.*) \(([^()]*)\)[^()]*$/.exec(text) ?? [];
   return before === undefined || within === undefined ? null : { before, within };
@@ -78,7 +80,7 @@ export function writtenFor(
   return texts.find((text) => isIntended(index, text, value, standing)) ?? value;
 }
 
-/** Semicolons stand between several: a text with one would be read as two. */
+/** Semicolons separate several: a text with one would be read as two. */
 function isIntended(
   index: ChoiceIndex,
   text: string,

@@ -1,10 +1,10 @@
 import type { IntendedProof } from '../../contract/core/signing.ts';
 
 /**
- * How someone means to sign: by the PIN as it was typed, or by their passkey where its tick box is ticked, and then
- * whatever stands in the PIN's field is left out.
+ * How a person means to sign: with the PIN as typed, or with their passkey if its checkbox is checked, and then the
+ * PIN's field is ignored.
  *
- * @param ticked the tick box's value in the form; undefined where it is not ticked or there is none.
+ * @param checked the checkbox's value in the form; undefined if it is not checked or does not exist.
  */
 export function intendedProof(pin: string, ticked: string | undefined): IntendedProof {
   return ticked === undefined ? pin : { byPasskey: true };

@@ -8,8 +8,8 @@ export type PageFailure = {
 };
 
 /**
- * What stands in place of a page whose data were refused or did not come: the catalogue's sentence where it has one (ERR-*),
- * else the server's, and the kind of trouble.
+ * What replaces a page whose data were refused or could not be loaded: the catalog's sentence if it has one (ERR-*),
+ * else the server's, and the kind of problem.
  */
 export function pageFailure(status: number, message: string) {
   switch (status) {

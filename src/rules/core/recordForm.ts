@@ -12,7 +12,7 @@ type Kind =
   | 'radio'
   | 'switch'
   | 'several'
-  /** Typed unseen, told by the server as empty, and called "changed" wherever values are named. */
+  /** Typed unseen, returned empty by the server, and called "changed" wherever values are named. */
   | 'secret';
 
 /** One field of a record's form: how it is called, typed and read. */
@@ -20,7 +20,7 @@ export interface FieldDefinition {
   readonly name: string;
   readonly label: string;
   readonly kind: Kind;
-  /** The heading under which it stands; fields of one heading stand together. */
+  /** Its heading; fields of one heading are together. */
   readonly group: string;
   readonly hint?: string;
   /** May be left empty: always, or as the other fields are. */
@@ -29,7 +29,7 @@ export interface FieldDefinition {
   readonly width?: 'm' | 'l';
   /** Behind a number. */
   readonly unit?: string;
-  /** Beside a tick box. */
+  /** Next to a checkbox. */
   readonly words?: string;
   /** What may be chosen, unless the server says (`RecordToEdit.choices`). */
   readonly choices?: readonly FieldChoice[];
@@ -43,7 +43,7 @@ export interface FieldDefinition {
 
 /** What the form of a noun is made of, and the rules that both sides check. */
 export interface RecordForm {
-  /** As in "this site could not be fetched". */
+  /** As in "this site could not be loaded". */
   readonly noun: string;
   /** The title while a new one has no name. */
   readonly newTitle: string;
@@ -51,7 +51,7 @@ export interface RecordForm {
   readonly nameField: string;
   readonly listPath: string;
   readonly listTitle: string;
-  /** Where a record is edited; a new one is at `new` until it is saved, so that reloading does not begin another. */
+  /** Where a record is edited; a new one is at `new` until it is saved, so that reloading does not start another. */
   readonly addressOf: (id: string) => string;
   readonly fields: readonly FieldDefinition[];
   /** The parsed fields, or a sentence for each that is wrong. */
@@ -70,7 +70,7 @@ export interface CheckedFields {
   readonly fields: RecordFields;
 }
 
-/** Checks against the noun's schema; where nothing is wrong with single fields, against each other. */
+/** Checks against the noun's schema; if nothing is wrong with single fields, against each other. */
 export function checkFields<Fields extends RecordFields>(
   schema: v.GenericSchema<unknown, Fields>,
   typed: RecordFields,
@@ -134,7 +134,10 @@ export function mergeRecord(
   };
 }
 
-/** The record after a choice: the present one, with one's own changes and those of the clashing that stay mine. */
+/**
+ * The record after a choice: the current one, with one's own changes and those of the conflicting fields that stay
+ * mine.
+ */
 export function resolveRecord(
   form: RecordForm,
   versions: { base: RecordFields; mine: RecordFields; current: RecordFields },
@@ -148,7 +151,7 @@ export function resolveRecord(
   };
 }
 
-/** A field's value as people read it, in a conflict and in the audit trail; empty where there is none. */
+/** A field's value as people read it, in a conflict and in the audit trail; empty if there is none. */
 export function describeValue(
   field: FieldDefinition,
   value: FieldValue | undefined,

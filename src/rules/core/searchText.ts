@@ -1,6 +1,6 @@
 import type { FoundInventory, FoundPerson, FoundProduct } from '../../contract/search/search.ts';
 
-/** How close a text comes to what was typed: 0 is the best. Null where a word is missing. */
+/** How closely a text matches what was typed: 0 is the best. Null if a word is missing. */
 export type Closeness = number | null;
 
 const marks = /\p{M}/gu;
@@ -18,8 +18,8 @@ export function wordsOf(typed: string): string[] {
 }
 
 /**
- * Compares a record with what was typed. Every word must stand in one of its texts; the first text is its name. Best is
- * a name that begins so, then one that has words that begin so, then one that holds them; then the other texts count.
+ * Compares a record with the search text. Every word must be in one of its texts; the first text is its name. Best is a
+ * name that starts so, then one with words that start so, then one that contains them; then the other texts count.
  */
 export function closenessOf(
   texts: readonly (string | null)[],
@@ -56,7 +56,7 @@ export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
 /** A text cut into the parts that were typed and those that were not, to show why it was found. */
 export function partsOf(text: string, words: readonly string[]): TextPart[] {
-  // Folding can lengthen or shorten a character, so every folded one remembers which it came from
+  // Folding can lengthen or shorten a character, so every folded one remembers its original
   const characters = Array.from(text);
   const origins = characters.flatMap((character, index) =>
     Array.from(folded(character), () => index),

@@ -4,7 +4,7 @@ import { IntendedSigning } from '../../contract/core/signing.ts';
 import type { FieldErrors } from './fieldErrors.ts';
 import { intendedProof } from './intendedProof.ts';
 
-/** How many people sign beside the person logged in, and how many of them, the last ones, may be left out. */
+/** How many people sign besides the person logged in, and how many of them, the last ones, are optional. */
 export interface OtherSigners {
   readonly count: number;
   readonly optional: number;
@@ -13,10 +13,10 @@ export interface OtherSigners {
 const noOthers: OtherSigners = { count: 0, optional: 0 };
 
 /**
- * Reads the signing part of a form: `pin`, and `userName-0`, `pin-0` … for each other signer; `passkey`, `passkey-0` and
- * `later-0` where they are ticked. A signature that may be left out is, where nothing of it was typed.
+ * Reads the signing part of a form: `pin`, and `userName-0`, `pin-0` … for each other signer; `passkey`, `passkey-0`
+ * and `later-0` if they are checked. An optional signature is left out if nothing of it was typed.
  *
- * @returns the signatures as they were typed; `checkSignatures` says what is wrong with them.
+ * @returns the signatures as typed; `checkSignatures` reports errors in them.
  */
 export function readSignatures(
   typed: Readonly<Record<string, string>>,
@@ -24,7 +24,7 @@ export function readSignatures(
 ): IntendedSigning {
   const others = Array.from({ length: count }, (_, index) => ({
     userName: typed[`userName-${index}`] ?? '',
-    // What was typed before the box was ticked is left out.
+    // What was typed before the box was checked is left out.
     pin:
       typed[`later-${index}`] === undefined
         ? intendedProof(typed[`pin-${index}`] ?? '', typed[`passkey-${index}`])
@@ -42,7 +42,7 @@ export type CheckedSignatures =
   | { ok: true; signing: IntendedSigning }
   | { ok: false; errors: FieldErrors };
 
-/** The signatures as they are sent, or what is wrong with them, by the control of the form. */
+/** The signatures as they are sent, or the error in them, by the control of the form. */
 export function checkSignatures(typed: IntendedSigning): CheckedSignatures {
   const parsed = v.safeParse(IntendedSigning, typed);
   if (parsed.success) return { ok: true, signing: parsed.output };
@@ -53,7 +53,7 @@ export function checkSignatures(typed: IntendedSigning): CheckedSignatures {
   return { ok: false, errors };
 }
 
-/** The control of the form that a path of the contract means; null where it is about something else. */
+/** The control of the form that a path of the contract means; null if it is about something else. */
 function signatureControl(path: string): string | null {
   const [, index, field] = /^(?:signing\.)?others\.(\d+)\.(userName|pin)$/.exec(path) ?? [];
   if (index !== undefined) return `${field}-${index}`;
@@ -70,7 +70,7 @@ export function signatureErrors({ fields = {} }: Pick<Problem, 'fields'>): Field
   return errors;
 }
 
-/** What a refusal says about a form that is signed beside its fields, by control. */
+/** What a rejection says about a form that is signed next to its fields, by control. */
 export function formErrors({ fields = {} }: Pick<Problem, 'fields'>): FieldErrors {
   const named = Object.entries(fields).map(([path, text]) => [
     signatureControl(path) ?? path,

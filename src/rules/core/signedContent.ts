@@ -4,7 +4,7 @@ type Json = ReturnType<typeof asJson>;
 
 /**
  * The one text of what a passkey signs: the form as it is sent, without its proofs. Browser and server take the hash of
- * it, so what was asked for is what is recorded. Who signs now and who later (`pin: null`) stays a part of it.
+ * it, so what was requested is what is recorded. Who signs now and who later (`pin: null`) stays a part of it.
  */
 export function signedContent(form: object): string {
   return canonicalJson(withoutProofs(asJson(form)));

@@ -10,7 +10,10 @@ import { eventForms } from './custodyFields.ts';
 
 type Choices = Pick<EventChoices, 'inventory' | 'labelled' | 'labelDifferences'>;
 
-/** True where a count asks for labels: labelled vials are here by the book, or an earlier scan is not explained yet. */
+/**
+ * True if a count asks for labels: labeled vials are here according to the ledger, or an earlier scan is not explained
+ * yet.
+ */
 export function takesLabels(
   kind: CustodyEventKind,
   { labelled, labelDifferences }: Choices,
@@ -19,12 +22,14 @@ export function takesLabels(
   return labelDifferences > 0 || labelled.vials.some(({ transferId }) => transferId === null);
 }
 
-/** True where the form must not tell what the book has: in a blind count and a recount, and before either is ruled out. */
+/**
+ * True if the form must not show the ledger's amounts: in a blind count and a recount, and before either is ruled out.
+ */
 export function hidesBook(kind: CustodyEventKind, { mode }: TypedEvent): boolean {
   return kind === 'count' && mode !== 'scheduled';
 }
 
-/** What was scanned beside what the form knows of the place. What is elsewhere only the server knows. */
+/** What was scanned, compared with what the form knows of the inventory. Only the server knows what is elsewhere. */
 export function compareHere(scanned: readonly string[], choices: Choices): LabelComparison {
   const { inventory, labelled } = choices;
   const booked = labelled.vials.flatMap(({ labels, lotId, status, transferId }) =>
@@ -45,14 +50,14 @@ export function compareHere(scanned: readonly string[], choices: Choices): Label
   });
 }
 
-/** The labels of which only the server can say where the book has them. */
+/** The labels of which only the server can say where the ledger has them. */
 export function labelsToPlace(scanned: readonly string[], choices: Choices): string[] {
   return compareHere(scanned, choices).unexpected.flatMap(({ why, label }) =>
     why === 'unknown' ? [label] : [],
   );
 }
 
-/** "7 found, 2 not found, 1 unexpected"; without what the book has where that is hidden. */
+/** "7 found, 2 not found, 1 unexpected"; without the ledger's labels if they are hidden. */
 export function comparisonText(
   { found, missing, unexpected, repeated }: LabelComparison,
   { isHidden }: { readonly isHidden: boolean },

@@ -7,9 +7,9 @@ import { type EventProblem, problem } from './custodyProblem.ts';
 export type Beginnings = {
   readonly timeZone: string;
   readonly agency: string;
-  /** The first entry of each lot in this inventory, by the lot's id; who is not in it is not in the book here yet. */
+  /** The first entry of each lot in this inventory, by the lot's id; a missing lot is not in the ledger here yet. */
   readonly lots: ReadonlyMap<string, string>;
-  /** When the transfer that goes on here was sent; null where there is none. */
+  /** When the transfer that continues here was sent; null if there is none. */
   readonly transfer: string | null;
 };
 
@@ -17,7 +17,7 @@ type Refused = { readonly code: ProblemCode<422>; readonly message: string };
 
 const minute = 60_000;
 
-/** Forms tell the minute: what happened in the minute of the beginning happened after it. */
+/** Forms have minutes: what happened in the minute of the start counts as after it. */
 function isBefore(occurredAt: string, since: string): boolean {
   return Date.parse(occurredAt) < Math.floor(Date.parse(since) / minute) * minute;
 }
@@ -52,7 +52,7 @@ export function beforeLot(
   };
 }
 
-/** Refuses what goes on with a transfer before it was sent. */
+/** Rejects the continuation of a transfer before it was sent. */
 function beforeTransfer(occurredAt: string, { transfer, timeZone }: Beginnings): Refused | null {
   if (transfer === null || !isBefore(occurredAt, transfer)) return null;
   return {
@@ -80,7 +80,7 @@ export function lotsPresentAt(details: CustodyEventDetails): string[] {
 
 /**
  * What an event says of a time at which it cannot have happened: before its agency, its lots in this inventory or its
- * transfer. A late entry is taken; one that contradicts the book is not.
+ * transfer. A late entry is accepted; one that contradicts the ledger is not.
  */
 export function checkBeginnings(
   details: CustodyEventDetails,

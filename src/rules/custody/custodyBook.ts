@@ -1,7 +1,7 @@
 import type { CustodyEventDetails, StockLine } from '../../contract/custody/custodyEvent.ts';
 import type { EntryKind } from '../../contract/inventory/ledger.ts';
 
-/** One movement of the book: so much of a lot in one place, in the product's measure. */
+/** One movement of the ledger: an amount of a lot in one inventory, in the product's measure. */
 export type Movement = {
   readonly kind: EntryKind;
   readonly inventoryId: string;
@@ -27,7 +27,7 @@ export type Effect = {
   readonly transit: readonly TransitMovement[];
 };
 
-/** What every place holds of every lot, and every transfer of every lot; whoever is not in it holds nothing. */
+/** What every inventory holds of every lot, and every transfer of every lot; a missing one holds nothing. */
 export type Book = {
   readonly places: ReadonlyMap<string, number>;
   readonly transit: ReadonlyMap<string, TransitLine>;
@@ -43,16 +43,16 @@ export function transitKey(transferId: string, lotId: string): string {
   return `${transferId} ${lotId}`;
 }
 
-/** What is neither received nor taken back. */
+/** What is neither received nor restocked. */
 export function inTransit({ sent, received, returned }: TransitLine): number {
   return sent - received - returned;
 }
 
 /**
- * What an event does to the book. Counts, shift changes, seals and refusals tell how things are and move nothing: what a
- * count finds is a difference until a correction or a loss explains it.
+ * The effect of an event on the ledger. Counts, shift changes, seals and refusals state facts and move nothing: what a
+ * count finds is a discrepancy until a correction or a loss explains it.
  *
- * @param lines the lots and amounts it is about; of a receipt the lots have to be known or made first.
+ * @param lines the lots and amounts it is about; the lots of a receipt have to be known or created first.
  */
 export function effectOf(
   details: CustodyEventDetails,
@@ -114,8 +114,9 @@ export type Posted =
     };
 
 /**
- * The book after an event, with the balance after each movement; or the first line that asks for more than a place or a
- * transfer has. Nothing is ever below zero, and what is sent is received, taken back or in transit, to the smallest unit.
+ * The ledger after an event, with the balance after each movement; or the first line that needs more than an inventory
+ * or a transfer has. Nothing is ever negative, and what is sent is received, restocked or in transit, to the smallest
+ * unit.
  */
 export function postEffect(book: Book, { movements, transit }: Effect): Posted {
   const places = new Map(book.places);

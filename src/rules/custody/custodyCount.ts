@@ -69,7 +69,7 @@ export function checkCount(
   return problems;
 }
 
-/** An intact seal with the number of the book spares the counting, where the agency says so for the place. */
+/** An intact seal with the number in the ledger replaces the counting, if the agency says so for the inventory. */
 export function sealStandsForCount(
   { seal }: Pick<DetailsOf<'count'>, 'seal'>,
   { sealNumber, sealPolicy }: EventContext['inventory'],
@@ -81,7 +81,7 @@ function same(a: string, b: string | null): boolean {
   return a.toLowerCase() === b?.toLowerCase();
 }
 
-/** What was found and what the book has, where the two differ. */
+/** What was found and what the ledger has, where the two differ. */
 export type Discrepancy = {
   readonly lotId: string;
   readonly recorded: number;
@@ -98,7 +98,7 @@ export function differencesOf(
   });
 }
 
-/** The seal of the book and the one that was found, where the two differ; null where they do not, or no one looked. */
+/** The seal in the ledger and the one that was found, if they differ; null if they do not, or no one checked. */
 export function sealDifference(
   seal: DetailsOf<'count'>['seal'],
   sealNumber: string | null,

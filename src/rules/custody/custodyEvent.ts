@@ -77,7 +77,7 @@ function checkCommon(details: CustodyEventDetails, context: EventContext): Event
   } else if (reason === null && details.note === '' && explained.includes(details.kind)) {
     problems.push(problem('reason_missing', 'note', 'Choose a reason, or write what happened.'));
   }
-  // What comes back to whoever sent it is nowhere else, and is taken.
+  // Stock that returns to its sender is nowhere else, and is accepted.
   const isAdded = details.kind === 'receive' || details.kind === 'transferIn';
   if (isAdded && !inventory.isActive) {
     problems.push(

@@ -12,9 +12,9 @@ export type KnownLot = {
   readonly balance: number;
 };
 
-/** What an event is checked against, beside its own words. */
+/** What an event is checked against, in addition to its own details. */
 export type EventContext = {
-  /** ISO 8601; null where the clock cannot be trusted (a client). */
+  /** ISO 8601; null if the clock cannot be trusted (a client). */
   readonly now: string | null;
   /** The day of the event in the agency's zone. */
   readonly day: string;
@@ -25,12 +25,12 @@ export type EventContext = {
   };
   /** Every lot that the place holds or the event names, as far as the agency knows it. */
   readonly lots: readonly KnownLot[];
-  /** The chosen reason; null where none was chosen, undefined where there is no such one. */
+  /** The chosen reason; null if none was chosen, undefined if there is no such one. */
   readonly reason:
     | { readonly event: InventoryEventName; readonly needsNote: boolean }
     | null
     | undefined;
-  /** The transfer it goes on with; null where there is none. */
+  /** The transfer it continues; null if there is none. */
   readonly transfer: {
     readonly state: 'inTransit' | 'refused' | 'closed';
     readonly fromInventoryId: string;
@@ -39,6 +39,6 @@ export type EventContext = {
   } | null;
   /** Products of a receipt by id; the ones not in use are missing. */
   readonly products: ReadonlyMap<string, Product>;
-  /** Null where it is not known (a client); the server then decides. */
+  /** Null if it is not known (a client); the server then decides. */
   readonly since: Beginnings | null;
 };

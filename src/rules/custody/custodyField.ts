@@ -13,7 +13,7 @@ export type TypedEvent = Readonly<Record<string, string>>;
 
 export type FieldOption = { readonly value: string; readonly text: string };
 
-/** One question of the form, beside the drugs. */
+/** One question of the form, in addition to the drugs. */
 export type EventField = {
   readonly name: string;
   readonly label: string;

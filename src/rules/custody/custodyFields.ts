@@ -14,18 +14,18 @@ import { mannerLabels } from './useWords.ts';
 
 /**
  * How drugs are entered: free rows of a delivery or of what is held; a row for each lot of a transfer, for each lot of
- * the book, or for the one lot that is corrected.
+ * the ledger, or for the one lot that is corrected.
  */
 export type LineShape = 'received' | 'held' | 'transfer' | 'counted' | 'corrected';
 
 export type EventForm = {
   readonly fields: readonly EventField[];
-  /** Null where no drugs are named. */
+  /** Null if no drugs are named. */
   readonly lines: LineShape | null;
   readonly linesTitle: string;
   /** Only whole, unopened units. */
   readonly isWhole: boolean;
-  /** Which of what is held can be chosen; of what wears labels, those say how much. Left out: all of it. */
+  /** Which of the holdings can be chosen; those with labels say how many. Left out: all of them. */
   readonly of?: 'expired' | 'labelled';
 };
 

@@ -19,12 +19,12 @@ import {
 } from './custodyLines.ts';
 import { controlOf } from './custodyRefusal.ts';
 
-/** The form of an event as it stands: `keys` are those of the free lines. */
+/** The form of an event as it is now: `keys` are those of the free lines. */
 export type RawEvent = {
   readonly kind: CustodyEventKind;
   readonly typed: TypedEvent;
   readonly keys: readonly string[];
-  /** The labels that were scanned at a count; null or left out where no one scanned. */
+  /** The labels that were scanned at a count; null or left out if no one scanned. */
   readonly scanned?: readonly string[] | null;
 };
 
@@ -36,7 +36,7 @@ export type EventToSign = {
 
 export type ReadEvent = { ok: true; event: EventToSign } | { ok: false; errors: FieldErrors };
 
-/** What a form begins with: now, and the transfer that was asked for. @param openedAt ISO 8601 */
+/** What a form starts with: now, and the transfer that was requested. @param openedAt ISO 8601 */
 export function emptyEvent(
   kind: CustodyEventKind,
   {
@@ -60,8 +60,8 @@ export function nextKey(keys: readonly string[]): string {
 }
 
 /**
- * Turns the typed form into what is sent, or into a sentence for each control that must be mended: by what can be read
- * at all, then by the contract, then by the rules that the server goes by as well.
+ * Turns the typed form into what is sent, or into a sentence for each control that must be corrected: first what can be
+ * read at all, then the contract, then the rules that the server also uses.
  */
 export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string): ReadEvent {
   const { kind, typed, keys } = raw;
@@ -117,7 +117,7 @@ function unread({ kind, typed }: RawEvent, { choices }: EventSources): FieldErro
     : {};
 }
 
-/** Stands for a time that could not be read, of which the form says so. */
+/** Represents a time that could not be read; the form reports it. */
 const epoch = '2000-01-01T00:00:00.000Z';
 
 function sentenceOf({ path, message }: v.BaseIssue<unknown>): string {
@@ -161,7 +161,7 @@ function readLines(
       errors[control] =
         read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
     }
-    // How many vials there are is told at the amount first.
+    // The number of vials is reported at the amount first.
     const amount = read?.ok ? read.amount : Number.POSITIVE_INFINITY;
     const named = readLineLabels(kind, { ...line, amount }, typed, sources);
     if (!named.ok) errors[lineControl('labels', line.key)] = named.message;
@@ -176,12 +176,12 @@ function readLines(
   return { sent, errors };
 }
 
-/** As many vials as are named; where none is, that is told of the labels. */
+/** As many vials as are named; if there are none, the labels report it. */
 function amountOfLabels({ product }: EventLine, labels: readonly string[] = ['']): number {
   return labels.length * (product?.contentPerUnit ?? 1);
 }
 
-/** What was typed for a lot without labelled vials, of which the form does not ask any more, is left out. */
+/** What was typed for a lot without labeled vials, which the form no longer asks for, is left out. */
 function readLineLabels(
   kind: CustodyEventKind,
   line: EventLine & { readonly amount: number },
@@ -267,5 +267,5 @@ function correctionOf(
   };
 }
 
-/** Nothing is chosen yet that has a lot; what is missing is then told at the choice. */
+/** No lot is chosen yet; what is missing is then reported at the choice. */
 const unknownLot = '00000000-0000-4000-8000-000000000000';

@@ -124,7 +124,7 @@ export const kindGroups: readonly {
 
 const kinds = Object.keys(kindLabels) as CustodyEventKind[];
 
-/** The kind that an address names; null where it names none. */
+/** The kind that an address names; null if it names none. */
 export function kindNamed(text: string | undefined): CustodyEventKind | null {
   return kinds.find((kind) => kind === text) ?? null;
 }
@@ -132,7 +132,7 @@ export function kindNamed(text: string | undefined): CustodyEventKind | null {
 /** What decides which kinds can happen at a place now. */
 export type KindFacts = OpenTransfers & { readonly holdings: readonly Holding[] };
 
-/** Why an event cannot happen here now, and what to do first; null where it can. */
+/** Why an event cannot happen here now, and what to do first; null if it can. */
 export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null {
   const holdsNothing = !facts.holdings.some(({ balance }) => balance > 0);
   switch (kind) {
@@ -160,7 +160,7 @@ export function whyNot(kind: CustodyEventKind, facts: KindFacts): string | null 
   }
 }
 
-/** What is missing in the agency's set-up before an event can be recorded at all; null where nothing is. */
+/** What is missing in the agency's set-up before an event can be recorded at all; null if nothing is. */
 export function whatIsMissing(
   kind: CustodyEventKind,
   { inventory, holdings, labelled, suppliers, products, destinations }: EventChoices,

@@ -20,7 +20,7 @@ export type LineUnit = 'units' | AmountUnit;
 
 export type LineField = 'product' | 'lot' | 'number' | 'expires' | 'amount' | 'unit' | 'labels';
 
-/** The name of a line's control, and of what is wrong with it. */
+/** The name of a line's control, and of the error in it. */
 export function lineControl(field: LineField, key: string): string {
   return `${field}-${key}`;
 }
@@ -30,14 +30,14 @@ export type EventLine = {
   readonly key: string;
   readonly product: Product | null;
   readonly lot: Holding['lot'] | null;
-  /** What the book has, or what is in transit, in the product's measure; null where neither is known. */
+  /** What the ledger has, or what is in transit, in the product's measure; null if neither is known. */
   readonly available: number | null;
-  /** What the amount's control begins with. */
+  /** What the amount's control starts with. */
   readonly suggested: string;
 };
 
 /**
- * The lines of the form as it is filled in now. Free ones are told by `keys`; those of a transfer, a count or a
+ * The lines of the form as it is filled in now. `keys` determine the free ones; those of a transfer, a count or a
  * correction follow from what was chosen.
  */
 export function linesOf(
@@ -90,7 +90,10 @@ function lineOf(
   return { key, product, lot, available, suggested: '' };
 }
 
-/** The lot of the entry or the difference that is corrected; a difference suggests what is between book and box. */
+/**
+ * The lot of the entry or the discrepancy that is corrected; a discrepancy suggests the difference between ledger and
+ * box.
+ */
 function correctedLine({ subject = '' }: TypedEvent, { choices, entries }: EventSources) {
   const id = subject.split(' ')[1] ?? '';
   const difference = choices.differences.find((one) => one.id === id);
@@ -118,7 +121,7 @@ export function namingOf(
   return { kind, lotId: lot.id, ...place };
 }
 
-/** True where the form asks for labels: the lot has labelled vials here, or in the transfer, that the event can take. */
+/** True if the form asks for labels: the lot has labeled vials here, or in the transfer, that the event can move. */
 export function asksLabels(
   kind: CustodyEventKind,
   line: Pick<EventLine, 'lot'>,
@@ -143,7 +146,7 @@ export function offeredHoldings(
   });
 }
 
-/** The units a line can be typed in, the one it begins with first. */
+/** The units a line can be typed in, the one it starts with first. */
 export function lineUnits(kind: CustodyEventKind, product: Product): LineUnit[] {
   if (eventForms[kind].isWhole) return ['units'];
   const others = enterableUnits(product).filter(
@@ -152,7 +155,7 @@ export function lineUnits(kind: CustodyEventKind, product: Product): LineUnit[] 
   return kind === 'waste' ? [...others, 'units'] : ['units', ...others];
 }
 
-/** "vials", "mL": what stands beside the number. */
+/** "vials", "mL": the text next to the number. */
 export function unitText(unit: LineUnit, { unitName }: Pick<Product, 'unitName'>): string {
   return unit === 'units' ? `${unitName}s` : unit;
 }
@@ -179,7 +182,7 @@ function countedEach(product: Product | null): Measured {
 /**
  * Reads an amount as it was typed into the product's measure, exactly; containers are counted whole.
  *
- * @param product null while none is chosen: then the number alone is judged.
+ * @param product null while none is chosen: then the number alone is validated.
  */
 export function readLineAmount(text: string, unit: LineUnit, product: Product | null): Quantity {
   if (unit !== 'units' && product !== null) return parseQuantity(text, unit, product);

@@ -11,7 +11,7 @@ export type SigningPolicy = Pick<
   'receiveSigners' | 'transferSigners' | 'countSigners' | 'shiftChangeSigners'
 >;
 
-/** What the signatures of an event mean: of the person logged in, and of those who sign beside them. */
+/** The meanings of an event's signatures: of the person logged in, and of the other signers. */
 export type AskedSignatures = {
   readonly signer: string;
   readonly others: readonly string[];
@@ -21,8 +21,8 @@ export type AskedSignatures = {
 
 /**
  * Who signs an event. An agency decides about receiving, transfers, counts and shift changes; waste, breakage, a
- * correction and what leaves for good always take a witness, and a destruction two (DEA Form 41). A loss is reported
- * by one person at once, because a clock starts with it; a witness may sign as well.
+ * correction and stock that leaves permanently always require a witness, and a destruction two (DEA Form 41). One
+ * person reports a loss immediately, because a deadline starts with it; a witness may also sign.
  */
 export function signaturesAsked(
   details: CustodyEventDetails,
@@ -81,13 +81,13 @@ function asked(signer: string, signers: 'one' | 'two' = 'one', other = ''): Aske
 export type EventPeople = {
   readonly signer: string;
   readonly others: readonly string[];
-  /** Who must not sign it, and why: whoever issued what is received, whoever counted what is counted again. */
+  /** Who must not sign it, and why: the issuer of what is received, the first counter of what is counted again. */
   readonly barred: readonly { readonly who: string; readonly sentence: string }[];
 };
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** As many people as are asked for, all of them different, and none who is barred. */
+/** As many people as are requested, all of them different, and none who is barred. */
 export function checkSigners(asked: AskedSignatures, people: EventPeople): EventProblem | null {
   const { signer, others, barred } = people;
   const least = asked.others.length - asked.optional;

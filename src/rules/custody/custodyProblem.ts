@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../contract/problems.ts';
-/** One thing to mend: a stable code, the field of the form it belongs to (a path), and what to do. */
+/** One thing to correct: a stable code, the field of the form it belongs to (a path), and what to do. */
 export type EventProblem = { code: ProblemCode<422>; field: string; message: string };
 
 export function lotTwice(field: string): EventProblem {

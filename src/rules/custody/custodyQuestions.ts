@@ -80,7 +80,7 @@ export const changedSeal: readonly EventField[] = seal
   .filter(({ name }) => name !== 'sealState')
   .map((field) => ({ ...field, isAsked: () => true }));
 
-/** Differences first: they wait for an explanation. What a transfer wrote is put right by the transfer. */
+/** Discrepancies first: they wait for an explanation. A transfer corrects what it wrote by itself. */
 export function subjectsOf({ choices, entries }: EventSources): FieldOption[] {
   return [
     ...choices.differences.map(({ id, product, lot, recorded, found }) => ({

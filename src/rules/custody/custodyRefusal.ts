@@ -54,7 +54,7 @@ export function errorsOfRefusal(
   return errors;
 }
 
-/** True where what has to be mended is what happened, not who signs it. */
+/** True if the event has to be corrected, not the signers. */
 export function concernsEvent(problem: Problem): boolean {
   const paths = Object.keys(problem.fields ?? {});
   return hasCode(problem, 'stock_moved') || paths.some((path) => path.startsWith('details'));

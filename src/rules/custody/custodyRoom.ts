@@ -8,8 +8,8 @@ import { type EventProblem, problem } from './custodyProblem.ts';
 const mostUnits = 100_000;
 
 /**
- * The most that the book may show of a product in one inventory: 10 kg or 10,000 L at most, so that sums over hundreds of
- * inventories stay exact numbers (below 2^53).
+ * The most that the ledger may show of a product in one inventory: 10 kg or 10,000 L at most, so that sums over
+ * hundreds of inventories stay exact numbers (below 2^53).
  */
 const mostOfAnything = 10 * largestAmount;
 
@@ -19,7 +19,7 @@ export function mostHeld({ contentPerUnit }: Product): number {
   return units * contentPerUnit;
 }
 
-/** What comes to an inventory of one lot, and what the book shows there of the lot and of its product before. */
+/** What an inventory receives of one lot, and what the ledger shows there of the lot and of its product before. */
 export type LoggedInUser = {
   readonly product: Product;
   readonly amount: number;
@@ -27,7 +27,10 @@ export type LoggedInUser = {
   readonly productBalance: number;
 };
 
-/** The sentence that refuses more than an inventory holds; null where it has room. What a count can find is the limit of a lot. */
+/**
+ * The sentence that refuses more than an inventory holds; null if it has room. What a count can find is the limit of a
+ * lot.
+ */
 export function noRoom({
   product,
   amount,
@@ -45,7 +48,7 @@ export function noRoom({
   return null;
 }
 
-/** The first line of a first count for which an empty inventory has no room; null where it has room for all. */
+/** The first line of a first count for which an empty inventory has no room; null if it has room for all. */
 export function lineWithoutRoom(
   lines: readonly { readonly productId: string; readonly units: number }[],
   products: readonly Product[],
@@ -73,8 +76,8 @@ type HeldLot = {
 type Raised = { readonly field: string; readonly lot: HeldLot; readonly amount: number };
 
 /**
- * Refuses an event after which the book would show more than the inventory can hold: what is received, arrives, comes
- * back, or is put into the book by a correction.
+ * Rejects an event after which the ledger would show more than the inventory can hold: what is received, restocked, or
+ * added by a correction.
  *
  * @param lots all that the inventory holds, and what the event names.
  */
@@ -109,7 +112,7 @@ function raisedBy(
     case 'receive':
       return details.lines.flatMap(({ productId, lotNumber: number, units }, index) => {
         const product = products.get(productId);
-        // Of a line that is too large by itself that is told.
+        // A line that is too large by itself is reported as such.
         if (product === undefined || !fitsLedgerEntry(units, product)) return [];
         const known = lots.find((lot) => lot.product.id === productId && lot.number === number);
         const lot = known ?? { lotId: '', number, product, balance: 0 };

@@ -15,7 +15,7 @@ export function signaturesOf(
   });
 }
 
-/** What another person is called beside their name and PIN: "Witness", "Second witness", "On-coming". */
+/** The title of another person next to their name and PIN: "Witness", "Second witness", "Oncoming". */
 export function signerWord(meaning: string): string {
   const word = /^(second )?witness/.exec(meaning)?.[0] ?? meaning;
   return word.charAt(0).toUpperCase() + word.slice(1);

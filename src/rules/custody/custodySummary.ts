@@ -14,11 +14,11 @@ export type SignedLine = {
   readonly product: Product;
   readonly lotNumber: string;
   readonly expiresOn: string;
-  /** "4 vials"; what is no whole number of them as mass and volume. */
+  /** "4 vials"; what is not a whole number of them as mass and volume. */
   readonly amount: string;
   /** Of the vials, where they were named. */
   readonly labels: readonly string[];
-  /** What whole units hold; empty where there is nothing to add. */
+  /** What whole units hold; empty if there is nothing to add. */
   readonly also: string;
 };
 
@@ -65,7 +65,7 @@ function amountTexts(amount: number, product: Product): Pick<SignedLine, 'amount
   return { amount: units, also: fully === units ? '' : fully };
 }
 
-/** What was answered beside the drugs, in words; what was left empty is left out. */
+/** The answers next to the drugs, in words; empty ones are left out. */
 export function signedFacts(
   kind: CustodyEventKind,
   typed: TypedEvent,

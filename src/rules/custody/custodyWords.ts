@@ -3,9 +3,9 @@ import { formatAmount, formatUnits } from '../quantity/quantityText.ts';
 import type { Movement } from './custodyBook.ts';
 import type { KnownLot } from './custodyEventContext.ts';
 
-/** The names that the book's sentences need. */
+/** The names that the ledger's sentences need. */
 export type EventNames = {
-  /** The other place of a transfer, or the supplier; empty where there is none. */
+  /** The other place of a transfer, or the supplier; empty if there is none. */
   readonly other: string;
 };
 
@@ -48,12 +48,12 @@ export function summarizeMovement(
   }
 }
 
-/** At most so many lines are told in one sentence. */
+/** At most this many lines are listed in one sentence. */
 const told = 3;
 
 /**
- * One sentence for the whole event. What a count found is not in it: it stands where everyone reads, and a blind count
- * says nothing of the book.
+ * One sentence for the whole event. What a count found is not in it: everyone can read the sentence, and a blind count
+ * reveals nothing of the ledger.
  */
 export function summarizeEvent(
   details: CustodyEventDetails,

@@ -5,9 +5,9 @@ type Fact = { readonly label: string; readonly text: string };
 const countKinds = { scheduled: 'Scheduled count', blind: 'Blind count', recount: 'Recount' };
 
 /**
- * What was said of an event beside its drugs, its reason and its note, in words.
+ * What an event says in addition to its drugs, its reason and its note, in words.
  *
- * @param other the supplier, or the other place of a transfer; empty where there is none.
+ * @param other the supplier, or the other inventory of a transfer; empty if there is none.
  */
 export function eventFacts(details: CustodyEventDetails, other: string): Fact[] {
   const facts: Fact[] = [];

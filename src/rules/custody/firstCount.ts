@@ -12,7 +12,7 @@ import { lineWithoutRoom } from './custodyRoom.ts';
 export const countMeaning = 'counted';
 export const countWitnessMeaning = 'witness to the count';
 
-/** A line as it is typed; `key` tells it from the others while it is. */
+/** A typed line; `key` distinguishes it from the others while it is typed. */
 export type RawFirstCountLine = {
   key: string;
   productId: string;
@@ -23,7 +23,7 @@ export type RawFirstCountLine = {
 
 type FirstCountField = Exclude<keyof RawFirstCountLine, 'key'>;
 
-/** The name of a line's control, and of what is wrong with it. */
+/** The name of a line's control, and of the error in it. */
 export function openingField(key: string, field: FirstCountField): string {
   return `${field}-${key}`;
 }
@@ -80,7 +80,10 @@ function lotKey({ productId, lotNumber }: FirstCountLine): string {
   return `${productId.toLowerCase()} ${lotNumber.toLowerCase()}`;
 }
 
-/** What a count comes to that passed its schema; null where nothing is wrong. @param now ISO 8601 */
+/**
+ * The result of a count that passed its schema; null if nothing is wrong.
+ * @param now ISO 8601
+ */
 export function openingProblem(details: FirstCountDetails, now: string): string | null {
   if (isInFuture(details.countedAt, now)) {
     return 'The count is in the future. Set this device’s clock, then try again.';
@@ -89,7 +92,7 @@ export function openingProblem(details: FirstCountDetails, now: string): string 
   return lots.size === details.lines.length ? null : 'One lot is on two lines. Combine them.';
 }
 
-/** True where what has to be mended is the count, not who signs it. */
+/** True if the count has to be corrected, not the signers. */
 export function concernsCount({ fields = {} }: Pick<Problem, 'fields'>): boolean {
   return Object.keys(fields).some((field) => field.startsWith('details'));
 }

@@ -8,8 +8,8 @@ const noticeBusinessDays = 1;
 const formDays = 45;
 
 /**
- * When a theft or significant loss has to be told, counted from the day of its discovery in the agency's zone: written
- * notice within one business day, Form 106 within 45 days (21 CFR 1301.76(b)). The last day is still in time.
+ * When a theft or significant loss has to be reported, counted from the day of its discovery in the agency's time zone:
+ * written notice within one business day, Form 106 within 45 days (21 CFR 1301.76(b)). The last day is still in time.
  */
 export function lossClocks(discoveredOn: string): { noticeDueOn: string; formDueOn: string } {
   return {
@@ -18,7 +18,7 @@ export function lossClocks(discoveredOn: string): { noticeDueOn: string; formDue
   };
 }
 
-/** Why a notice or a form cannot have been sent on a day; null where it can. Days are the agency's. */
+/** Why a notice or a form cannot have been sent on a day; null if it can. Days are the agency's. */
 export function lossStepProblem(
   discoveredOn: string,
   doneOn: string,

@@ -6,8 +6,8 @@ import type { EventProblem } from './custodyProblem.ts';
 const nobodyElse = 'This needs no second signature.';
 
 /**
- * Why a further signature of such an act is never given later; null where the agency decides. What always takes two
- * people (waste, breakage, what leaves for good) was seen by both or by neither: no one bears witness to it afterwards.
+ * Why a further signature of such an act is never given later; null if the agency decides. What always requires two
+ * people (waste, breakage, what leaves permanently) was seen by both or by neither: no one can witness it afterwards.
  */
 const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   receive: null,
@@ -34,7 +34,7 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
 const unnamed =
   'No one was named to sign this, so it can’t be signed later. It stays in the ledger as recorded.';
 
-/** What is told of an act whose missing signature no one may give any more; null where it may be given. */
+/** The text for an act whose missing signature no one may give; null if it may be given. */
 export function whyNeverLater(kind: CustodyEventKind | 'use'): string | null {
   return never[kind];
 }
@@ -43,11 +43,11 @@ export function whyNeverLater(kind: CustodyEventKind | 'use'): string | null {
 export interface NamedSigner {
   readonly userId: string;
   readonly name: string;
-  /** False for who left the agency, is disabled, or may not bear witness in it any more. */
+  /** False for a person who left the agency, is disabled, or may no longer witness in it. */
   readonly maySign: boolean;
 }
 
-/** Why no one gives a missing signature any more; null where who was named still can. */
+/** Why no one gives a missing signature; null if the named person still can. */
 export function neverGiven(
   kind: CustodyEventKind | 'use',
   named: NamedSigner | null,
@@ -63,7 +63,7 @@ export function neverGiven(
 /**
  * Whether a further signature of an event may be left for later.
  *
- * @param others the proofs beside the signer's own; null for who signs later.
+ * @param others the proofs in addition to the signer's own; null for a person who signs later.
  */
 export function checkLater(
   details: Pick<CustodyEventDetails, 'kind'> & { readonly signerIs?: 'offGoing' | 'onComing' },
@@ -78,7 +78,7 @@ export function checkLater(
     : { code: 'never_signed_later', field: `signing.others.${index}.pin`, message };
 }
 
-/** Why no one may sign it later, in one sentence; null where someone may. */
+/** Why no one may sign it later, in one sentence; null if someone may. */
 export function laterSentence(
   details: Pick<CustodyEventDetails, 'kind'> & { readonly signerIs?: 'offGoing' | 'onComing' },
   maySignLater: boolean,
@@ -94,7 +94,7 @@ export function laterSentence(
     : 'Your agency requires all signatures now. Ask them to enter their PIN.';
 }
 
-/** Where a missing signature is read, given or noted; where no one was named, the ledger shows what lacks it. */
+/** Where a missing signature is read, given or noted; if no one was named, the ledger shows what lacks it. */
 export function missingAddress({
   actId,
   inventoryId,

@@ -14,8 +14,8 @@ export interface LackingSignature {
 }
 
 /**
- * Why an administrator may not note that a signature is never given; null where they may. No one notes it of an act of
- * their own, and who was named is asked as long as they can sign.
+ * Why an administrator may not note that a signature is never given; null if they may. No one notes it of their own
+ * act, and who was named is asked as long as they can sign.
  */
 export function noteProblem(
   { kind, recordedByUserId, named }: LackingSignature,
@@ -43,12 +43,12 @@ export function noteProblem(
     : null;
 }
 
-/** A note as it stands beside what was never signed; `when` is the time as the page writes it. */
+/** A note as shown next to what was never signed; `when` is the time as the page writes it. */
 export function noteLabels({ reason, name }: SignatureNote, when: string): string {
   return `Never signed: ${reason.replace(/\.$/, '')}, noted by ${name}, ${when}`;
 }
 
-/** A reason as it is sent and signed: without spaces around it. @throws where there is none */
+/** A reason as it is sent and signed: without spaces around it. @throws if there is none */
 export function readReason(reason: string): string {
   return v.parse(NoteReason, reason);
 }

@@ -32,7 +32,7 @@ export function unaccounted(details: AmountsOfUse, product: Product): number {
 
 export type AmountsOfUse = Pick<UseDetails, 'drawnUnits' | 'given' | 'wasted' | 'returned'>;
 
-/** What a use takes out of the book: all that was drawn, less the unopened units put back. */
+/** What a use removes from the ledger: all that was drawn, minus the restocked unopened units. */
 export function usedAmount(details: AmountsOfUse): number {
   return details.given + details.wasted;
 }
@@ -43,16 +43,15 @@ export function needsWitness(details: Pick<UseDetails, 'wasted'>): boolean {
 }
 
 /**
- * Everything that can be said of a use without knowing who signs: the amounts balance, only
- * unopened units are returned (an opened one is never put back into stock; its rest is waste),
- * something was given or wasted, the stock has what was drawn, waste has its manner, and it did
- * not happen in the future.
+ * Everything that can be checked in a use without its signers: the amounts balance, only unopened units are returned (an
+ * opened one is never restocked; its rest is waste), something was administered or wasted, the stock has what was drawn,
+ * waste has its method, and it did not happen in the future.
  *
- * An expired lot is not refused. What was given to a patient was given, and a book that refuses
- * the fact would be wrong; the entry, the check page and the dashboard say that it had expired.
- * The same holds for a late entry: taken, and flagged.
+ * An expired lot is not rejected. What was administered to a patient was administered, and a ledger that rejects the fact
+ * would be incorrect; the entry, the check page and the dashboard say that it had expired. The same applies to a late
+ * entry: accepted, and flagged.
  *
- * @param now null where the clock cannot be trusted (a client); the server then decides.
+ * @param now null if the clock cannot be trusted (a client); the server then decides.
  */
 export function checkUse(details: UseDetails, from: DrawnFrom, now: string | null): UseProblem[] {
   return [
@@ -155,7 +154,7 @@ export function summarizeUse(details: AmountsOfUse, product: Product): string {
     .join(', ');
 }
 
-/** What the ledger notes beside a use from a lot that was past its date (see `checkUse`). */
+/** What the ledger notes for a use from a lot that was past its date (see `checkUse`). */
 export function expiredLotNote(lotNumber: string, expiresOn: string): string {
   return `Lot ${lotNumber} had expired on ${dayText(expiresOn)} when it was used.`;
 }

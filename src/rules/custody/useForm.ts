@@ -86,7 +86,7 @@ export function labelsOfUse(typed: RawUse | null, choices: Choices): string[] {
   return named?.ok ? (named.labels ?? []) : [];
 }
 
-/** True where the lot has labelled vials in the inventory. */
+/** True if the lot has labeled vials in the inventory. */
 export function asksUseLabels(lotId: string, { inventory, labelled }: Choices): boolean {
   return asksForLabels(drawnFrom(lotId, inventory.id), labelled);
 }
@@ -95,7 +95,7 @@ function drawnFrom(lotId: string, inventoryId: string) {
   return { kind: 'use' as const, inventoryId, transferId: null, lotId };
 }
 
-/** What is put back whole was not used; an amount that cannot be read is told at the amounts first. */
+/** Restocked unopened units were not used; an amount that cannot be read is reported at the amounts first. */
 function readUseLabels(raw: RawUse, choices: Choices): TypedLabels {
   const holding = findHolding(raw, choices);
   if (holding === undefined || !asksUseLabels(raw.lotId, choices)) {
@@ -110,7 +110,7 @@ function readUseLabels(raw: RawUse, choices: Choices): TypedLabels {
   return readLabelsOf(raw.labels ?? '', act, choices.labelled);
 }
 
-/** What the entry will do to the book, as far as the typed amounts can be read. Null: not yet. */
+/** What the entry will do to the ledger, as far as the typed amounts can be read. Null: not yet. */
 export type UsePreview = {
   drawn: number | null;
   given: number | null;
@@ -189,7 +189,7 @@ function countedEach(product: Measured | undefined): Measured {
   };
 }
 
-/** Text that is no unit at all is read as a unit that does not fit, and refused as one. */
+/** Text that is not a unit at all is read as a unit that does not fit, and refused as one. */
 function unitOf({ amountUnit }: RawAmounts): AmountUnit {
   const units = ['mcg', 'mg', 'mL', 'each'] as const;
   return units.find((unit) => unit === amountUnit) ?? 'each';

@@ -12,10 +12,10 @@ export type UsePeople = {
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * Two distinct people sign a waste. The witness is never the person logged in, whatever their
- * profile (so a supervisor is never both), and never the person who gave the dose: the giver wasted
- * the rest, and would bear witness to an act of their own. Where nothing was wasted no one
- * witnesses, and a witness who was named all the same is refused rather than dropped.
+ * Two distinct people sign a waste. The witness is never the person logged in, whatever their profile (so a supervisor
+ * is never both), and never the person who gave the dose: the giver wasted the rest, and would bear witness to their
+ * own act. If nothing was wasted no one witnesses, and a witness who was named all the same is refused rather than
+ * dropped.
  */
 export function checkWitness(people: UsePeople): UseProblem | null {
   const { signer, administeringProvider, witness } = people;
@@ -52,7 +52,7 @@ function problem(code: ProblemCode<422>, message: string): UseProblem {
   return { code, field: 'witnessUserName', message };
 }
 
-/** What the signatures of a use mean, in the order they stand under it. */
+/** The meanings of the signatures of a use, in the order below it. */
 export const witnessMeaning = 'witness to waste';
 
 /** What the person logged in signs for: their own act, or the record of another person's. */

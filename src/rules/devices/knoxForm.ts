@@ -14,7 +14,7 @@ export type ReadConnection =
   | { ok: true; form: KnoxConnectionForm }
   | { ok: false; errors: FieldErrors };
 
-/** What is sent, or what to mend. A secret is needed for another client than the present one. */
+/** What is sent, or what to correct. A different client needs a new secret. */
 export function checkConnection(
   raw: RawConnection,
   present: KnoxConnection | null,

@@ -87,7 +87,7 @@ const formerHeads: Readonly<Record<string, string>> = {
   'booked as': 'recorded as',
 };
 
-/** Which field each column of a file holds: null where its heading is none of the kind's. */
+/** Which field each column of a file holds: null if its heading is none of the kind's. */
 export function fieldsOfHeads(
   kind: ImportKind,
   heads: readonly string[],

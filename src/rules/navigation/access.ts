@@ -18,10 +18,7 @@ export type AccessDecision =
   | 'unknownSubPage'
   | 'admitted';
 
-/**
- * Whether the visitor holds the right; `controlValues` also stands on the user (ROUTE-16). Who only bears witness holds
- * none.
- */
+/** Whether the user holds the right; `controlValues` is also on the user (ROUTE-16). A witness only holds none. */
 export function holdsRight(currentUser: NonNullable<CurrentUser>, right: Privilege): boolean {
   if (currentUser.security.witnessOnly) return false;
   if (right === 'custody') return true;

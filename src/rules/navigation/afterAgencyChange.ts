@@ -2,7 +2,7 @@ import type { SessionUser } from '../../contract/session/session.ts';
 import { matchRoute, routeOf } from './routes.ts';
 import { inAppPath } from './safePath.ts';
 
-/** From where the change was asked for: the menu, or a page such as the list of customers. */
+/** From where the change was requested: the menu, or a page such as the list of customers. */
 export type AgencyChangeOrigin = 'shell' | 'page';
 
 export interface AgencyChangeFacts {
@@ -15,9 +15,9 @@ export interface AgencyChangeFacts {
 }
 
 /**
- * SWAP-04: the address to load after a change of agency. Of the present route only the path is kept: what stands in
- * its query was typed about the former agency, and a fragment would keep the browser from loading at all. A record of
- * the former agency does not exist in the next one: its list takes its place (decision 33).
+ * SWAP-04: the address to load after a change of agency. Of the current route only the path is kept: its query was
+ * typed about the previous agency, and a fragment would prevent the browser from loading at all. A record of the
+ * previous agency does not exist in the next one: its list replaces it (decision 33).
  */
 export function afterAgencyChange({
   user,
@@ -49,7 +49,7 @@ function isKeptAfterChange(path: string, userId: string): boolean {
   return recordNames.every((name) => [undefined, 'new', userId].includes(match.params[name]));
 }
 
-/** The list that a record is opened from; the root where there is none. */
+/** The list that a record is opened from; the root if there is none. */
 function listAbove(path: string): string {
   const above = [path.replace(/\/(edit|view)\/.*$/, '/list'), path.replace(/\/[^/]+$/, '')];
   const isList = (one: string) => {

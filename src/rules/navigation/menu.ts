@@ -30,7 +30,7 @@ const setUpRoutes = (Object.keys(routes) as RouteName[]).filter(
   (name) => routeOf(name).right === 'administration' && !userRoutes.includes(name),
 );
 
-/** Who only bears witness has no dashboard: theirs is what they were named to sign. */
+/** A witness only has no dashboard: theirs is what they were named to sign. */
 function homeFor(currentUser: LoggedIn): RouteName {
   return holdsRight(currentUser, 'custody') ? 'dashboard' : 'missingSignatures';
 }

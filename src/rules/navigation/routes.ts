@@ -1,6 +1,6 @@
 import type { Privilege } from '../../contract/core/call.ts';
 
-/** The areas of ROUTE-18: each is a chunk of its own. */
+/** The areas of ROUTE-18: each is its own chunk. */
 export const areas = [
   'knox',
   'admin',
@@ -251,8 +251,8 @@ const linkPaths = {
 } as const;
 
 /**
- * Which route an address (path with or without query and fragment) belongs to. An unknown
- * sub-page of an area is told apart from an unknown top-level path (ROUTE-19, ROUTE-20).
+ * Which route an address (path with or without query and fragment) belongs to. Distinguishes an unknown sub-page of an
+ * area from an unknown top-level path (ROUTE-19, ROUTE-20).
  */
 export function matchRoute(address: string): RouteMatch {
   const path = (address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
@@ -261,8 +261,8 @@ export function matchRoute(address: string): RouteMatch {
     const params = paramsOf(routes[name].path, path);
     if (params) return { kind: 'route', name, params };
   }
-  // CHPW-05, CHPW-06: a link whose id was damaged or lost on the way is told on the page it was for; nothing else is
-  // below these paths.
+  // CHPW-05, CHPW-06: a link whose id was damaged or lost on the way is reported on the page it was for; nothing else
+  // is below these paths.
   for (const [linkPath, name] of Object.entries(linkPaths)) {
     if (path === linkPath) return { kind: 'route', name, params: {} };
     if (path.startsWith(`${linkPath}/`)) {

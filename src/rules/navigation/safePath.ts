@@ -23,9 +23,9 @@ function isInApp(path: string): boolean {
 }
 
 /**
- * Turns a path that came from outside (`redirectUrl`, a 499 body, storage) into a normalised
- * path of this application with its query and fragment, or null where it could lead anywhere
- * else, back to logging in or out, or is malformed. LOGIN-07, ERR-499; `docs/security.md`.
+ * Turns a path from outside (`redirectUrl`, a 499 body, storage) into a normalized path of this application with its
+ * query and fragment, or null if it could lead anywhere else, back to logging in or out, or is malformed. LOGIN-07,
+ * ERR-499; `docs/security.md`.
  */
 export function inAppPath(candidate: string | null | undefined): string | null {
   if (!candidate || candidate.length > 2048 || forbidden.test(candidate)) return null;

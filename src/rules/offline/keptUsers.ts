@@ -33,7 +33,7 @@ function sortValue(row: UserRow, column: UserSortColumn): string | number | null
   return typeof value === 'boolean' ? Number(value) : (value?.toLowerCase() ?? null);
 }
 
-/** As the server orders: who has no value comes last either way, names make the order complete. */
+/** In the server's order: empty values are last either way, names make the order complete. */
 function compare(one: UserRow, other: UserRow, sort: string): number {
   const isDescending = sort.startsWith('-');
   const column = (sort.replace(/^-/, '') || 'fullName') as UserSortColumn;

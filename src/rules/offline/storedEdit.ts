@@ -7,11 +7,11 @@ export type NewEdit = {
   readonly base: UserRow;
   readonly operationId: string;
   readonly editedAt: string;
-  /** The operation id of the edit that the form showed when this one was made; null where it showed none. */
+  /** The operation id of the edit that the form showed when this one was made; null if it showed none. */
   readonly over: string | null;
 };
 
-/** What an edit comes to beside what this device keeps already of the same person: nothing of either is lost. */
+/** Combines an edit with what this device already has of the same person: nothing of either is lost. */
 export function placeEdit(
   present: EditUserRecord | null,
   { user, base, over }: NewEdit,
@@ -24,13 +24,13 @@ export function placeEdit(
     return { user: withFields(present.user, user, changed), base: present.base };
   }
   if (present.isUpdatedOffline) return { user, base };
-  // The edit that it goes on from reached the server meanwhile.
+  // The edit that it continues reached the server in the meantime.
   return { user: withFields(present.user, user, changed), base: present.base };
 }
 
 /**
- * The record once the server has taken the edit `operationId` and answered with `model`; null where nothing changes. An
- * edit made meanwhile keeps its flag and goes on from the model (SYNC-01, SYNC-03).
+ * The record once the server has accepted the edit `operationId` and replied with `model`; null if nothing changes. An
+ * edit made in the meantime keeps its flag and continues from the model (SYNC-01, SYNC-03).
  */
 export function afterDelivery(
   present: EditUserRecord | null,

@@ -1,9 +1,9 @@
 /** An edit kept on this device, as charts and screens know it. */
 export type UnsentEdit = {
   readonly userId: string;
-  /** The edited person; empty where the record cannot be read. */
+  /** The edited person; empty if the record cannot be read. */
   readonly name: string;
-  /** Null where the record cannot be read. */
+  /** Null if the record cannot be read. */
   readonly operationId: string | null;
   /** The flag `isUpdatedOffline`: the server has not taken it yet. */
   readonly isWaiting: boolean;

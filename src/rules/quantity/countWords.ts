@@ -10,7 +10,7 @@ export const countLabels: Readonly<Record<CountKind, string>> = {
   sealChange: 'Seal change',
 };
 
-/** What was found or in the book, in words: an exact amount with its unit, a seal's number, or where a label is. */
+/** The found or recorded value, in words: an exact amount with its unit, a seal's number, or where a label is. */
 export function differenceText(
   value: string,
   { kind, product }: Pick<DifferenceRow, 'kind' | 'product'>,

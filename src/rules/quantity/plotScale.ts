@@ -1,18 +1,18 @@
 import { exactUnit } from './exactAmount.ts';
 import type { Measured } from './quantity.ts';
 
-/** How figures of a product stand along the axis of a plot. For the eye only: nothing is read back from it. */
+/** The positions of a product's figures along the axis of a plot. For the eye only: nothing is read back from it. */
 export interface PlotScale {
   readonly unit: string;
   readonly at: (amount: number) => number;
 }
 
-/** Containers: what stands on a shelf. */
+/** Containers: the units on a shelf. */
 export function containerScale({ contentPerUnit, unitName }: Measured): PlotScale {
   return { unit: `${unitName}s`, at: (amount) => amount / contentPerUnit };
 }
 
-/** The unit that staff dose in; without one, millilitres or containers. */
+/** The unit that staff dose in; without one, milliliters or containers. */
 export function doseScale(product: Measured): PlotScale {
   const { measure, massUnit, concentration } = product;
   if (measure === 'each') return containerScale(product);

@@ -32,12 +32,11 @@ const plain = /^\d{1,15}(?:\.\d{1,12})?$/;
 const grouped = /^\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,12})?$/;
 
 /**
- * Reads what a person typed into the product's measure (µL, ng or each), exactly; nothing is ever
- * rounded. Accepted are digits with at most one point, and commas that group thousands in threes
- * ("1,000"). Refused, each with a sentence: nothing, a sign, an exponent, "1,5" (a decimal comma
- * reads as a thousand), ".5" (a naked point is read past: ISMP asks for "0.5"), and what the
- * measure cannot hold. A mass of a liquid that is no whole number of microlitres is refused too,
- * because a rounded dose would leave a rest no one can account for: the volume is asked for.
+ * Reads a typed amount into the product's measure (µL, ng or each), exactly; nothing is ever rounded. Accepted are
+ * digits with at most one point, and commas that group thousands in threes ("1,000"). Rejected, each with a sentence:
+ * nothing, a sign, an exponent, "1,5" (a decimal comma reads as a thousand), ".5" (a naked point is easily missed: ISMP
+ * requires "0.5"), and what the measure cannot hold. A mass of a liquid that is not a whole number of microliters is
+ * rejected too, because a rounded dose would leave a rest no one can account for: the form asks for the volume.
  */
 export function parseQuantity(text: string, unit: AmountUnit, product: Measured): Quantity {
   const typed = text.trim();
@@ -57,7 +56,7 @@ export function parseQuantity(text: string, unit: AmountUnit, product: Measured)
   return { ok: true, amount: Number(amount) };
 }
 
-/** Units the product can be entered in; the one that staff dose in comes first. */
+/** Units the product can be entered in; the dosing unit is first. */
 export function enterableUnits(product: Measured): AmountUnit[] {
   if (product.measure === 'each') return ['each'];
   const mass: AmountUnit[] = product.massUnit === null ? [] : [product.massUnit];
@@ -82,12 +81,12 @@ export function fitsLedgerEntry(
   return BigInt(units) * BigInt(contentPerUnit) <= BigInt(largestAmount);
 }
 
-/** True where the amount is so many unopened units and nothing over. */
+/** True if the amount is so many unopened units and nothing over. */
 export function isWholeUnits(amount: number, product: Measured): boolean {
   return amount % product.contentPerUnit === 0;
 }
 
-/** How many of the measure one of the typed unit is, as a fraction; null where it cannot be said. */
+/** How many of the measure one of the typed unit is, as a fraction; null if it cannot be said. */
 function measureScale(
   unit: AmountUnit,
   product: Measured,

@@ -26,7 +26,7 @@ export function countWindow(asOf: Date): { from: Date; to: Date } {
 
 /**
  * What occurred before this instant is in the inventory: the day's first midnight for its opening, the one after it for
- * its close, and now for the close of a day that is not over. Null for a day that has not begun.
+ * its close, and now for the close of a day that is not over. Null for a day that has not started.
  *
  * @param day the day's first instant, and the one after its last.
  */
@@ -42,7 +42,10 @@ export function inventoryInstant(
 
 type Concerned = Pick<InventoryContent, 'products' | 'places' | 'inTransit'>;
 
-/** What keeps the book's figures from being a physical inventory: each is said on the record, and has to be explained. */
+/**
+ * What prevents the ledger's figures from being a physical inventory: each is named on the record, and has to be
+ * explained.
+ */
 export function concernsOf({ products, places, inTransit }: Concerned): string[] {
   const nameOf = (id: string) => {
     const product = products.find((known) => known.id === id);
@@ -76,7 +79,7 @@ export function concernsOf({ products, places, inTransit }: Concerned): string[]
   ];
 }
 
-/** What keeps an inventory from being recorded, by field; nothing where it may be. */
+/** What keeps an inventory from being recorded, by field; nothing if it may be. */
 export function checkInventory({
   concerns,
   explanation,

@@ -8,12 +8,12 @@ export type TypedLine = (typeof typedLines)[number];
 /** One column of the blank form, as it was typed. */
 export type BlankColumn = Readonly<Partial<Record<TypedLine, string>>>;
 
-/** What the blank form computes of a column, in µL; null where nothing can be said yet. */
+/** What the blank form computes of a column, in µL; null if nothing can be said yet. */
 export interface BlankSums {
   readonly ending: number | null;
   readonly counted: number | null;
   readonly difference: number | null;
-  /** By line: what is wrong with what was typed. */
+  /** By line: the error in what was typed. */
   readonly errors: Readonly<Partial<Record<TypedLine, string>>>;
 }
 
@@ -39,7 +39,7 @@ export function sumColumn(column: BlankColumn): BlankSums {
   return { ending, counted, difference, errors };
 }
 
-/** Something stands there, and all of it can be read. */
+/** It has content, and all of it can be read. */
 function readable(
   lines: readonly TypedLine[],
   amounts: Partial<Record<TypedLine, number>>,

@@ -20,7 +20,7 @@ export const formLines = [
   { name: 'lost', text: 'Lost', sign: -1 },
 ] as const satisfies readonly { name: keyof FormLines; text: string; sign: 1 | -1 }[];
 
-/** Line 7: what should be there by the book. Whole numbers in, a whole number out. */
+/** Line 7: what should be there by the ledger. Whole numbers in, a whole number out. */
 export function endingOf(lines: FormLines): number {
   return formLines.reduce((sum, { name, sign }) => sum + sign * lines[name], 0);
 }
@@ -39,9 +39,9 @@ export function isSubStock(kind: string): boolean {
 export type EntryLine = Exclude<keyof FormLines, 'opening'>;
 
 /**
- * Where the change of an entry goes, and with which sign it is added there; null for what stays inside the agency. What
- * a count or a correction without a former entry takes away is a loss until someone explains it, and what it finds is
- * received: the form has no line of its own for either.
+ * The line of an entry's change, and its sign there; null for what stays inside the agency. What a count or a
+ * correction without an earlier entry removes is a loss until someone explains it, and what it finds is received: the
+ * form has no separate line for either.
  */
 export function lineOf(kind: EntryKind, change: number): { line: EntryLine; sign: 1 | -1 } | null {
   switch (kind) {

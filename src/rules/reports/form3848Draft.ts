@@ -21,7 +21,7 @@ export function textsOf({ columns, counts }: DraftForm): DraftLabels {
   return texts;
 }
 
-/** Lines 8 and 9 as far as they can be read, and what is wrong with those that cannot. */
+/** Lines 8 and 9 as far as they can be read, and the error in those that cannot. */
 export function readCounts(
   { columns }: Pick<DraftForm, 'columns'>,
   texts: DraftLabels,

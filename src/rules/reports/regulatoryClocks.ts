@@ -12,10 +12,10 @@ export function biennialDueOn(lastTakenOn: string): string {
 }
 
 /**
- * The forms 3848 that are not signed: of each period that is over, and where there is none of those, of the one under
- * way. Soonest first.
+ * The forms 3848 that are not signed: of each period that is over, and if there is none, of the current one. Soonest
+ * first.
  *
- * @param first the first day that anything was booked
+ * @param first the first day that anything was recorded
  * @param signed ends of the periods with a signed form
  */
 export function openForms3848(
@@ -30,8 +30,9 @@ export function openForms3848(
 }
 
 /**
- * The day from which a designated place may hold stock, while that lies ahead (30 days after the notice to the DEA);
- * `today` where no notice was given, because it is overdue as soon as the place is used. Null once the clock has run out.
+ * The day from which a designated place may hold stock, while that is in the future (30 days after the notice to the
+ * DEA); `today` where no notice was given, because it is overdue as soon as the place is used. Null once the clock has
+ * run out.
  */
 export function noticeDeadline(noticeGivenOn: string | null, today: string): string | null {
   const from = stockFrom(noticeGivenOn) ?? today;

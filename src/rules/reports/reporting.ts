@@ -12,8 +12,8 @@ export const sessionSampleRate = 1;
 const longestTrace = 20;
 
 /**
- * Where an error came from: its frames without its message, which may quote what someone typed, and without the
- * queries and fragments of addresses, which may carry one-use secrets.
+ * Where an error happened: its frames without its message, which may quote what someone typed, and without the queries
+ * and fragments of addresses, which may contain one-use secrets.
  */
 export function framesOf({ name, message, stack = '' }: Error): string {
   const head = [`${name}: ${message}`, name].find((start) => stack.startsWith(start)) ?? '';

@@ -25,8 +25,8 @@ export function daysFrom(from: string, to: string): string[] {
 }
 
 /**
- * The instants at which these days (or weeks, told by their first days) begin in a zone: what happened belongs to the
- * last one that had begun by then, whether a day has 23, 24 or 25 hours there.
+ * The instants at which these days (or weeks, given by their first days) start in a time zone: an event belongs to the
+ * last one that had started by then, whether a day has 23, 24 or 25 hours there.
  */
 export function beginnings(days: readonly string[], timeZone: string): string[] {
   return days.map((day) => dayStart(day, timeZone));
@@ -46,10 +46,10 @@ export interface StockCourse {
 }
 
 /**
- * What can be used at the end of each day, told by the days on which it changed. A lot that has expired counts for
- * nothing from the next day on, whether someone took it away or not, as it does for PAR.
+ * What can be used at the end of each day, given by the days on which it changed. A lot that has expired does not count
+ * from the next day on, whether or not someone removed it, as for PAR.
  *
- * @param days one after another, in the agency's zone; at least one.
+ * @param days one after another, in the agency's time zone; at least one.
  */
 export function stockCourse(changes: readonly StockChange[], days: readonly string[]): StockCourse {
   const first = days[0];

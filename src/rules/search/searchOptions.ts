@@ -30,8 +30,8 @@ const passedThrough: readonly RouteName[] = [
 ];
 
 /**
- * The pages that the visitor may open and whose titles hold every word; all of them where there is no word, those of
- * the menu first and those that anyone may read last.
+ * The pages that the visitor may open and whose titles hold every word; all of them if there is no word, those of the
+ * menu first and those that anyone may read last.
  */
 function pagesFor(currentUser: LoggedIn, words: readonly string[]): SearchOption[] {
   const own: Partial<Record<RouteName, string>> = {
@@ -103,7 +103,7 @@ function optionsFor(currentUser: LoggedIn, query: string, found: Found): SearchO
   ];
 }
 
-/** The lines of the list, and the one that Enter opens: null where there is none. */
+/** The lines of the list, and the one that Enter opens: null if there is none. */
 export function listOf({
   currentUser,
   query,

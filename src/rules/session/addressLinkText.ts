@@ -1,7 +1,7 @@
 import type { AddressLinkStanding } from '../../contract/session/addressChange.ts';
 import { undoHours } from './addressChange.ts';
 
-/** Why a link about a change of address can do nothing, and what to do next; empty where it can. */
+/** Why a link about a change of address can do nothing, and what to do next; empty if it can. */
 export function addressLinkText(standing: AddressLinkStanding): string {
   switch (standing) {
     case 'undo':

@@ -84,7 +84,7 @@ export function changeAgencyChoice(
   }
 }
 
-/** The option that the keyboard comes to; from the last one on to the first, and the other way round. */
+/** The option that the keyboard moves to; from the last one on to the first, and the other way round. */
 function neighbourOf(
   agencies: readonly AgencyItem[],
   choice: AgencyChoice,

@@ -14,7 +14,7 @@ const firstSupportedIos = 16;
 /** What the browser says about itself. */
 export type BrowserFacts = {
   userAgent: string;
-  /** Tells an iPad, which calls itself a Macintosh, from a Macintosh. */
+  /** Distinguishes an iPad, which calls itself a Macintosh, from a Macintosh. */
   touchPoints: number;
 };
 

@@ -4,7 +4,7 @@ import { type FieldErrors, fieldErrors } from '../core/fieldErrors.ts';
 
 const EmailForm = v.pick(ForgotPasswordForm, ['email']);
 
-/** FORGOT-01: the parsed email, or what is wrong with it. */
+/** FORGOT-01: the parsed email, or the error in it. */
 export function checkForgottenEmail(values: unknown): { errors: FieldErrors; email: string } {
   const result = v.safeParse(EmailForm, values);
   return result.success

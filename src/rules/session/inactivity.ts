@@ -8,20 +8,20 @@ export const warningMs = 30_000;
 export const clockToleranceMs = 2_000;
 
 /**
- * How a session stands by the wall clock: `missing` without a readable `lastAccess` (IDLE-05), `ahead` where the clock
+ * The status of a session by the wall clock: `missing` without a readable `lastAccess` (IDLE-05), `ahead` if the clock
  * was set back, so that it proves nothing, `over` at 0 or less (IDLE-03), `ending` with 30 s or less, else `calm`.
  */
 export type Standing = 'missing' | 'ahead' | 'over' | 'ending' | 'calm';
 
 /**
- * IDLE-08: typing and pointing are told to the server at most this often: every 60 s, and more often only under a limit so
- * short that the server would not hear of them in time.
+ * IDLE-08: typing and pointing are reported to the server at most this often: every 60 s, and more often only under a
+ * limit so short that the server would not receive them in time.
  */
 export function reportingIntervalMs(limitMs: number): number {
   return Math.min(60_000, limitMs / 5);
 }
 
-/** A stored number of milliseconds, as `lastAccess` is since the epoch; null where there is none that can be read. */
+/** A stored number of milliseconds, as `lastAccess` is since the epoch; null if there is none that can be read. */
 export function readMilliseconds(text: string | null): number | null {
   return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : null;
 }
@@ -31,7 +31,7 @@ export function remainingMs(lastAccess: number, now: number, limitMs = inactivit
   return limitMs - Math.max(0, now - lastAccess);
 }
 
-/** Compares the wall clock with `lastAccess`, both in milliseconds; ticks are never counted. */
+/** Compares the wall clock with `lastAccess`, both in milliseconds; timer events are never counted. */
 export function standing(
   lastAccess: number | null,
   now: number,
@@ -44,7 +44,7 @@ export function standing(
   return remaining <= warningMs ? 'ending' : 'calm';
 }
 
-/** Whether nothing may be done in this session any more without the server's word (IDLE-08): it fails closed. */
+/** Whether nothing may be done in this session without the server's confirmation (IDLE-08): it fails closed. */
 export function isSessionOver(
   lastAccess: number | null,
   now: number,
@@ -55,7 +55,7 @@ export function isSessionOver(
 }
 
 /**
- * What `lastAccess` becomes by the seconds that the server says are left; a later one that another tab wrote meanwhile
+ * The new `lastAccess` after the server reported the seconds left; a later one that another tab wrote in the meantime
  * stays.
  */
 export function accessByServer(

@@ -3,7 +3,7 @@ import type { Credentials } from '../../contract/session/loginForm.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 
 /**
- * LOGIN-01, LOGIN-02: the credentials as they are sent, or what is wrong with each field. Says what the contract's schema
+ * LOGIN-01, LOGIN-02: the credentials as they are sent, or the error in each field. Says what the contract's schema
  * says, which would bring its library into the login download.
  */
 export function checkCredentials(values: unknown): {
@@ -21,7 +21,7 @@ export function checkCredentials(values: unknown): {
     : { errors, credentials: { userName: '', password: '' } };
 }
 
-/** LOGIN-02, SSO-01: the email as it is sent, or what is wrong with it; as the contract's schema says it. */
+/** LOGIN-02, SSO-01: the email as it is sent, or the error in it; as the contract's schema says it. */
 export function checkSsoEmail(values: unknown): { errors: FieldErrors; email: string } {
   const email = textOf(values, 'email').trim();
   const errors = problemOf('email', email, 'your email', emailAddress);

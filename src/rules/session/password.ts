@@ -7,8 +7,8 @@ import { normalizePassword } from './passwordSpelling.ts';
 export const passwordMaximum = 1_024;
 
 /**
- * CHPW-03, in the order of the page: true where met. `isUncommon` is null where the list of common passwords could
- * not be loaded; then the server alone knows.
+ * CHPW-03, in the order of the page: true if met. `isUncommon` is null if the list of common passwords could not be
+ * loaded; then the server alone knows.
  */
 export type Requirements = {
   isLong: boolean;
@@ -42,7 +42,7 @@ const enoughGuesses = 1e9;
  * Which of the requirements a password meets, normalized (`normalizePassword`). Nothing is trimmed, or folded but for
  * comparing.
  *
- * @param guesses from `estimateGuesses`; null where it is not loaded.
+ * @param guesses from `estimateGuesses`; null if it is not loaded.
  */
 export function validatePassword(
   typed: string,
@@ -69,7 +69,7 @@ function unmetText(requirements: Requirements, minimum: number): string | null {
 }
 
 /**
- * CHPW-01, CHPW-04: what is wrong with the two fields; empty where nothing is.
+ * CHPW-01, CHPW-04: the error in the two fields; empty if nothing is.
  *
  * @param requirements of the first field, from `validatePassword`.
  */

@@ -38,7 +38,7 @@ export interface PasswordOwner {
   readonly productTitle: string;
 }
 
-/** CHPW-03: words that whoever knows the person or the service tries first; small letters, four or more. */
+/** CHPW-03: words that someone who knows the person or the service tries first; small letters, four or more. */
 export function contextWords(owner: PasswordOwner): string[] {
   const { userName, email, fullName, agencyName, productTitle } = owner;
   const local = email.split('@', 1)[0] ?? '';

@@ -1,7 +1,7 @@
 import type { LinkStanding } from '../../contract/session/account.ts';
 
 /**
- * CHPW-05: why a link cannot be used; empty where it can.
+ * CHPW-05: why a link cannot be used; empty if it can.
  *
  * @param days how long links are good; the specification's figure is 7.
  */

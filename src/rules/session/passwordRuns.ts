@@ -1,7 +1,7 @@
 /** Rows along which people drag a finger. */
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Neighbours on a keyboard's row, the alphabet or the digits. */
+/** Neighbors on a keyboard's row, the alphabet or the digits. */
 function step(left: string, right: string): number {
   for (const row of rows) {
     const [from, to] = [row.indexOf(left), row.indexOf(right)];
@@ -12,7 +12,7 @@ function step(left: string, right: string): number {
   return alike && Math.abs(distance) === 1 ? distance : Number.NaN;
 }
 
-/** Length of the run that begins at `start`: the same character, or one neighbour after the other. */
+/** Length of the run that starts at `start`: the same character, or one neighbor after the other. */
 function runAt(characters: readonly string[], start: number): number {
   const first = characters[start] ?? '';
   let end = start + 1;
@@ -27,8 +27,8 @@ function runAt(characters: readonly string[], start: number): number {
 }
 
 /**
- * How many characters are left when every run of three or more repeated (aaa), sequential (abc, 321) or
- * neighbouring ones (qwe), and every block said three times or more (nonono), counts as one.
+ * How many characters are left when every run of three or more repeated (aaa), sequential (abc, 321) or neighboring
+ * ones (qwe), and every block said three times or more (nonono), counts as one.
  */
 export function lengthWithoutRuns(password: string): number {
   const once = password.toLowerCase().replace(/(.{1,8}?)\1{2,}/gsu, '$1');

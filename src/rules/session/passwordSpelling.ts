@@ -1,6 +1,6 @@
 /**
- * A password as it is judged, hashed and compared: devices write the same letter in one part or in two (é, or e and an
- * accent), and no one sees which (Unicode NFC; NIST SP 800-63B asks for one form before hashing).
+ * A password as it is validated, hashed and compared: devices write the same letter in one part or in two (é, or e and
+ * an accent), and no one sees which (Unicode NFC; NIST SP 800-63B asks for one form before hashing).
  */
 export function normalizePassword(typed: string): string {
   return typed.normalize('NFC');

@@ -5,7 +5,7 @@ import { stateForms } from '../core/states.ts';
 
 export const stateListPath = '/sysadmin/states/list';
 
-/** The fields of the form by the schedule they stand for. */
+/** The fields of the form by the schedule they represent. */
 export const scheduleFields = {
   scheduleII: 'C-II',
   scheduleIII: 'C-III',

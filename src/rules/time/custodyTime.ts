@@ -30,9 +30,9 @@ export type LocalInstant =
   | { ok: false; code: 'time_missing' | 'time_does_not_exist'; message: string };
 
 /**
- * The instant (ISO 8601, UTC) at which clocks in `timeZone` show `day` (YYYY-MM-DD) and `time`
- * (HH:MM). An hour that summer time skips is refused; of an hour that happens twice the first is
- * taken, so that the end of summer time never puts a record into the future.
+ * The instant (ISO 8601, UTC) at which clocks in `timeZone` show `day` (YYYY-MM-DD) and `time` (HH:MM). An hour that
+ * daylight saving time skips is refused; of an hour that happens twice the first is used, so that the end of daylight
+ * saving time never puts a record into the future.
  */
 export function instantOfLocalTime(day: string, time: string, timeZone: string): LocalInstant {
   const isShaped = /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time);
@@ -71,8 +71,8 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * The instant (ISO 8601, UTC) at which a day begins in a zone; where clocks skip its midnight, an hour later. A day beyond
- * its month's end rolls over.
+ * The instant (ISO 8601, UTC) at which a day starts in a zone; where clocks skip its midnight, an hour later. A day
+ * beyond its month's end rolls over.
  */
 export function dayStart(day: string, timeZone: string): string {
   const real = addDays(day, 0);

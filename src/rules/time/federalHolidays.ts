@@ -27,7 +27,7 @@ const rules: readonly { name: string; since: number; rule: Rule }[] = [
 
 /**
  * The federal holidays that are observed in a year, in their order: one on a Saturday is observed on the Friday before,
- * one on a Sunday on the Monday after. So 31 December belongs to a year whose next one begins on a Saturday.
+ * one on a Sunday on the Monday after. So 31 December belongs to a year whose next one starts on a Saturday.
  */
 export function federalHolidays(year: number): { name: string; day: string }[] {
   return [year, year + 1]

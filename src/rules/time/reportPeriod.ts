@@ -1,6 +1,6 @@
 /**
- * The period of a report, both days included: from the first of this month to today where nothing is asked for, and one
- * that is asked for backwards the right way round. `today` is a day in the agency's zone.
+ * The period of a report, both days included: from the first of this month to today if nothing is requested, and one
+ * that is requested backwards the right way round. `today` is a day in the agency's zone.
  */
 export function periodAsked(
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },

@@ -3,7 +3,7 @@
  * Both sides of the two-person rule ask this; the acts come from the audit trail.
  */
 
-/** What someone did with the account of someone else. `reset` is a new PIN asked for, or a link to a new password. */
+/** What someone did with the account of someone else. `reset` is a new PIN requested, or a link to a new password. */
 export type AccountActKind = 'created' | 'addressChanged' | 'unlocked' | 'reset' | 'confirmed';
 
 export interface AccountAct {
@@ -23,7 +23,7 @@ const linkMilliseconds = linkDays * 24 * 60 * 60_000;
 /** An agency with so many administrators has one who can confirm the other's people. */
 export const administratorsToConfirm = 2;
 
-/** With these the actor can have the account for themselves: its mails came to an address they chose. */
+/** With these the actor can use the account alone: its emails were sent to an address they chose. */
 const takesOver: readonly AccountActKind[] = ['created', 'addressChanged'];
 
 /**

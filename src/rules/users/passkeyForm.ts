@@ -4,7 +4,7 @@ import { type FieldErrors, fieldErrors } from '../core/fieldErrors.ts';
 
 const NameForm = v.pick(SaveCredentialForm, ['displayName']);
 
-/** PWL-09: the trimmed name of a passkey, or what is wrong with it. */
+/** PWL-09: the trimmed name of a passkey, or the error in it. */
 export function checkPasskeyName(values: unknown): { errors: FieldErrors; displayName: string } {
   const result = v.safeParse(NameForm, values);
   return result.success
@@ -16,7 +16,7 @@ const PasswordForm = v.object({
   password: v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.')),
 });
 
-/** The password that proves who it is, or what is wrong with it. */
+/** The password that proves who it is, or the error in it. */
 export function checkProof(values: unknown): { errors: FieldErrors; password: string } {
   const result = v.safeParse(PasswordForm, values);
   return result.success

@@ -2,7 +2,7 @@
 export type PinOwner = { userName: string };
 
 /**
- * Why a PIN that fits the contract's shape is refused all the same, as one sentence; null where it may be used. Locking
+ * Why a PIN that fits the contract's shape is refused all the same, as one sentence; null if it may be used. Locking
  * after five attempts protects a PIN that must be guessed, not one of the twenty that everyone tries first. Both sides
  * ask this; the server decides.
  */
@@ -20,7 +20,7 @@ export function pinWeakness(pin: string, owner: PinOwner): string | null {
   return null;
 }
 
-/** Why a PIN is too short for an agency, as one sentence; null where it is long enough. */
+/** Why a PIN is too short for an agency, as one sentence; null if it is long enough. */
 export function pinShortness(pin: string, least: number): string | null {
   return [...pin].length >= least
     ? null
@@ -67,7 +67,7 @@ function isDate(pin: string): boolean {
   );
 }
 
-/** The patterns of the keypad and the favourites that no rule above finds. */
+/** The patterns of the keypad and the favorites that no rule above finds. */
 const common = new Set(
   '0852 2580 0258 1342 1004 1122 1221 1233 2112 2221 1478 1470 7410 1236 1590 0007 4200 1379 3579 1123 1023 147258 159753 112233 123321 102030 246810 pass admin qwer qwerty asdf password letmein'.split(
     ' ',

@@ -3,10 +3,10 @@ import { NewPin } from '../../contract/core/pin.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { type PinOwner, pinWeakness } from './pin.ts';
 
-/** The PIN form as it was typed. `password` is null where it is not asked. */
+/** The PIN form as it was typed. `password` is null if it is not asked. */
 export type RawPin = { pin: string; pinAgain: string; password: string | null };
 
-/** What is wrong with each field; empty where nothing is. */
+/** What is wrong with each field; empty if nothing is. */
 export function checkPinForm(raw: RawPin, owner: PinOwner): FieldErrors {
   const errors: FieldErrors = {};
   const parsed = v.safeParse(NewPin, raw.pin);

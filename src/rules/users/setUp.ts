@@ -9,7 +9,7 @@ export function lacksSetUp({ user, hasSignatureAndPin }: SetUpFacts): boolean {
   return user.isNewUser || !user.isAcknowledged || !hasSignatureAndPin;
 }
 
-/** NAV-02, NAV-03: whether the security page comes before any other. */
+/** NAV-02, NAV-03: whether the security page is opened before any other. */
 export function mustCompleteSetup(facts: SetUpFacts): boolean {
   return lacksSetUp(facts) || facts.user.needToResetPin;
 }

@@ -15,8 +15,8 @@ const imageTypes = ['image/png', 'image/jpeg'];
 const longestName = 80;
 
 /**
- * Where the signature comes from: a chosen file, else a typed name, else the pad, so that whoever cannot draw is never
- * overruled by a stray stroke. The server judges the picture itself.
+ * The source of the signature: a chosen file, else a typed name, else the pad, so that a stray stroke never overrules a
+ * person who cannot draw. The server checks the image itself.
  */
 export function checkSignature({ paths, typedName, file }: RawSignature): {
   errors: FieldErrors;

@@ -28,7 +28,7 @@ export type TypedUser = {
   readonly before: Partial<EditableUser>;
 };
 
-/** What was kept of the user editor. Null where it is nothing of the kind, or nothing at all. */
+/** What was kept of the user editor. Null if it is nothing of the kind, or nothing at all. */
 export function typedUserOf(kept: unknown): TypedUser | null {
   const parsed = v.safeParse(Kept, kept);
   if (!parsed.success) return null;

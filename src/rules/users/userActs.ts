@@ -12,7 +12,7 @@ import {
 const ownAccount =
   'This is your own account. Use the security page of your profile, or ask another administrator.';
 
-/** Why someone may not do an act with an account; null where they may (ROLE-02, ROLE-04). */
+/** Why someone may not do an act with an account; null if they may (ROLE-02, ROLE-04). */
 export function whyActRefused(
   editor: UserEditor & { readonly rights: UserRights },
   { user, rights }: Pick<UserAccess, 'user' | 'rights'>,
@@ -77,7 +77,7 @@ export function changedRights(before: UserRights, after: UserRights): (keyof Use
 }
 
 /**
- * Why someone may not give or take a right; null where they may. No one gives what they do not have (ROLE-02), and only
+ * Why someone may not give or take a right; null if they may. No one gives what they do not have (ROLE-02), and only
  * administrators give at all; a right counts in every agency that its holder works for.
  */
 export function whyRightFixed(
@@ -97,7 +97,7 @@ export function whyRightFixed(
   return editor.rights[right] ? null : 'You can’t grant or remove a right that you don’t have.';
 }
 
-/** Why someone cannot be one who only bears witness; null where they are, so that it can always be taken. */
+/** Why someone cannot be a witness only; null if they are, so that it can always be taken. */
 function whyNeverWitness({ user, rights }: Pick<UserAccess, 'user' | 'rights'>): string | null {
   if (rights.witnessOnly) return null;
   if (user.userType === 'ApiOnly') return 'An API account can’t be a witness.';

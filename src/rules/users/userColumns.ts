@@ -48,7 +48,7 @@ const ColumnJson = v.pipe(
   v.check((list) => new Set(list).size === list.length),
 );
 
-/** The columns that `columnJson` asks for, all of them where it is left out; null where it cannot be understood. */
+/** The columns that `columnJson` asks for, all of them where it is left out; null if it cannot be understood. */
 export function columnsOf(columnJson: string | undefined): readonly UserColumn[] | null {
   if (columnJson === undefined) return names;
   const result = v.safeParse(ColumnJson, columnJson);

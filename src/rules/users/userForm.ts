@@ -7,7 +7,7 @@ import { permissionProfiles } from '../core/permissions.ts';
 import { changedFields, type EditableUser } from './userMerge.ts';
 import { mayGrant, notYoursToGive, type UserEditor } from './userRights.ts';
 
-/** An empty line is no value. */
+/** An empty line is not a value. */
 function orNull(limit: number, pattern: RegExp, sentence: string) {
   return v.pipe(
     v.nullable(v.string()),
@@ -35,8 +35,8 @@ const schemas = {
 } as const satisfies Record<EditableField, v.GenericSchema<unknown, unknown>>;
 
 /**
- * Parses the fields that an edit changes: trimmed, and an empty phone number or id is none. The others are not judged,
- * so that what was stored before a rule existed does not stand in the way.
+ * Parses the fields that an edit changes: trimmed, and an empty phone number or id is none. The others are not
+ * validated, so that what was stored before a rule existed does not stand in the way.
  */
 export function checkUserFields(
   user: EditableUser,

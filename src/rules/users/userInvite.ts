@@ -11,7 +11,7 @@ import {
   type UserEditor,
 } from './userRights.ts';
 
-/** The fields of an invitation in the order in which they are asked for. */
+/** The fields of an invitation in the order in which they are requested. */
 export const inviteFields = [
   'fullName',
   'email',
@@ -29,7 +29,7 @@ const UserName = v.pipe(
   v.regex(/^\S+$/u, 'Remove spaces from the username.'),
 );
 
-/** Checks an invitation, and gives it as it is kept: trimmed, with the email as username where none is typed. */
+/** Checks an invitation, and gives it as it is kept: trimmed, with the email as username if none is typed. */
 export function checkInvite(
   editor: Pick<UserEditor, 'permissionId'>,
   form: InvitedUser,

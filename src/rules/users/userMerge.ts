@@ -3,9 +3,9 @@ import { type EditableField, editableFields, type UserRow } from '../../contract
 /** The part of a record that SaveUser changes. */
 export type EditableUser = Pick<UserRow, EditableField>;
 
-/** What an edit comes to, once the record has been changed by others as well (SYNC-03). */
+/** The result of an edit once others have changed the record as well (SYNC-03). */
 export type UserMerge = {
-  /** What the edit changes of the present record; empty where that says the same already. */
+  /** What the edit changes in the current record; empty if that already says the same. */
   readonly changes: Partial<EditableUser>;
   /** Fields that both changed, to different values: someone has to choose. */
   readonly clashes: readonly EditableField[];
@@ -45,7 +45,9 @@ export function pick(from: EditableUser, fields: readonly EditableField[]): Part
 /** Which version of a field a person keeps. */
 export type Side = 'mine' | 'theirs';
 
-/** The record after a choice: the present one, with the edit's other changes and the clashing fields that stay mine. */
+/**
+ * The record after a choice: the current one, with the edit's other changes and the conflicting fields that stay mine.
+ */
 export function resolveConflict(
   { base, mine, current }: { base: EditableUser; mine: EditableUser; current: UserRow },
   choices: Partial<Record<EditableField, Side>>,

@@ -64,7 +64,7 @@ export function userQueryOf(given: Readonly<Record<string, string | undefined>>)
   };
 }
 
-/** The query without what is empty: as it goes into an address or a call. */
+/** The query without empty values: as it is put into an address or a call. */
 export function givenOf(query: UserQuery): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => (query[name] === '' ? [] : [[name, query[name]]])),
@@ -94,7 +94,7 @@ export function userListAddress(query: UserQuery): string {
   return text === '' ? userListPath : `${userListPath}?${text}`;
 }
 
-/** Filters begin again at the first page. */
+/** Filters start again at the first page. */
 export function withFilters(query: UserQuery, filters: UserFilters): UserQuery {
   return { ...query, ...filters, search: filters.search.trim(), start: '' };
 }
@@ -103,7 +103,7 @@ export function isSameQuery(one: UserQuery, other: UserQuery): boolean {
   return names.every((name) => one[name] === other[name]);
 }
 
-/** Whether something narrows the list: then an empty one is no sign that no one is there. */
+/** Whether something narrows the list: then an empty one is not a sign that no one is there. */
 export function isNarrowed(query: UserQuery): boolean {
   const { search, permissionProfile, userType, isActive, daysAgo } = query;
   return [search, permissionProfile, userType, isActive, daysAgo].some((text) => text !== '');

@@ -26,7 +26,7 @@ export function isSystemAdministrator(editor: Pick<UserEditor, 'permissionId'>):
 export const moreRights =
   'This person has more rights than you. Ask someone with the same rights to change it.';
 
-/** Why someone may change nothing of a person; null where they may. */
+/** Why someone may change nothing of a person; null if they may. */
 export function whyNotEditable(editor: UserEditor, person: EditedPerson): string | null {
   if (isSystemAdministrator(editor)) return null;
   if (person.permissionId > editor.permissionId) {
@@ -38,7 +38,7 @@ export function whyNotEditable(editor: UserEditor, person: EditedPerson): string
   return null;
 }
 
-/** Why one field of a person that one may edit stays as it is; null where it can be changed. */
+/** Why one field of a person that one may edit stays as it is; null if it can be changed. */
 export function whyFieldFixed(
   editor: UserEditor,
   person: EditedPerson,
@@ -82,7 +82,9 @@ export function mayGrant(editor: Pick<UserEditor, 'permissionId'>, permissionId:
 
 export const notYoursToGive = 'You can’t grant more rights than you have.';
 
-/** Whoever manages people or sets an agency up does more than bear witness: it goes with the lowest permission alone. */
+/**
+ * People who manage people or set up an agency do more than witness: it is possible only with the lowest permission.
+ */
 export function mayBeWitnessOnly({ permissionId }: { readonly permissionId: number }): boolean {
   return permissionId === technician;
 }

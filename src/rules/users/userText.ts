@@ -16,7 +16,7 @@ export function accountNote(user: UserRow): string {
   return user.needToResetPin ? 'Needs a PIN reset' : '';
 }
 
-/** Where an account comes from, and where else it is used. */
+/** The origin of an account, and where else it is used. */
 export function originNote(user: UserRow): string {
   const notes = [
     user.isFromIops && user.userType !== 'Integration' ? 'Managed by an integration' : '',
@@ -26,7 +26,7 @@ export function originNote(user: UserRow): string {
   return notes.filter(Boolean).join(', ');
 }
 
-/** Why mail does not reach someone; empty where nothing is known to be wrong. */
+/** Why mail does not reach someone; empty if nothing is known to be wrong. */
 export function mailFailure(user: UserRow): string {
   if (user.isEmailBlocked) return user.emailBlockedReason ?? 'Mail is blocked';
   if (user.isEmailBounced) return 'Mail bounces';

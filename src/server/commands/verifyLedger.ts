@@ -7,7 +7,7 @@ import { keepFilesPrivate } from '../platform/files/dataFolder.ts';
 import { StartFailure } from '../platform/files/startFailure.ts';
 import { verifyChains } from './verifyChains.ts';
 
-/** `npm run verify-ledger`: exit code 0 where every chain is in order, 1 where one is not, 2 where it cannot be told. */
+/** `npm run verify-ledger`: exit code 0 if every chain is in order, 1 if one is not, 2 if the check could not run. */
 
 const print = (line: string) => {
   process.stdout.write(`${line}\n`);

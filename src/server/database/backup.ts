@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Why no backup was made, with a code and a sentence for whoever runs the server. */
+/** Why no backup was made, with a code and a sentence for the operator. */
 export class BackupFailure extends Error {
   readonly code: string;
 
@@ -28,7 +28,7 @@ async function openOwn(file: string): Promise<FileHandle> {
 export async function writeWhole(file: string, content: Blob): Promise<void> {
   const handle = await openOwn(file);
   try {
-    // Unlike `write`, which may take a part, it goes on until all of a chunk is written.
+    // Unlike `write`, which may write only a part, it continues until all of a chunk is written.
     for await (const chunk of content.stream()) await handle.writeFile(chunk);
     await handle.sync();
   } finally {
@@ -37,7 +37,7 @@ export async function writeWhole(file: string, content: Blob): Promise<void> {
 }
 
 /**
- * A consistent copy by PostgreSQL's own program, which must be at least as new as the server. The address goes along in
+ * A consistent copy by PostgreSQL's own program, which must be at least as new as the server. The address is passed in
  * the environment: arguments can be read by every account of the machine.
  *
  * @throws BackupFailure
@@ -47,7 +47,7 @@ export async function dumpWithProgram(
   file: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // pg_dump goes by the mask, which lets others read; a file that is there keeps its mode.
+  // pg_dump uses the mask, which lets others read; an existing file keeps its mode.
   await (await openOwn(file)).close();
   const child = spawn('pg_dump', ['--format=custom', '--no-password', `--file=${file}`], {
     env: { ...process.env, ...environmentOf(url) },

@@ -19,7 +19,7 @@ export function editable() {
   };
 }
 
-/** Milliseconds, because a JavaScript Date holds no more and hashes are taken over what comes back. */
+/** Milliseconds, because a JavaScript Date holds no more and the hash covers what is read back. */
 export function instant() {
   return timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 }

@@ -13,7 +13,7 @@ interface Preparable<Rows> {
 }
 
 /**
- * A query whose text is made once, for those that every act waits for: building it anew costs more than the database
+ * A query whose text is made once, for those that every act waits for: building it again costs more than the database
  * takes to answer. The database plans it once for each connection, too; a pooler in front of PostgreSQL has to keep
  * prepared statements (docs/operations.md).
  *

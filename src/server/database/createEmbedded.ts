@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 
 /**
- * Makes the embedded database's folder where there is none. It is made beside its place and moved there
- * when it is whole: a kill or a full disk in the middle leaves nothing that a later start would stumble on.
+ * Creates the embedded database's folder if there is none. It is created next to its final place and moved there when
+ * it is complete: a kill or a full disk in the middle leaves nothing that would break a later start.
  *
  * @throws the engine's or the file system's error.
  */

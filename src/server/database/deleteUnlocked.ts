@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reader } from './database.ts';
 
 /**
- * Deletes rows that are worth nothing any more, and leaves those that another transaction holds for the next time: who
- * tidies up waits for no one, so it has no place in the order of locks.
+ * Deletes worthless rows, and leaves those that another transaction holds for the next time: the cleanup waits for no
+ * one, so it has no place in the order of locks.
  *
  * @param key the table's primary key.
  */

@@ -12,7 +12,7 @@ import type { OpenDatabase } from './database.ts';
  */
 export function openEmbedded(engine: PGlite): OpenDatabase {
   const pool = embeddedPool(engine);
-  // What is told to no one would end the process.
+  // An error without a listener would end the process.
   pool.on('error', () => undefined);
   return {
     database: drizzle(pool, { casing: 'snake_case' }),
@@ -37,11 +37,11 @@ async function dump(engine: PGlite, pool: pg.Pool): Promise<Blob> {
 }
 
 /**
- * The embedded engine behind the driver that PostgreSQL has: one way for both, and statements that stay prepared, which
- * the engine's own `query` has none of. It has one connection, so whoever asks waits for whoever holds it; within a
- * transaction only the transaction may be asked.
+ * The embedded engine behind PostgreSQL's driver: one way for both, and statements that stay prepared, which the
+ * engine's own `query` does not support. It has one connection, so callers wait for each other; within a transaction
+ * only the transaction may be queried.
  *
- * @param engine stays the caller's to close, after the pool has ended.
+ * @param engine the caller closes it, after the pool has ended.
  */
 export function embeddedPool(engine: PGlite): pg.Pool {
   const config = createPgConfig(engine);

@@ -33,7 +33,7 @@ export function classifyDatabaseFailure(error: unknown): DatabaseFailure {
   return undefined;
 }
 
-/** True for errors that came through a statement, so that a file's ENOENT is not taken for a lost server. */
+/** True for errors of a statement, so that a file's ENOENT is not mistaken for a lost server. */
 export function isDatabaseError(error: unknown): boolean {
   return chain(error).some(
     (link) =>

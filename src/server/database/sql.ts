@@ -25,11 +25,11 @@ export function notesOf(entry: SQL): SQL {
 }
 
 /**
- * Whether two signers of a row's act may be one person: its note says so or, of a signature that was given later and of an
- * act without a note, the audit trail.
+ * Whether two signers of a row's act may be one person: its note says so or, for a late signature and an act without a
+ * note, the audit trail.
  *
  * @param row an alias with `agency_id` and `event_id`.
- * @param noted a condition on what stands beside the row itself.
+ * @param noted a condition on the note of the row itself.
  */
 export function isUnconfirmed(row: SQL, noted: SQL): SQL {
   const mark = JSON.stringify([{ field: witnessNotConfirmed }]);
@@ -38,7 +38,7 @@ export function isUnconfirmed(row: SQL, noted: SQL): SQL {
       and a.changes @> ${mark}::jsonb))`;
 }
 
-/** The names of linked signers of an entry's act, as its marks have them: "A and B; B and C"; null where it has none. */
+/** The names of linked signers of an entry's act, as its marks have them: "A and B; B and C"; null if it has none. */
 export function linkedNames(entry: SQL): SQL {
   return sql`(select string_agg(m->>'after', '; ') from audit_entries a, jsonb_array_elements(a.changes) m
     where a.subject_id = coalesce(${entry}.event_id, ${entry}.id)::text

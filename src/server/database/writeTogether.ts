@@ -11,7 +11,7 @@ export interface Write {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Inserts rows that all give the same columns; what is no column of the table is left out. */
+/** Inserts rows that all give the same columns; what is not a column of the table is left out. */
 export function insertOf<Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],

@@ -1,6 +1,6 @@
 /** Someone the demo's identity provider knows. */
 export interface ProviderPerson {
-  /** How its tokens name them, for ever. */
+  /** How its tokens name them, forever. */
   readonly subject: string;
   readonly email: string;
   readonly fullName: string;

@@ -8,7 +8,7 @@ import type { PreparedDatabase } from '../process/prepareDatabase.ts';
  * Fills an empty database with the demo agencies, outside production, and says afterwards how to log in.
  *
  * @returns the table of demo accounts, or an empty text where this database holds none.
- * @throws StartFailure where the empty database is a server's, and no one said that it is for a demo.
+ * @throws StartFailure if the empty database is a server's, and no one said that it is for a demo.
  */
 export async function prepareDemo(
   configuration: Configuration,
@@ -46,7 +46,7 @@ export async function prepareDemo(
 /**
  * A server's database was set up by someone for something; only the data folder is ours to fill.
  *
- * @throws StartFailure where `DATABASE_URL` is set and `APP_ENVIRONMENT=Demo` is not.
+ * @throws StartFailure if `DATABASE_URL` is set and `APP_ENVIRONMENT=Demo` is not.
  */
 export function rejectUnaskedDemo({
   DATABASE_URL,

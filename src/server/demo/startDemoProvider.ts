@@ -10,11 +10,11 @@ import type { Handle } from './createProvider.ts';
 import { isDemoThere, registerDemoProvider } from './registerDemoProvider.ts';
 
 /**
- * Runs an OpenID provider for the demo agency beside a server, so that Login With SSO works by itself; not in
- * production, nor where the database holds no demo. It listens at once, and is loaded by the first who asks it something.
+ * Runs an OpenID provider for the demo agency next to a server, so that Login With SSO works by itself; not in
+ * production, and not if the database has no demo. It listens immediately, and is loaded at the first request.
  *
  * @returns the server, which stops the provider with itself.
- * @throws StartFailure when SSO_DEMO_PORT is taken; the server is stopped then.
+ * @throws StartFailure when SSO_DEMO_PORT is in use; the server is stopped then.
  */
 export async function addDemoProvider(
   server: RunningServer,
@@ -40,7 +40,7 @@ export async function addDemoProvider(
 }
 
 /**
- * @param hostname how browsers and this server reach it; as the application's unless told.
+ * @param hostname how browsers and this server reach it; the application's by default.
  * @returns what stops it.
  */
 export async function startDemoProvider(

@@ -22,10 +22,10 @@ export function readVersion(): string {
 }
 
 /**
- * Runs an entry point: configuration and log, then the start, then a graceful stop on SIGTERM or SIGINT.
- * What a person must mend is printed as its sentence, with exit code 1 and without a stack.
+ * Runs an entry point: configuration and log, then the start, then a graceful stop on SIGTERM or SIGINT. A problem that
+ * a person must fix is printed as its sentence, with exit code 1 and without a stack.
  *
- * @param environment what `APP_ENVIRONMENT` is where it is not set.
+ * @param environment the default of `APP_ENVIRONMENT`.
  */
 export async function boot(
   environment: Configuration['APP_ENVIRONMENT'],
@@ -41,7 +41,7 @@ export async function boot(
     const starting = start(configuration, log).catch((error: unknown) => {
       throw describeFullDisk(configuration, projectFolder, error) ?? error;
     });
-    // Before the start says that it is done: whoever reads that may send a signal at once.
+    // Before the start says that it is done: a reader of that may send a signal immediately.
     stopOnSignal(starting, log);
     await starting;
   } catch (error) {

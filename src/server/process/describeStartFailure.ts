@@ -13,7 +13,7 @@ const folderSentences: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is used up',
 };
 
-/** A fault of the data folder as a sentence, or undefined where it is something else. */
+/** A fault of the data folder as a sentence, or undefined if it is something else. */
 export function describeFolderFailure(folder: string, error: unknown): StartFailure | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = folderSentences[code];
@@ -26,8 +26,8 @@ export function describeFolderFailure(folder: string, error: unknown): StartFail
 }
 
 /**
- * The embedded database needs about 40 MB to begin with, and its log grows by 16 MiB: a part that does not fit whole is
- * removed again, so that a disk it was too full for shows up to that much room.
+ * The embedded database needs about 40 MB to start with, and its log grows by 16 MiB: a part that does not fit
+ * completely is removed again, so a disk that was too full for it shows up to that much room.
  */
 const leastFreeBytes = 20_000_000;
 

@@ -10,7 +10,7 @@ export interface HeldFolder extends HeldLock {
 }
 
 /**
- * Takes a data folder for this process alone: its lock file tells who has it, a lock of the system guards it.
+ * Reserves a data folder for this process: its lock file names the owner, a lock of the operating system guards it.
  *
  * @throws StartFailure when another process has it, or other accounts can write in it; the file system's error.
  */

@@ -6,11 +6,11 @@ import { databasePlace, freeBytes } from './databasePlace.ts';
 import { isRoomTooSmall, rejectFullDisk } from './describeStartFailure.ts';
 
 /**
- * A disk that fills while a start seeds or builds, as a sentence that names what it holds.
+ * A disk that fills up while a start seeds or builds, as a sentence that names its content.
  *
  * @param projectFolder where the client is built.
  * @param room how much is left where the database is, undefined for a server's.
- * @returns undefined where it is something else, or is told in a sentence already.
+ * @returns undefined if it is another failure, or is already a sentence.
  */
 export function describeFullDisk(
   configuration: Configuration,

@@ -5,7 +5,9 @@ import { boot, clientFolder, readVersion } from './boot.ts';
 import { listen } from './listen.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 
-/** Serves what was built, and builds and seeds nothing: the entry point of an installation, in Production unless told. */
+/**
+ * Serves what was built, and builds and seeds nothing: the entry point of an installation, in Production by default.
+ */
 await boot('Production', async (configuration, log) => {
   const files = await openClientFiles(clientFolder, installationOf(configuration, readVersion()), {
     isWorkerOff: !configuration.SERVICE_WORKER,

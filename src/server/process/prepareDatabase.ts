@@ -17,7 +17,7 @@ import { type HeldFolder, takeFolder } from './folderLock.ts';
 
 export interface PreparedDatabase {
   readonly open: OpenDatabase;
-  /** True where no agency exists yet. */
+  /** True if no agency exists yet. */
   readonly isEmpty: boolean;
   readonly appliedMigrations: readonly string[];
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export async function prepareDatabase(configuration: Configuration): Promise<Pre
 /**
  * Opens the database as it is, to look at: nothing is made, migrated or published.
  *
- * @throws StartFailure where there is none, where it is of another version, or where a server uses the data folder.
+ * @throws StartFailure if there is none, where it is of another version, or where a server uses the data folder.
  */
 export async function openAsItIs(
   configuration: Configuration,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Boot id and start tick, so that a later process with the same pid is told apart; null off Linux. */
+  /** Boot id and start time, so that a later process with the same pid is distinguished; null off Linux. */
   readonly startedAt: string | null;
 }
 
@@ -26,7 +26,7 @@ export function isRunning(identity: ProcessIdentity): boolean {
 function readStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in parentheses may hold spaces; the start tick is the 20th field after it.
+    // The command in parentheses may contain spaces; the start time is the 20th field after it.
     const tick = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return tick === undefined ? null : `${boot}:${tick}`;

@@ -27,7 +27,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the list of built files once, and each file when it is first asked for.
+ * Reads the list of built files once, and each file when it is first requested.
  *
  * @param isWorkerOff answers in the service worker's place with one that removes it from browsers.
  * @throws when there is no build; `npm run build` makes it.
@@ -57,7 +57,7 @@ export async function openClientFiles(
   return {
     async asset(pathname, request) {
       const name = pathname.slice(1);
-      // Only what the build listed: no path that came in ever reaches the disk.
+      // Only files that the build listed: no path from a request ever reaches the disk.
       if (!names.has(name) || hidden.test(name)) return undefined;
       const source = name === workerName && isWorkerOff ? retiredWorkerName : name;
       const file = await keep(source, async () =>
@@ -85,7 +85,7 @@ export async function openClientFiles(
   };
 }
 
-/** The origins beside our own that a page may call, exactly as this installation has them. */
+/** The origins besides our own that a page may call, exactly as this installation has them. */
 function otherOrigins({ monitoringUrl, cloudScanrUrl }: Installation): string[] {
   return [monitoringUrl, cloudScanrUrl].flatMap((url) => (url === null ? [] : new URL(url).origin));
 }

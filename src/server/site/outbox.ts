@@ -22,7 +22,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A mail brings its own styles on its elements, so it is shown in a sandbox: no script, no form, no other origin. */
+/** An email brings its own styles on its elements, so it is shown in a sandbox: no script, no form, no other origin. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -43,8 +43,8 @@ function html(text: string, policy: string): Response {
 }
 
 /**
- * `/dev/outbox`: the mails that would have gone out, while no mail server is configured. Everything under `/dev` is
- * not there in production, nor where mails really leave, nor for other machines: mails hold links that set passwords.
+ * `/dev/outbox`: the emails that would have gone out, while no mail server is configured. Everything under `/dev` is
+ * not there in production, nor where emails really leave, nor for other machines: emails hold links that set passwords.
  */
 export function addOutbox(app: Hono<AppEnvironment>, dependencies: Dependencies): void {
   const { configuration, database } = dependencies;

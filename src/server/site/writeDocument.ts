@@ -4,9 +4,9 @@ import { escapeHtml } from '../../rules/core/escapeHtml.ts';
 const betaTag = '<span class="tag">BETA</span>';
 
 /**
- * Writes the installation into a built document: `%installation%` as JSON for the charts, every other `%name%` as
- * text, and no BETA tag in production. What the charts draw first must be letter for letter what stands here, or the
- * form would be drawn anew under a person's fingers.
+ * Writes the installation into a built document: `%installation%` as JSON for the charts, every other `%name%` as text,
+ * and no BETA tag in production. What the charts draw first must match this exactly, or the form would be drawn again
+ * while a person is typing.
  */
 export function writeDocument(html: string, installation: Installation): string {
   const values: Record<string, unknown> = {

@@ -33,7 +33,7 @@ afterAll(() => server.close());
 const change = (values: Partial<typeof users.$inferInsert>) =>
   server.open.database.update(users).set(values).where(eq(users.id, userId));
 
-/** Who they are was proven; what happens then, before the session begins. */
+/** Who they are was proven; what happens then, before the session starts. */
 async function acceptAfter(happens: () => Promise<unknown>, proof: Partial<ProvenLogin>) {
   const { database } = server.open;
   const account = (await findMembership(database, userId, agencyId))?.account;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-/** Each test has a person of its own. */
+/** Each test has its own person. */
 beforeEach(() => scene.addPerson());
 
 describe('[ROLE-05] a changed address', () => {

@@ -79,7 +79,7 @@ export class AddressScene {
     expect(reply.status).toBe(200);
   }
 
-  /** What has arrived at an address, oldest first; what is due is sent before. */
+  /** Emails to an address, oldest first; what is due is sent before. */
   async mailsAt(address: string) {
     await deliver(this.server);
     return this.database
@@ -89,7 +89,7 @@ export class AddressScene {
       .orderBy(outboxMails.id);
   }
 
-  /** The code of the last mail about a change of address that has arrived there. */
+  /** The code of the last email about a change of address to that address. */
   async addressCode(address: string): Promise<string> {
     const mails = await this.mailsAt(address);
     const codes = mails.flatMap(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-/** Each test has a person of its own. */
+/** Each test has its own person. */
 beforeEach(() => scene.addPerson());
 
 /** Everything that someone with the new mailbox can set: password, PIN, passkey and signature image. */

@@ -219,7 +219,7 @@ describe('[IDLE-08] the time left', () => {
     expect(await notifyActivity(timed, 59)).toEqual({ secondsLeft: 241, limitSeconds: 300 });
     expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 241 });
     expect(await notifyActivity(timed, 5)).toMatchObject({ secondsLeft: 295 });
-    // A report that comes late takes nothing back.
+    // A late report changes nothing.
     expect(await notifyActivity(timed, 40)).toMatchObject({ secondsLeft: 295 });
     expect(await secondsAsked(timed)).toMatchObject({ secondsLeft: 295 });
     advance(295);

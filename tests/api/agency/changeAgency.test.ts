@@ -113,7 +113,7 @@ describe('[CALL-12] SetClient', () => {
   it('[SWAP-06] calls under way with the previous token log no one out', async () => {
     const { currentUser } = await somebody();
     const after = await moved(currentUser, second);
-    // Sent before the new cookie came: it must not take that one away, since cookies are cleared by name.
+    // Sent before the new cookie was set: it must not remove that one, since cookies are cleared by name.
     const late = await info(currentUser);
     expect([late.status, late.headers.get('set-cookie')]).toEqual([401, null]);
     expect(await agencyOf(after)).toBe(second);
@@ -126,7 +126,7 @@ describe('[CALL-12] SetClient', () => {
       return [reply.status, (await problemOf(reply)).code];
     };
     const after = await moved(currentUser, second);
-    // With the cookie of then, with the one that came since, and from elsewhere without any.
+    // With the earlier cookie, with the newer one, and from elsewhere without any.
     const { Authorization = '' } = currentUser.headers;
     const presented = [
       currentUser.headers,
@@ -136,7 +136,7 @@ describe('[CALL-12] SetClient', () => {
     for (const headers of presented) {
       expect(await codeOf(headers)).toEqual([401, 'session_replaced']);
     }
-    // The present token without its cookie, and the present cookie without its token, prove nothing.
+    // The current token without its cookie, and the current cookie without its token, prove nothing.
     const { Authorization: present = '' } = after.headers;
     const others = [
       { Authorization: present },

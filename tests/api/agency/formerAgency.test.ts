@@ -69,7 +69,7 @@ it.each(asked.map((call) => [call.name, call] as const))(
   '[SWAP-06] after the change %s reaches nothing of the previous agency',
   async (_name, call) => {
     const reply = await send(call);
-    // What the person’s home agency is called is told with the person, wherever they work (ENT-05).
+    // The name of the person’s home agency is returned with the person, wherever they work (ENT-05).
     const text = (await reply.text()).replaceAll(`${marker} Valley EMS`, '');
     expect(text).not.toContain(marker);
     expect(text).not.toContain(world.inventoryId);

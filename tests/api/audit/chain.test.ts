@@ -40,7 +40,7 @@ function append(chain: number, name: string) {
   return open.database.transaction((tx) => appendAudit(tx, fact(chain, name)));
 }
 
-/** What a person with the database's password could do: the trigger stops the program, the chain tells on people. */
+/** What a person with the database's password could do: the trigger stops the program, the chain detects people. */
 async function tamper(statement: string): Promise<void> {
   await open.database.transaction(async (tx) => {
     await tx.execute(sql`alter table audit_entries disable trigger audit_entries_append_only`);

@@ -99,7 +99,7 @@ describe('[ROUTE-16] labeled vials that an act names', () => {
     const acts = actsOf(custody);
     const sent = await record(['signer'], naming(acts.sending(2), [label(0), label(1)]));
     expect(await stateOf(label(0))).toEqual({ status: 'inTransit', inventoryId: null });
-    // Only what was sent arrives, and only with its own transfer.
+    // Only what was sent is received, and only with its own transfer.
     await expectRefusal(
       record(['outsider'], naming(acts.arriving(sent.transferId), [label(2)])),
       'label_state',
@@ -130,13 +130,13 @@ describe('[ROUTE-16] labeled vials that an act names', () => {
     const there = { status: 'active', inventoryId: custody.inventoryId };
     const names = [label(1), label(2)];
     const sent = await send(2, names);
-    // One of two: which one is told, or a label would have no vial.
+    // One of two: the user must say which one, or a label would have no vial.
     await expectRefusal(
       record(['signer', 'witness'], acts.takingBack(sent.transferId)),
       'labels_left',
       'details.lines.0.labels',
     );
-    // Both, and one of them named: the other one would be on its way for ever.
+    // Both, and one of them named: the other one would be on its way forever.
     await expectRefusal(
       record(['signer', 'witness'], naming(acts.takingBack(sent.transferId, 2), [label(1)])),
       'labels_left',
@@ -146,7 +146,7 @@ describe('[ROUTE-16] labeled vials that an act names', () => {
     await record(['signer', 'witness'], acts.takingBack(sent.transferId, 2));
     expect(await Promise.all(names.map(stateOf))).toEqual([there, there]);
 
-    // The vial without a label arrives first, and then the other one, of this transfer alone.
+    // The vial without a label is received first, and then the other one, of this transfer only.
     const mixed = await send(2, [label(1)]);
     const other = await send(1, [label(2)]);
     await record(['outsider'], acts.arriving(mixed.transferId));
@@ -221,7 +221,7 @@ describe('[ROUTE-16] labeled vials that an act names', () => {
     await refused([label(2), label(0)], 'more_labels_than_vials');
     await refused([label(3)], 'label_state');
     expect(await stateOf(label(2))).toEqual({ status: 'active', inventoryId: custody.inventoryId });
-    // Two devices and one vial: one of them is told.
+    // Two devices and one vial: one of them gets the rejection.
     const both = await Promise.all([use([label(2)]), use([label(2)])]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     await expectIntact();

@@ -266,7 +266,7 @@ describe('[ROUTE-14] printing labels', () => {
     expect((await print([id], theirs)).status).toBe(404);
     expect((await preview({ id }, theirs)).status).toBe(404);
     expect((await preview({ activationId: mine.id }, theirs)).status).toBe(404);
-    // Where none is named, as from the search, the page says where labels are printed from.
+    // If none is named, as from the search, the page says where labels are printed from.
     expect(await (await preview({})).json()).toMatchObject({ labels: [], gone: 0 });
     await database
       .update(users)

@@ -43,7 +43,7 @@ it('the same act is recorded once the failures are over', async () => {
   expect(entry).toMatchObject({ sequence: 2, lotBalance: 6_000 });
 });
 
-/** Takes every PIN for right, so that only the database stands between acts that come at once. */
+/** Accepts every PIN, so that only the database protects against simultaneous acts. */
 function trusting(by: TestCustody): typeof verifyPin {
   return async (database, { by: named, agencyId }) => {
     const id = 'id' in named ? named.id : (by.people.witness ?? '');

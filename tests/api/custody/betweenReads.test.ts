@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-/** A way to record one act again and again under its one key; each takes all that there is, so that it goes only once. */
+/**
+ * A way to record one act again and again under its one key; each uses all that there is, so that only one can succeed.
+ */
 type Again = (database: Database) => Promise<string>;
 
 async function sendingAll(prefix: string): Promise<Again> {

@@ -24,7 +24,7 @@ const { record, held, expectIntact } = eventScene('bounds', (scene) => {
   ({ server, custody, acts } = scene);
 });
 
-/** The lot came to the bag at this time (`addCustody`). */
+/** The bag received the lot at this time (`addCustody`). */
 const came = '2026-03-01T08:00:00.000Z';
 const justBefore = '2026-03-01T07:59:59.999Z';
 
@@ -150,7 +150,7 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
 });
 
 describe('more than an inventory holds', () => {
-  /** As much as there is room for beside the four vials. */
+  /** As much as there is room for next to the four vials. */
   const room = (100_000 - 4) * vial;
 
   it('is not added to the ledger by a correction', async () => {

@@ -27,7 +27,7 @@ export function interleaved(database: Database, number: number, happens: () => P
         };
       },
     });
-  /** What is compiled goes to the connection itself. */
+  /** Compiled queries use the connection directly. */
   const client = Reflect.get(database._.session, 'client') as object;
   const told = new Proxy(client, {
     get: (target, name) => {

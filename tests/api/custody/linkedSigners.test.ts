@@ -26,7 +26,7 @@ let server: TestServer;
 let late: LateSignatures;
 let currentUsers: Map<string, Promise<CurrentUser>>;
 
-/** Beside *signer* and *witness*: a *manager* with the stock, and two administrators, *admin* and *deputy*. */
+/** Next to *signer* and *witness*: a *manager* with the stock, and two administrators, *admin* and *deputy*. */
 sceneEach('l', openLateSignatures, (scene, own) => {
   [late, server] = [scene, own];
   currentUsers = new Map();
@@ -97,7 +97,7 @@ async function invite(by: string, who: string, permissionId = 1): Promise<string
 const act = (by: string, userId: string, kind: string) =>
   post(by, actOnUser.path.replace('{userId}', userId), { act: kind });
 
-/** A waste of *signer*, unless told, that another one witnesses. */
+/** A waste of *signer* by default, which another one witnesses. */
 async function waste(witness: string, signer = 'signer'): Promise<Response> {
   const givenByUserId = late.custody.people.outsider ?? '';
   const form = formOfUse(
@@ -189,7 +189,7 @@ describe('[ROLE-05] a manager and an account they made', () => {
     const { rows } = v.parse(LedgerPage, await (await server.send(path, { headers })).json());
     expect(rows[0]?.note).toContain(`Witness not confirmed: ${names}.`);
 
-    // Whoever is confirmed afterwards was not when they signed.
+    // A person who is confirmed afterward was not confirmed when they signed.
     await add('deputy', 3);
     expect((await waste('witness', 'manager')).status).toBe(200);
     const { clock } = server;

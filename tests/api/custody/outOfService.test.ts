@@ -71,7 +71,7 @@ describe('an inventory that is out of service', () => {
 });
 
 describe('an inventory with stock on its way', () => {
-  /** What closing says of the status; nothing where the inventory may be closed. */
+  /** What closing says of the status; nothing if the inventory may be closed. */
   async function whyNotClosed(id: string) {
     const { agencyId, siteId } = custody;
     const fields = { ...emptyInventory, name: randomUUID(), siteId, status: 'closed' as const };

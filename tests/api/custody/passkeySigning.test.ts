@@ -71,7 +71,7 @@ async function expectRefused(reply: Response, code: string, field: string) {
   return problem;
 }
 
-/** Beside the receipt that every test begins with. */
+/** Next to the receipt that every test starts with. */
 async function entriesOf() {
   const rows = await server.open.database
     .select({ id: ledgerEntries.id })

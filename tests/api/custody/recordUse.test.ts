@@ -113,7 +113,7 @@ describe('a use with a witnessed waste', () => {
       .from(auditEntries)
       .where(eq(auditEntries.subjectId, entry.id))
       .orderBy(auditEntries.seq);
-    // Both typed the same PIN, which is told and stops no one.
+    // Both typed the same PIN, which is reported and prevents nothing.
     expect(audit.map(({ action }) => action)).toEqual(['use.recorded', 'signature.samePin']);
     expect(audit[0]).toMatchObject({ action: 'use.recorded', factor: 'password and two PINs' });
     const told = JSON.stringify(audit);

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 let server: TestServer;
 let custody: TestCustody;
 
-/** The book begins on 1 March 2026, and it is 10 March, 04:00 in New York. */
+/** The ledger starts on 1 March 2026, and it is 10 March, 04:00 in New York. */
 beforeAll(async () => {
   server = await startTestServer();
   custody = await addCustody(server.open.database, 'a');

@@ -64,7 +64,7 @@ describe('a signature that no one can give', () => {
     expect(await actionsOf(currentUser)).toMatchObject([
       { action: 'Close with a note', href: `/missing-signatures/${receipt.actId}/note` },
     ]);
-    // Whoever recorded it, and is no administrator, is told and offered nothing.
+    // The person who recorded it, and is not an administrator, gets an explanation and no offer.
     expect(await scene.queueOf(scene.signer)).toMatchObject([{ mayNote: false }]);
 
     const shown = v.parse(SignableAct, await (await scene.show(receipt)).json());

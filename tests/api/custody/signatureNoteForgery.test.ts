@@ -52,7 +52,7 @@ async function forge(how: (tx: Transaction) => Promise<unknown>): Promise<readon
   return failures;
 }
 
-/** A note with a right hash in the place of the true one, and its chain made anew as by the trigger. */
+/** A note with a right hash in the place of the true one, and its chain made again as by the trigger. */
 function replaced(more: Partial<StoredNote>) {
   return forge(async (tx) => {
     const own = sql`agency_id = ${scene.custody.agencyId} and chain = 'notes'`;

@@ -24,7 +24,7 @@ it('a use does not hold the audit trail while it waits for a person whose accoun
   const account = { userName: signer.userName, id: signer.id };
   let recorded: ReturnType<typeof recordUse> | undefined;
   await database.transaction(async (tx) => {
-    // The strongest lock that anyone could take of a person; the audit trail comes last, for everyone.
+    // The strongest lock that anyone could take of a person; the audit trail is last, for everyone.
     await tx.select().from(users).where(eq(users.id, witness.account.id)).for('update');
     recorded = recordUse(database, request, {
       verifyPin: (_, { by: named }) =>

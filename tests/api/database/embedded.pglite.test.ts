@@ -86,7 +86,7 @@ it('a backup waits for the current transaction, and has what it wrote', async ()
       copying = open.backup.write(file('db'), signal).then(() => {
         isCopied = true;
       });
-      // Began later, and is done.
+      // Started later, and is done.
       await other.backup.write(file('other'), signal);
       expect(isCopied).toBe(false);
       await tx.execute("insert into vials values ('a')");

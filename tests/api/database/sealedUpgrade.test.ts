@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The migrations of the version before, in a folder of their own. */
+/** The migrations of the version before, in their own folder. */
 function migrationsBefore(name: string): string {
   cpSync(migrationsFolder, folder, { recursive: true });
   const file = join(folder, 'meta', '_journal.json');

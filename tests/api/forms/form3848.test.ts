@@ -66,7 +66,7 @@ async function draftOf(periodEnd: string, amend = false): Promise<DraftForm> {
   return read.draft;
 }
 
-/** The draft counted as the book says; what differs is handed over. */
+/** The draft counted as the ledger says; what differs is handed over. */
 function signing(draft: DraftForm, differences: Record<string, unknown> = {}) {
   return {
     idempotencyKey: randomUUID(),

@@ -107,7 +107,7 @@ describe('[ERR-OTHER] a rejection', () => {
       code: 'request_invalid',
       fields: { amount: 'At least 1.' },
     });
-    // A key that is not there at all is told in a sentence too, not in the parser's words.
+    // A missing key is also reported in a sentence, not in the parser's words.
     expect(problemOf((await fail('ok', {})).text).fields).toEqual({ amount: 'This is missing.' });
   });
 });

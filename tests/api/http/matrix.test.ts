@@ -39,7 +39,7 @@ function sampleOf(call: CallDefinition, role: Role): CallSample {
   return sample(world, { userId: world.userIds[role], useId });
 }
 
-/** A call with the ids and names of the first agency, whoever makes it. */
+/** A call with the ids and names of the first agency, for every caller. */
 function request(call: CallDefinition, role: Role, headers: CurrentUser['headers']) {
   const { params = {}, query = {}, body } = sampleOf(call, role);
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? '');

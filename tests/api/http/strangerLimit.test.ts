@@ -19,7 +19,7 @@ beforeAll(async () => {
   await addUser(server.open.database, agencyId, 'riley');
 });
 
-/** Each test in a minute of its own. */
+/** Each test in its own minute. */
 beforeEach(() => {
   server.clock.now = new Date(server.clock.now.getTime() + 60_000);
 });
@@ -33,7 +33,7 @@ const get =
   (address) =>
     server.send(path, { from: address, headers });
 
-/** Every call for anyone, as someone makes it who only wants to be a burden; and what is no call of the contract. */
+/** Every call for anyone, as someone makes it who only wants to be a burden; and what is not a call of the contract. */
 const anonymous: readonly (readonly [string, Ask])[] = [
   ...calls
     .filter(({ access }) => access === 'public')

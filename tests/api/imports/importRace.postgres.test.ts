@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-/** What an act answers that comes while something else is being written, once that is committed. */
+/** The reply to an act that is sent while something else is being written, once that is committed. */
 async function during<Answer>(
   write: (tx: Transaction) => Promise<unknown>,
   act: () => Promise<Answer>,
@@ -77,7 +77,7 @@ it('[ROLE-02] a file that adds one person and removes an administrator locks the
     await lockAgency(tx, agencyId);
     applied = importing.step('Apply', id);
     await expect.poll(() => isOneWaiting(scene.database)).toBe(true);
-    // As whoever saves a record goes on: where the file held the audit trail, both would wait for ever.
+    // Like the continuation of a save: if the file held the audit trail, both would wait forever.
     await appendAudit(tx, {
       agencyId,
       actor: { id: null, name: 'The server' },

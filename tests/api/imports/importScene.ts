@@ -39,7 +39,7 @@ export class Importing {
     return this.post(beginImport.path, '', { kind, fileName: 'file.csv', heads });
   }
 
-  /** Reads a whole file; what it came to. */
+  /** Reads a whole file and returns the result. */
   async read(kind: ImportKind, text: string): Promise<ImportStanding> {
     let standing = await standingOf(await this.begin(kind, text));
     const rows = rowsOf(text).slice(1);

@@ -65,7 +65,7 @@ type Form = Partial<Record<'userName' | 'password' | 'userGuid', string>> & {
   concurrencyStamp?: string;
 };
 
-/** The arrival as the login page sends it. */
+/** The login as the login page sends it. */
 function arrive(form: Form, headers: Readonly<Record<string, string>> = {}) {
   return server.send('/api/Account/Login', {
     headers,

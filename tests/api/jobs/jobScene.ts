@@ -32,7 +32,7 @@ export function jobOf(work: Job['work'], differences: Partial<Job> = {}): Job {
   };
 }
 
-/** One look by a server of its own, until everything it began has ended. */
+/** One look by its own server, until everything it started has ended. */
 export async function lookOnce(tools: JobTools, jobs: readonly Job[]): Promise<void> {
   const runner = openJobRunner(tools, jobs);
   await runner.round();

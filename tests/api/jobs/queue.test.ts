@@ -202,7 +202,7 @@ describe('[ROUTE-11] a job on the queue', () => {
     await lookOnce(tools, [job]);
     expect(await readRun(tools, id)).toMatchObject({ state: 'done', attempts: 2 });
     expect((await readLog(tools, id)).join()).toContain('The server that ran this stopped.');
-    // Should it not have been dead but slow, it is not heard any more.
+    // If it was slow and not dead, its result is ignored.
     const end = { state: 'failed', result: 'Late.', fault: 'late', now: start } as const;
     expect(dead && (await endRun(tools.database, dead, end))).toBe(false);
     expect(await readRun(tools, id)).toMatchObject({ result: 'Done by another.' });
@@ -290,7 +290,7 @@ describe('[ROUTE-11] the schedule of a job', () => {
   const runs = () => tools.database.select().from(jobRuns).orderBy(jobRuns.createdAt);
 
   it('uses the agency’s own time zone, is kept by one of two servers, and is made up once', async () => {
-    // 04:00 in New York, where summer time has begun.
+    // 04:00 in New York, where daylight saving time has started.
     await lookOnce(tools, [job]);
     expect(await runs()).toEqual([]);
     later(119);
@@ -326,7 +326,7 @@ describe('[ROUTE-11] the schedule of a job', () => {
     const { now } = server.clock;
     const asked = { job: 'expiryDigest', agencyId, requestedBy: 'Ana', now } as const;
     await enqueueRun(tools.database, asked);
-    // What a server before this one had begun, or not come to.
+    // What a server before this one had started, or not come to.
     await enqueueRun(tools.database, { ...asked, job: 'parDigest', requestedBy: null });
     const schedule = { time: '23:00' };
     const mail = { name: 'mail', isPerAgency: false, isDue: async () => true } as const;

@@ -17,7 +17,7 @@ sceneEach('s', openLateSignatures, (scene, own) => {
   [late, server] = [scene, own];
 });
 
-/** Runs the job, and tells who of the agency is active then. */
+/** Runs the job, and returns who in the agency is active then. */
 async function deactivate(): Promise<Record<string, boolean>> {
   const { agencyId, people } = late.custody;
   const tools = await toolsOf(server);

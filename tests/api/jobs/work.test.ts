@@ -77,7 +77,7 @@ describe('[ROUTE-11] the digests', () => {
     expect(notice?.paragraphs[1]).toMatch(
       /Hudson Medic 2: Hudson fentanyl.*expires on Mar 20, 2026/,
     );
-    // No one is told of places that are not theirs (ENT-12).
+    // No one is notified about inventories that are not theirs (ENT-12).
     const own = and(
       eq(inventoryUsers.inventoryId, world.inventoryId),
       eq(inventoryUsers.userId, world.userIds.manager),
@@ -226,7 +226,7 @@ describe('[ROUTE-11] deactivation for inactivity', () => {
 describe('[ROUTE-09] the check of the chain as a job', () => {
   it('stores what it found; a broken chain is a failed run', async () => {
     const { database } = tools;
-    // The world's stock was never booked; the same job proves the ledger.
+    // The world's stock was never recorded; the same job proves the ledger.
     expect(await run('auditChainCheck')).toMatchObject({
       state: 'failed',
       fault: 'ledger_broken',

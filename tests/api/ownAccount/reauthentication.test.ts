@@ -155,7 +155,7 @@ describe('[CHPW-08] changing one’s own password', () => {
     expect(trail).not.toContain(better);
   });
 
-  it('tells the person by email whom to contact if it was someone else, without the password', async () => {
+  it('emails the person whom to contact if it was someone else, without the password', async () => {
     const { userId, userName, currentUser } = await somebody();
     expect((await change(currentUser, userId)).status).toBe(200);
     await deliver(server);

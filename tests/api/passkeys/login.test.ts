@@ -343,7 +343,7 @@ describe('[ENT-01] the concurrency stamp', () => {
     await addUser(server.open.database, agencyId, `other${round}`);
     const { reply: named } = await loginWithStamp(server, `other${round}`, await stamp());
     const wrong = await server.send('/api/Account/Login', { body: { userName, password: 'no' } });
-    // The same words as a wrong password.
+    // The same words as a incorrect password.
     expect(named).toEqual(await wrong.json());
     const integration = { fromIntegration: true };
     expect(

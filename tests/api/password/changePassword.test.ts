@@ -24,7 +24,7 @@ let name: string;
 let email: string;
 let turn = 0;
 
-/** Each test has a person of its own. */
+/** Each test has its own person. */
 beforeEach(async () => {
   const { database } = server.open;
   await database.delete(loginAttempts);

@@ -5,7 +5,7 @@ import { outboxMails } from '../../../src/server/database/schema/mail.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import type { TestServer } from '../../support/server/server.ts';
 
-/** Lets the mails of a test server go out now, into its outbox or through the mailer that is handed over. */
+/** Lets the emails of a test server go out now, into its outbox or through the mailer that is handed over. */
 export async function deliver(server: TestServer, mailer?: Mailer): Promise<void> {
   const { configuration } = server;
   const { database } = server.open;
@@ -24,7 +24,7 @@ export function readOutbox(server: TestServer) {
   return server.open.database.select().from(outboxMails).orderBy(outboxMails.id);
 }
 
-/** Asks for a mail to a person, delivers it, and takes the code out of it. */
+/** Asks for an email to a person, delivers it, and takes the code out of it. */
 export async function mailedCode(server: TestServer, email: string): Promise<string> {
   await requestMail(server, email);
   await deliver(server);

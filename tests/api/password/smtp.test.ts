@@ -275,7 +275,7 @@ describe('a mail server that does not accept an email', () => {
     [552, '5.2.2 mailbox full', false],
     [552, 'mailbox full', false],
     [450, '4.2.1 try later', false],
-    // These are about this installation's right to send, whoever it writes to.
+    // These are about this installation’s right to send, for every recipient.
     [550, '5.7.1 relaying denied', false],
     [530, '5.7.0 authentication required', false],
     [554, 'relay access denied', false],

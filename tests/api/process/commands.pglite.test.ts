@@ -57,7 +57,7 @@ it('npm start seeds an empty database, says how to log in to every account, and 
 });
 
 it('npm run dev serves the documents and, behind them, the API, and stops as npm start does', async () => {
-  // Whoever finds an agency seeds nothing: the demo is the other command's test.
+  // If there is already an agency, nothing is seeded: the demo is the other command's test.
   const folder = folders.empty('dev');
   const open = await connectDatabase({ kind: 'pglite', folder: join(folder, 'db') });
   await addAgency(open.database, 'Hudson Valley EMS');

@@ -51,7 +51,7 @@ it('protects what it writes for its own account: the folder, the database and ev
   const open = readdirSync(dataFolder, { recursive: true, withFileTypes: true })
     .map(({ parentPath, name }) => join(parentPath, name))
     .concat(dataFolder)
-    // The engine's cache of its own catalog, which it writes with a mode of its own; the folders keep others out.
+    // The engine's cache of its own catalog, which it writes with its own mode; the folders keep others out.
     .filter((path) => !path.endsWith('/pg_internal.init'))
     .filter((path) => (statSync(path).mode & 0o077) !== 0);
   expect(open).toEqual([]);
@@ -172,7 +172,7 @@ it('a SIGTERM lets running requests finish, then closes, frees the folder and en
       reply.resume();
       reply.once('end', () => resolve(reply.statusCode));
     });
-    // The server has taken the request when it asks for the body; the rest comes after the signal.
+    // The server has accepted the request when it asks for the body; the rest follows after the signal.
     call.once('continue', () => {
       call.write(body.slice(0, 10));
       stopped.child.kill('SIGTERM');

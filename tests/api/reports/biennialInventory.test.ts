@@ -34,7 +34,9 @@ let stranger: CurrentUser;
 
 const path = '/api/Reports/BiennialInventory';
 
-/** Four vials came into the bag on 1 March; one went to the vault on 10 March, 03:31 in New York, and is on its way. */
+/**
+ * The bag received four vials on March 1; one was sent to the vault on March 10, 03:31 in New York, and is on its way.
+ */
 beforeAll(async () => {
   server = await startTestServer();
   const { database } = server.open;
@@ -251,7 +253,7 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
     const [row] = (await look('')).taken;
     const before = await look(`?id=${row?.id}`);
     const { database } = server.open;
-    // A late entry of before the inventory: the record stays, the next draft of that day tells otherwise.
+    // A late entry from before the inventory: the record stays, the next draft of that day differs.
     const late = detailsOf(ours, 'breakage', {
       lines: actsOf(ours).line(),
       occurredAt: '2026-03-09T12:00:00.000Z',

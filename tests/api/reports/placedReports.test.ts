@@ -33,7 +33,7 @@ const losses = '/api/Reports/Losses';
 const destructions = '/api/Reports/Destructions';
 const march = 'from=2026-03-01&to=2026-03-31';
 
-/** It is 10 March 2026, 04:00 in New York, and the bag holds four vials until its story begins. */
+/** It is 10 March 2026, 04:00 in New York, and the bag holds four vials until its story starts. */
 beforeAll(async () => {
   server = await startTestServer();
   const { database } = server.open;
@@ -297,7 +297,7 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     const dates = { noticeSentOn: '2026-03-06', formFiledOn: null };
     const first = await step(boss, id, sent);
     expect(await first.json()).toEqual(dates);
-    // A repeat changes nothing; another day is told what stands.
+    // A repeat changes nothing; a different day gets the recorded one in the reply.
     expect(await (await step(boss, id, sent)).json()).toEqual(dates);
     expect((await step(boss, id, { ...sent, doneOn: '2026-03-07' })).status).toBe(409);
     expect(await summaries('loss.noticeSent')).toEqual([

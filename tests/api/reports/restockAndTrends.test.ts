@@ -26,7 +26,10 @@ let stranger: CurrentUser;
 const restock = '/api/Reports/Restock';
 const trends = '/api/Reports/Trends';
 
-/** It is Tuesday, 10 March 2026, 04:00 in New York, where summer time began on Sunday; a bag holds four vials since the 1st. */
+/**
+ * It is Tuesday, 10 March 2026, 04:00 in New York, where daylight saving time started on Sunday; a bag holds four vials
+ * since the 1st.
+ */
 beforeAll(async () => {
   server = await startTestServer();
   const { database } = server.open;
@@ -47,7 +50,7 @@ async function read<Schema extends v.GenericSchema>(path: string, schema: Schema
   return v.parse(schema, await reply.json());
 }
 
-/** A line of the book. */
+/** A line of the ledger. */
 async function move(
   change: number,
   occurredAt: string,
@@ -156,7 +159,7 @@ describe('[ROUTE-18] the restock list', () => {
 
 describe('[ROUTE-18] trends', () => {
   it('use the days and weeks of the agency’s time zone, across the night when clocks change', async () => {
-    // Sunday 23:59:59 and Monday 00:00 in New York, by summer time.
+    // Sunday 23:59:59 and Monday 00:00 in New York, by daylight saving time.
     const sunday = await move(-1_500, '2026-03-09T03:59:59.000Z', 'use');
     await move(-700, '2026-03-09T04:00:00.000Z', 'use');
     // A quarter of an hour after the hour that was skipped, and the evening before by winter time.

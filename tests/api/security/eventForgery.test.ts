@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => open.close());
 
-/** What someone does who owns the tables and knows the hashes: every chain is written anew over what is there now. */
+/** What someone does who owns the tables and knows the hashes: every chain is written again over what is there now. */
 async function rehash(tx: Transaction): Promise<void> {
   let head = { sequence: 0, hash: genesisHash };
   const balances = new Map<string, number>();

@@ -84,7 +84,10 @@ async function faultsOf(tx: Transaction, heads: SignedHeads['heads']): Promise<s
   return failures.join(' ');
 }
 
-/** Hashes the ledger anew from its first entry, signatures and their chain included, as no one but the key's owner can undo. */
+/**
+ * Hashes the ledger again from its first entry, signatures and their chain included, as no one but the key's owner can
+ * undo.
+ */
 async function rehashLedger(tx: Transaction): Promise<void> {
   let head = { sequence: 0, hash: genesisHash };
   const own = eq(ledgerEntries.agencyId, agencyId);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** What the log tells of every chain. */
+/** The log's entries about every chain. */
 async function notifyHeads(): Promise<{ event?: string; fault?: string }[]> {
   const lines: { event?: string; fault?: string }[] = [];
   const keep = (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]);
@@ -59,7 +59,7 @@ it.each([
       );
     await notifyHeads();
     expect(await failures()).toEqual([]);
-    // Tests let a change that no entry tells of name a migration, as `keep_versions` does.
+    // Tests let a change without an entry name a migration, as `keep_versions` does.
     await database.transaction(async (tx) => {
       await tx.execute(naming);
       await tx.execute(sql`update products set content_per_unit = 4000 where id = ${productId}`);

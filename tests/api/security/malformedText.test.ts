@@ -46,7 +46,7 @@ const record = (details: Partial<UseDetails>, witness?: { userName: string; pin:
   });
 
 describe.each(texts)('%s', (_what, text) => {
-  it('in a username is marked, whoever the user is', async () => {
+  it('in a username is marked, for every user', async () => {
     const body = { userName: text, password: 'x' };
     const problem = await refused(await server.send('/api/Account/Login', { body }), 400);
     expect(Object.keys(problem.fields ?? {})).toEqual(['userName']);

@@ -17,7 +17,7 @@ beforeAll(async () => {
     response.end('{}');
   });
   await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
-  // As in production, where nothing is set.
+  // As in production, if nothing is set.
   server = await startTestServer({ environment: { OUTBOUND_NETWORKS: '192.0.2.1' } });
   const agencyId = await addAgency(server.open.database, 'Hudson Valley EMS');
   const { port } = inside.address() as AddressInfo;

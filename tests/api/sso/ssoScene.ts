@@ -17,7 +17,7 @@ export const email = 'pnandakumar@tamarack.example';
 export const typed = { email, password: demoProvider.password };
 export const unfinished = 'Single sign-on couldn’t be completed. Start again with Login With SSO.';
 
-/** An agency with its own provider, reached over real HTTP, and one browser at its beginning. */
+/** An agency with its own provider, reached over real HTTP, and one browser at its start. */
 class SsoScene {
   agencyId = 0;
   userId = '';

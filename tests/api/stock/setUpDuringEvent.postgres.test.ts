@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => scene.close());
 
-/** A save that comes while an event is being written, and is answered once that is committed. */
+/** A save that is sent while an event is being written, and gets its reply once that is committed. */
 async function saveDuring(
   event: (tx: Transaction) => Promise<unknown>,
   noun: string,
@@ -42,7 +42,7 @@ async function saveDuring(
   return saving.reply;
 }
 
-/** What a receipt writes: the lot of the world arrives at another place. */
+/** The effect of a receipt: another inventory receives the lot of the world. */
 async function receiveAt(tx: Transaction, inventoryId: string): Promise<void> {
   const { agencyId, lotId } = scene.world;
   const [lot] = await tx.select().from(lots).where(eq(lots.id, lotId));

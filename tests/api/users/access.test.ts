@@ -180,7 +180,7 @@ describe('[ROLE-02] rights in addition to the permission', () => {
     await save('sysadmin', tech, given, { ...given, globalAuditHistory: true });
     expect((await access(tech)).rights).toEqual({ ...given, globalAuditHistory: true });
     expect(await scene.actionsOn(tech)).toContain('user.rightsChanged');
-    // Now the technician has more than the administrator, who changes nothing of them any more.
+    // Now the technician has more rights than the administrator, who can no longer change them.
     await problemOf(await act('admin', tech, 'deactivate'), 422);
   });
 

@@ -50,7 +50,7 @@ it('[CALL-14] an export has everyone who matches, and opens only with its passwo
   ]);
   expect(sheet?.rows).toContainEqual(['محمد 🚑', '+1 518 555 0142']);
   expect(sheet?.rows).toHaveLength(11);
-  // What begins like a formula is a text.
+  // What starts like a formula is a text.
   expect(sheet?.cells?.get('1,0')?.formula).toBeUndefined();
 });
 

@@ -40,7 +40,7 @@ describe('[ROLE-02] who may change whom', () => {
     }
   });
 
-  it('no one in another agency, whoever tries: not even that they exist', async () => {
+  it('no one in another agency, with any rights: not even that they exist', async () => {
     const row = await scene.row(scene.ids.tech);
     const edit = editOf(row, { friendlyId: 'taken' });
     const problem = await problemOf(await scene.post('stranger', edit), 404);

@@ -96,7 +96,7 @@ export class UserScene {
     return v.parse(UserList, await reply.json());
   }
 
-  /** A save as it goes over the wire. */
+  /** A save as it is sent. */
   async post(as: Name, body: unknown): Promise<Response> {
     return this.send(as, saveUser.path, body);
   }
@@ -116,7 +116,7 @@ async function joinAgency(database: Database, userId: string, agencyId: number):
   await database.insert(userAgencies).values({ userId, agencyId });
 }
 
-/** The body of an edit, under an id of its own. */
+/** The body of an edit, under its own id. */
 export function editOf(
   base: UserRow,
   change: Partial<UserRow>,

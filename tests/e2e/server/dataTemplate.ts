@@ -22,7 +22,7 @@ export const templateFolder = resolve(
   '../../../node_modules/.cache/countersign/e2e-data',
 );
 
-/** Seeds the template anew, because its events end today. */
+/** Seeds the template again, because its events end today. */
 export async function seedTemplate(): Promise<void> {
   await rm(templateFolder, { recursive: true, force: true });
   const configuration = readConfiguration({ DATA_DIR: templateFolder, APP_ENVIRONMENT: 'Test' });
@@ -33,7 +33,7 @@ export async function seedTemplate(): Promise<void> {
   await prepared.close();
 }
 
-/** What a new installation does once; every server of the tests would do it again, beside its first tests. */
+/** What a new installation does once; every server of the tests would do it again, next to its first tests. */
 async function runFirstJobs(
   configuration: Configuration,
   { open: { database, backup } }: PreparedDatabase,

@@ -23,7 +23,7 @@ export const testClientFolder = 'dist/client-test';
 const version = '0.0.0-test';
 const project = resolve(import.meta.dirname, '../../..');
 
-/** The product's own server on a data folder of its own. It can be stopped and started again at the same address. */
+/** The product's own server on its own data folder. It can be stopped and started again at the same address. */
 export class E2eServer {
   readonly origin: string;
   /** Every log line so far, as JSON text. */
@@ -100,7 +100,7 @@ export class E2eServer {
     this.#running = { server, prepared, stopProvider };
   }
 
-  /** Serves another build from now on, as an upgrade does: what only the former build had is gone. */
+  /** Serves another build from now on, as an upgrade does: what only the previous build had is gone. */
   async deploy(client: string, environment: Readonly<Record<string, string>> = {}): Promise<void> {
     const configuration = this.#configuration(environment);
     this.#client = client;

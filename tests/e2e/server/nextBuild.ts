@@ -9,8 +9,8 @@ const project = resolve(import.meta.dirname, '../../..');
 const hashed = /-([\w-]{8})\.(js|css)$/;
 
 /**
- * A second version of the test build in a folder of its own: every hashed file has another name, as after a change
- * that touched them all, and the worker lists those.
+ * A second version of the test build in its own folder: every hashed file has another name, as after a change that
+ * touched them all, and the worker lists those.
  */
 export async function nextBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-build-'));
@@ -48,7 +48,7 @@ export async function nextBuild(): Promise<string> {
   return folder;
 }
 
-/** The worker's list with the hashes of what was changed, and a version of its own. */
+/** The worker's list with the hashes of what was changed, and its own version. */
 async function listAgain(worker: string, hashes: ReadonlyMap<string, string>): Promise<void> {
   let text = await readFile(worker, 'utf8');
   for (const [from, to] of hashes) text = text.replaceAll(from, to);

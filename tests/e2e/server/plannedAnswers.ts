@@ -38,7 +38,7 @@ export class PlannedAnswers {
     return release;
   }
 
-  /** Nothing is planned any more. */
+  /** Nothing is planned. */
   forget(): void {
     this.#planned = [];
     this.given.length = 0;

@@ -238,7 +238,7 @@ export const agencySwapStage: Stage = {
       },
     },
     'requestTimeoutStatus error 0': { release: ({ calls }) => calls.refuse() },
-    // A listener that was added cannot fail later in a browser; the chart is told so in its place.
+    // A listener that was added cannot fail later in a browser; instead the chart gets the failure as an event.
     'watchIdentity error 0': {
       release: async ({ page }) => {
         await page.evaluate(() => {
@@ -307,7 +307,7 @@ async function seeLeaving(scene: Scene, { event }: { event: string }): Promise<v
   if (!isOwn) return;
   const stored = await page.evaluate(() => localStorage.getItem('user'));
   expect(stored).toContain(`"currentClientId":${String(touristOf(scene).secondId)}`);
-  // The page still says where it comes from: nothing of the next agency is mixed into it.
+  // The page still says which agency it is of: nothing of the next agency is mixed into it.
   await expect(page.getByRole('banner')).toContainText('Tamarack Valley Ambulance');
 }
 

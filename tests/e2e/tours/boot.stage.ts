@@ -6,19 +6,19 @@ import type { Gesture, Scene, Stage } from './stage.ts';
 
 async function openWithToken({ page }: Scene): Promise<void> {
   await logIn(page, 'supervisor');
-  // The clock goes on by itself, and can be moved forward.
+  // The clock runs by itself, and can be moved forward.
   await page.clock.install();
   await page.goto('/dashboard');
 }
 
-/** Chromium without a network loads no page at all, so the page is told what such a browser says. */
+/** Chromium without a network loads no page at all, so the test simulates what such a browser reports. */
 async function showOffline({ page }: Scene): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
   });
 }
 
-/** Chromium without a network would load nothing more either, so the page is told what such a browser tells. */
+/** Chromium without a network would load nothing more either, so the test simulates what such a browser reports. */
 function notifyOfNetwork(type: 'offline' | 'online'): Gesture {
   return async ({ page }) => {
     await page.evaluate((name) => {
@@ -128,7 +128,7 @@ export const bootStage: Stage = {
         await page.addInitScript(() => {
           const { removeItem } = Storage.prototype;
           Storage.prototype.removeItem = function (key: string) {
-            // Else the start would find that nothing can be kept, and begin no chart.
+            // Else the start would find that nothing can be kept, and start no chart.
             if (key === 'room') return removeItem.call(this, key);
             throw new DOMException('The storage is closed.', 'SecurityError');
           };

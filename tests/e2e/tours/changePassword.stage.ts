@@ -23,7 +23,7 @@ function visitOf({ page }: Scene) {
   return visit;
 }
 
-/** Set without a key pressed, as some password managers do it: the keys have a gesture of their own. */
+/** Set without a key pressed, as some password managers do it: the keys have their own gesture. */
 async function fillQuietly(page: Page, label: string, value: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).evaluate((input, text) => {
     (input as HTMLInputElement).value = text;
@@ -231,7 +231,7 @@ export const changePasswordStage: Stage = {
     },
     'valid.checking': async (scene) => {
       const { page } = scene;
-      // Where nothing leaves the chart goes on at once.
+      // If nothing leaves, the chart continues immediately.
       if (visitOf(scene).isCalling !== true) return;
       await expect(page.locator('form button[type=submit]')).toHaveAttribute('aria-busy', 'true');
     },

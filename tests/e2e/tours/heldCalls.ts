@@ -11,7 +11,7 @@ export class HeldCalls {
   static async of(page: Page, patterns: readonly (string | RegExp)[]): Promise<HeldCalls> {
     const calls = new HeldCalls();
     for (const pattern of patterns) await page.route(pattern, (route) => calls.#take(route));
-    // Else, where the next call is slow to come, the one that was given up would be taken for it.
+    // Else, where the next call is slow to come, the one that was abandoned would be taken for it.
     page.on('requestfailed', (request) => {
       calls.#held = calls.#held.filter((route) => route.request() !== request);
     });
@@ -26,7 +26,7 @@ export class HeldCalls {
     return undefined;
   }
 
-  /** The call made last, of those that the page has not given up. */
+  /** The call made last, of those that the page has not abandoned. */
   async last(): Promise<Route> {
     const route = this.#held.at(-1);
     if (route) return route;
@@ -61,12 +61,12 @@ export class HeldCalls {
     this.#manner = 'hold';
   }
 
-  /** From now on nothing is held any more. */
+  /** From now on nothing is held. */
   async pass(): Promise<void> {
     this.#manner = 'pass';
     const held = this.#held;
     this.#held = [];
-    // The page may have given a call up meanwhile; then there is nothing to let go.
+    // The page may have given a call up in the meantime; then there is nothing to let go.
     await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
   }
 }

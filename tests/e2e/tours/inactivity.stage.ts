@@ -8,12 +8,12 @@ import type { Gesture, Scene, Stage } from './stage.ts';
 
 /** What the browser's storage holds at one reading of the clock. */
 interface Stored {
-  /** Milliseconds since the last access; null where none is kept. */
+  /** Milliseconds since the last access; null if none is kept. */
   readonly elapsed?: number | null;
   readonly isTokenGone?: boolean;
 }
 
-/** As the fixtures of the chart have them; the second comes a minute later. */
+/** As the fixtures of the chart have them; the second follows a minute later. */
 const readings: readonly Stored[] = [
   { elapsed: 0 },
   { elapsed: 0 },
@@ -27,7 +27,7 @@ const readings: readonly Stored[] = [
 
 const aMinuteLater = 1;
 
-/** A clock that stands still unless it is moved, and no ticks but those of a step. */
+/** A clock that is stopped unless it is moved, and no checks except those of a step. */
 async function stopClock({ page }: Scene): Promise<void> {
   await page.addInitScript(() => {
     const begun = Date.now();
@@ -66,7 +66,7 @@ function readingOf(index: number): Stored {
   return stored;
 }
 
-/** The page comes back, as after a sleep: the clock is read once. */
+/** The page becomes visible, as after a sleep: the clock is read once. */
 function readClock(index: number): Gesture {
   return async (scene) => {
     if (index === aMinuteLater) await pass(scene, 60_000);
@@ -85,7 +85,7 @@ function press(index: number): Gesture {
   };
 }
 
-/** Another chart tells that the user has changed. */
+/** Another chart reports that the user has changed. */
 function changeArrival(change: object): Gesture {
   return async ({ page }) => {
     await page.evaluate((difference) => {
@@ -117,7 +117,7 @@ function breakActor(name: string) {
   };
 }
 
-/** The session ended on the server before the call arrives. */
+/** The session ended on the server before the call is received. */
 async function endOnServer({ server, calls }: Scene): Promise<void> {
   await server.database
     .update(sessions)

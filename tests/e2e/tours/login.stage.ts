@@ -125,7 +125,7 @@ export const loginStage: Stage = {
         plan.addresses.push(address);
       },
     },
-    // The browser itself refuses to go to what is no address.
+    // The browser itself refuses to go to what is not an address.
     'leaveForProvider error 0': {
       prepare: async ({ plan }) => {
         plan.addresses.push('https://[');

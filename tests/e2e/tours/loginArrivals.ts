@@ -28,7 +28,7 @@ async function sendSomebody({ server }: Scene, bound: Bound) {
   return { userName, agencyId, ticket };
 }
 
-/** The server does not know the ticket any more: it is refused. */
+/** The server no longer knows the ticket: it is refused. */
 const useUp: Outcome = {
   release: async ({ server, calls }) => {
     await server.database.delete(loginTickets);

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test';
 
 /**
- * An unsent edit of the person logged in that cannot be read any more: the simplest one that has to be asked about.
- * Waits for the key of the table, without which nothing is asked.
+ * An unsent edit of the person logged in that can no longer be read: the simplest one that requires a question. Waits
+ * for the key of the table, without which nothing is asked.
  */
 export async function storeDamagedEdit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countKeys)).toBeGreaterThan(0);

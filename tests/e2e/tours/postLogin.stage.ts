@@ -107,7 +107,7 @@ export const postLoginStage: Stage = {
     readingRedirect: 'passing',
     deciding: 'passing',
     applyingTheme: async (scene, { context }) => {
-      // Left at once; what it decided is seen where the person arrives.
+      // Left immediately; its decision is visible from the page that opens.
       await seeArrival(scene, String(context.path), context.full === true);
     },
     arrived: async (scene, { context }) => {

@@ -5,7 +5,7 @@ import { logInWith } from '../people.ts';
 import { clearKeys, installGate, releaseGate, setFull, setRow } from './resyncGate.ts';
 import type { Gesture, Outcome, Scene, Stage } from './stage.ts';
 
-/** A new manager, on a page of the application. Tables are held from the start, and time stands still. */
+/** A new manager, on a page of the application. Tables are held from the start, and time is stopped. */
 async function present({ page, server }: Scene): Promise<void> {
   const name = `resync-${crypto.randomUUID().slice(0, 8)}`;
   const agencyId = await addAgency(server.database, name);
@@ -38,7 +38,7 @@ async function untilMoreAreHeld({ page }: Scene, before: number): Promise<number
   return held();
 }
 
-/** Opening begins again: the table is asked for another time, and only that reading is to go on. */
+/** Opening starts again: the table is requested another time, and only that reading is to continue. */
 function untilAskedAgain(gesture: Gesture): Gesture {
   return async (scene, state) => {
     if (state !== 'opening') return gesture(scene, state);
@@ -88,7 +88,7 @@ const broken: Outcome = {
   },
 };
 
-/** What was given up is not what goes on at the next step. */
+/** An abandoned call does not continue at the next step. */
 const givenUp: Outcome = {
   release: async ({ page }) => {
     await page.evaluate(() => {

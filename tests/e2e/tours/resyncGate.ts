@@ -12,14 +12,14 @@ interface Gate {
 }
 
 /**
- * Holds every reading of the whole table of edits until the test lets it go on: with what is really there, or failing.
- * Chance is no chance, so that waits are what the tour says.
+ * Holds every reading of the whole table of edits until the test lets it continue: with what is really there, or
+ * failing. Chance is not a chance, so that waits are what the tour says.
  */
 export function installGate(): void {
   const gate: Gate = { held: [], waiting: [], isFull: false, isDeaf: false };
   Object.assign(window, { gate });
   Math.random = () => 0.5;
-  // What is held is not given up by the tables themselves, as they would after so many milliseconds.
+  // What is held is not abandoned by the tables themselves, as they would after so many milliseconds.
   const patienceOfTables = 3_000;
   const { setTimeout } = window;
   Object.assign(window, {
@@ -39,7 +39,7 @@ export function installGate(): void {
     result?: unknown;
     error?: unknown;
   }
-  // The keys are asked for first, then the values: both go on together.
+  // The keys are requested first, then the values: both continue together.
   let keys: Stand = {};
   IDBObjectStore.prototype.getAllKeys = function (...given: Parameters<typeof getAllKeys>) {
     if (this.name !== 'EditUserTbl') return getAllKeys.apply(this, given);
@@ -78,7 +78,7 @@ export function installGate(): void {
   };
 }
 
-/** Lets the last reading go on; one that was given up since stays where it is. */
+/** Lets the last reading continue; one that was abandoned since stays where it is. */
 export async function releaseGate(how: 'open' | 'broken'): Promise<void> {
   const { gate } = window as unknown as { gate: Gate };
   const last =

@@ -8,13 +8,13 @@ export interface Scene {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly server: E2eServer;
-  /** The calls of the chart's actors, held until their step comes. */
+  /** The calls of the chart's actors, held until their step. */
   readonly calls: HeldCalls;
   /** What outcomes that are prepared leave for the start and for other outcomes. */
   readonly plan: {
-    /** The query of the address the tour begins at. */
+    /** The query of the address the tour starts at. */
     query: string;
-    /** Providers' addresses in the order in which they will be found; uploads that the browser asked for. */
+    /** Providers' addresses in the order in which they will be found; uploads that the browser requested. */
     readonly addresses: string[];
   };
 }
@@ -22,13 +22,13 @@ export interface Scene {
 export interface Outcome {
   /** Before the page opens: for actors that are done or fail as soon as they start. */
   prepare?(scene: Scene): Promise<void>;
-  /** At its step: the database or the network is made ready, and the held call goes on. */
+  /** At its step: the database or the network is prepared, and the held call continues. */
   release?(scene: Scene): Promise<void>;
 }
 
 /**
- * `inert`: in this state the control shows what was asked for already, so nothing can be sent. `heard`: it is no control
- * but something that happens; the chart hears of it in every state, and refuses it where nothing is to be done.
+ * `inert`: in this state the control shows what was requested already, so nothing can be sent. `heard`: it is not a
+ * control but something that happens; the chart hears of it in every state, and refuses it if nothing is to be done.
  */
 export type Gesture = (scene: Scene, state: string) => Promise<'inert' | 'heard' | undefined>;
 
@@ -36,7 +36,7 @@ export type Gesture = (scene: Scene, state: string) => Promise<'inert' | 'heard'
 export interface Stage {
   /** Patterns of the addresses that are held. */
   readonly calls: readonly (string | RegExp)[];
-  /** Brings the page to where the chart begins, by the name of the start. */
+  /** Brings the page to where the chart starts, by the name of the start. */
   readonly starts: Readonly<Record<string, (scene: Scene) => Promise<void>>>;
   /** By event type, one for each example of the fixtures. */
   readonly gestures: Readonly<Record<string, readonly Gesture[]>>;
@@ -44,7 +44,7 @@ export interface Stage {
   readonly outcomes: Readonly<Record<string, Outcome>>;
   /** By outcome, what another chart sends back at once. */
   readonly echoes?: Readonly<Record<string, string>>;
-  /** What a person sees, by state; `passing` where the chart goes on at once. */
+  /** What a person sees, by state; `passing` if the chart continues immediately. */
   readonly seen: Readonly<
     Record<
       string,

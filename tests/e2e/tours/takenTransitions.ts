@@ -15,8 +15,8 @@ export function setTaken(subject: string, tour: number, taken: readonly string[]
 }
 
 /**
- * Every transition definition the tours of one chart have taken so far: `machine | state | event | branch`. What tours of
- * other charts took by the way does not count: whether they came first is chance.
+ * Every transition definition the tours of one chart have taken so far: `machine | state | event | branch`. Transitions
+ * that tours of other charts took on the way do not count: whether they ran first is chance.
  */
 export function readTaken(subject: string): Set<string> {
   const folder = join(takenFolder, subject);

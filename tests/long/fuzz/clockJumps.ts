@@ -35,8 +35,8 @@ function eachWithJumps<Example>(
 }
 
 /**
- * The same model whose clock leaps, also backwards. Charts read the wall clock only from what they are told, so that a leap
- * is one more example, behind those of the fixtures.
+ * The same model whose clock jumps, also backward. Charts read the wall clock only from their events, so a jump is one
+ * more example, after those of the fixtures.
  */
 export function withClockJumps(model: Model): Model {
   const fixtures: AnyFixtures = {

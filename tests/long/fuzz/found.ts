@@ -13,7 +13,7 @@ export const foundFolder = resolve(import.meta.dirname, '../../model/found');
 
 /**
  * Adds the walk of a counterexample to those that were found before. What its last step expects is what happened, or
- * nothing where the chart crashed: put there what should happen, and commit it with the correction.
+ * nothing if the chart crashed: put there what should happen, and commit it with the correction.
  *
  * @returns the path of the file.
  */

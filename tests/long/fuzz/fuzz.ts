@@ -39,10 +39,10 @@ export function fuzzChart(
 
 /**
  * Drives every chart with random sequences of events that it may or may not expect, outputs and failures of its actors,
- * and leaps of the clock, also backwards. None may die, none may be in a state without words or without a way on, and the
- * invariants hold. The shortest walk to what does not is written down as a tour.
+ * and leaps of the clock, also backwards. None may die, none may be in a state without words or without a way on, and
+ * the invariants hold. The shortest walk to a violation is written as a tour.
  *
- * @param only the subject of one chart; all unless told.
+ * @param only the subject of one chart; all by default.
  * @throws with what went wrong in each chart that breaks, the file with the walk, and the seed.
  */
 export function fuzz({ only, ...campaign }: Campaign & { only?: string | undefined }): void {

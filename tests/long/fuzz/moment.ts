@@ -17,7 +17,7 @@ export interface Moment {
   readonly running: readonly string[];
 }
 
-/** What is wrong with a chart as it is, in a sentence; nothing where all holds. */
+/** What is wrong with a chart as it is, in a sentence; nothing if all holds. */
 export type Check = (moment: Moment) => string | undefined;
 
 /** The sentence where something holds that must not. */

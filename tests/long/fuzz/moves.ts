@@ -26,7 +26,7 @@ export const anyMove: fc.Arbitrary<Move> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('wait' as const),
-      // A tick, a moment, a long sleep.
+      // A short interval, a moment, a long sleep.
       ms: fc.oneof(fc.nat({ max: 5 }), fc.nat({ max: 10_000 }), fc.nat({ max: 100_000_000 })),
     }),
   },
@@ -44,10 +44,10 @@ function mayEnd({ fixtures }: Model, run: HeadlessRun, id: string): boolean {
   );
 }
 
-/** A clock that ticks every second is not looked at all night. */
+/** A clock that checks every second is not looked at all night. */
 const mostTimers = 20;
 
-/** What time does in that many milliseconds, told as tours tell it: from timer to timer. */
+/** What time does in that many milliseconds, in the form of tours: from timer to timer. */
 function* waits(run: HeadlessRun, ms: number): Generator<Stimulus> {
   let left = ms;
   for (let fired = 0; fired < mostTimers; fired += 1) {
@@ -59,7 +59,7 @@ function* waits(run: HeadlessRun, ms: number): Generator<Stimulus> {
   if (left > 0 && run.timers().length > 0) yield { type: 'time.passed', afterMs: left };
 }
 
-/** What a move means for the chart as it is; nothing where there is nothing of its kind to do. */
+/** What a move means for the chart as it is; nothing if there is nothing of its kind to do. */
 export function* stimuliOf(model: Model, run: HeadlessRun, move: Move): Generator<Stimulus> {
   if (move.kind === 'wait') {
     yield* waits(run, move.ms);

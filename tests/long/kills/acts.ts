@@ -19,7 +19,7 @@ export interface Act {
 
 type Maker = (agency: Agency, pair: readonly [string, string], random: Random) => Act | null;
 
-/** One of the kinds that take stock, move it, count it and put it back; a transfer goes on where one is open. */
+/** One of the kinds that remove stock, move it, count it and restock it; a transfer continues if one is open. */
 export function nextAct(agency: Agency, pair: readonly [string, string], random: Random): Act {
   return random.pick(makers)(agency, pair, random) ?? sending(agency, pair, random);
 }
@@ -86,7 +86,7 @@ const makers: readonly Maker[] = [
   },
 ];
 
-/** Takes a transfer that is open: whatever comes of it, no one else goes on with it as well, or two do at once. */
+/** Claims an open transfer: no one else continues it as well, or two would do so at the same time. */
 function goOn(sent: string[], make: (id: string) => Act): Act | null {
   const id = sent.shift();
   return id === undefined ? null : make(id);

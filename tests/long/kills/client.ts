@@ -13,7 +13,7 @@ import type { Agency } from './scene.ts';
 export interface Client {
   readonly agency: Agency;
   readonly pair: readonly [string, string];
-  /** Key to what the server answered, with the id it told. */
+  /** Key to the server's reply, with its id. */
   readonly acknowledged: Map<string, { readonly act: Act; readonly id: string }>;
   /** Keys of what the server said no to: it must not be there. */
   readonly refused: Set<string>;
@@ -59,10 +59,10 @@ export async function logIn(address: string, client: Client): Promise<void> {
 }
 
 /**
- * Records one act after the other until told to stop: what was not answered is sent again under its key, to whichever
- * server answers there now.
+ * Records one act after the other until it is stopped: what got no reply is sent again under its key, to whichever
+ * server responds there now.
  *
- * @param from the address it comes from: attempts that a kill cut off stay counted against one.
+ * @param from the sending address: attempts that a kill cut off stay counted against one.
  */
 export async function record(
   address: string,
@@ -73,7 +73,7 @@ export async function record(
     if (client.unanswered !== null) client.repeated += 1;
     client.unanswered ??= nextAct(client.agency, client.pair, random);
     const answer = await send(address, client, client.unanswered, from);
-    // A moment, because a server that was killed refuses connections as fast as they are asked for.
+    // A moment, because a server that was killed refuses connections as fast as they are requested.
     if (answer === null) await wait(20);
     else resolve(client, client.unanswered, answer);
   }
@@ -81,7 +81,7 @@ export async function record(
 
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** @returns null where no answer came, or half of one. */
+/** @returns null if there was no reply, or half of one. */
 async function send(
   address: string,
   client: Client,

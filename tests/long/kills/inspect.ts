@@ -66,7 +66,7 @@ async function readUses(database: Database, agencyId: number): Promise<Map<strin
   return new Map(entries.map(({ key, useId }) => [key, useId]));
 }
 
-/** Key to event id. Each event has the signatures that were asked for, and one audit entry. */
+/** Key to event id. Each event has the signatures that were requested, and one audit entry. */
 async function readEvents(database: Database, agencyId: number): Promise<Map<string, string>> {
   const events = await database
     .select()

@@ -101,8 +101,8 @@ const countAnswered = (clients: readonly Client[]) =>
   clients.reduce((sum, { acknowledged, refused }) => sum + acknowledged.size + refused.size, 0);
 
 /**
- * Until a few acts more were answered, however slow the machine is, and a moment longer: others are in the middle then.
- * Whoever waits in vain finds out why when the clients have ended.
+ * Until a few more acts got a reply, however slow the machine is, and a moment longer: others are in the middle then.
+ * If the wait is in vain, the reason is known when the clients have ended.
  */
 async function someActs(clients: readonly Client[], random: Random): Promise<void> {
   const enough = countAnswered(clients) + random.below(12);

@@ -9,7 +9,7 @@ import { embeddedIn, prepareDatabase, withDatabase } from '../dataFolder.ts';
 /** Where a server keeps its data, on either engine. */
 export interface Store {
   readonly folder: string;
-  /** Which database a server is told to take. */
+  /** The database that a server must use. */
   readonly environment: Readonly<Record<string, string>>;
   prepare<Result>(fill: (database: Database) => Promise<Result>): Promise<Result>;
   /** Opens the data of a server that does not run, and closes it again. */

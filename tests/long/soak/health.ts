@@ -42,8 +42,8 @@ export async function usedMemory(page: Page, session: CDPSession): Promise<numbe
 }
 
 /**
- * Collects what a browser reports against a page. A call that was refused or met no network is no complaint: the
- * browser writes it down by itself, and the application has told the person.
+ * Collects what a browser reports against a page. A call that was refused or met no network is not a complaint: the
+ * browser logs it by itself, and the application has shown it.
  */
 export function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];

@@ -16,7 +16,7 @@ const gesturesOfAWalk = 6;
 const warmUp = 120;
 /** Milliseconds. */
 const longestGesture = 3_000;
-/** What memory may have grown to in the end, against where it began. */
+/** What memory may have grown to in the end, against where it started. */
 const memoryLimit = 1.1;
 /** What the engine compiles of code that runs often is its own memory, and grows for as long as anything runs. */
 const uncompiled = '--js-flags=--no-sparkplug --no-maglev --no-opt';
@@ -25,7 +25,8 @@ type Soak = { walks: number; seed: number; minutes: number };
 
 /**
  * Walks at random over the whole application, logged in as one person after another, with and without a network, in one
- * browser window. Ends with no console error, no unhandled rejection, no actor that died, and the memory it began with.
+ * browser window. Ends with no console error, no unhandled rejection, no actor that died, and the memory it started
+ * with.
  *
  * @throws with the seed, by which the same walks can be taken again.
  */
@@ -48,7 +49,7 @@ export async function soak({ walks, seed, minutes }: Soak): Promise<void> {
     const random = new Random(seed);
     const until = Date.now() + minutes * 60_000;
 
-    // Code that was fetched stays, so that all of it is there before memory is looked at.
+    // Code that was loaded stays, so that all of it is there before memory is looked at.
     for (let walk = 0; walk < warmUp; walk += 1) await takeWalk(page, context, random);
     await fetchAllCode(page, context);
     const memory = [await measure(page, context, session)];
@@ -104,7 +105,7 @@ async function takeWalk(page: Page, context: BrowserContext, random: Random): Pr
   }
 }
 
-/** As a link does, which keeps the document; where there is no application any more, by loading. */
+/** Like a link, which keeps the document; if there is no application, by loading. */
 async function goTo(page: Page, path: string): Promise<void> {
   const isRunning = await page
     .evaluate((address) => {
@@ -116,7 +117,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (!isRunning) await load(page, path);
 }
 
-/** A navigation that the last gesture began may still be under way, and takes precedence once. */
+/** A navigation that the last gesture started may still be under way, and takes precedence once. */
 async function load(page: Page, path: string): Promise<void> {
   const wasInterrupted = await page.goto(path).then(
     () => false,
@@ -139,7 +140,7 @@ async function logInAgain(page: Page, person: Person): Promise<void> {
     sessionStorage.clear();
   });
   const regular = page.getByText('Regular Login');
-  // Where a walk left a page that leads elsewhere, the form is loaded anew.
+  // Where a walk left a page that leads elsewhere, the form is loaded again.
   const isThere = await regular.waitFor({ timeout: 3_000 }).then(
     () => true,
     () => false,
@@ -155,11 +156,11 @@ async function logInAgain(page: Page, person: Person): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('token') !== null);
 }
 
-/** Bytes needed on the dashboard, which is reached without loading the document anew: that would hide what is kept. */
+/** Bytes needed on the dashboard, which is reached without loading the document again: that would hide what is kept. */
 async function measure(page: Page, context: BrowserContext, session: CDPSession): Promise<number> {
   await context.setOffline(false);
   if (await isLoggedOut(page)) await logInAgain(page, 'medic');
-  // An open dialog hides the page from whoever looks by roles.
+  // An open dialog hides the page from queries by role.
   for (let closed = 0; closed < 3; closed += 1) await page.keyboard.press('Escape');
   await goTo(page, '/dashboard');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

@@ -11,7 +11,7 @@ const now = 1_773_129_600_000;
 
 type Event = { type: string };
 
-/** What a chart told another one. */
+/** The events that a chart sent to another one. */
 const toldTo = (actor: string, received: readonly { actor: string; event: Event }[]): Event[] =>
   received.filter((told) => told.actor === actor).map(({ event }) => event);
 

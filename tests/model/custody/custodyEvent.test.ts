@@ -21,7 +21,7 @@ const signing = { pin: '246813', others: [{ userName: 'moyelaran', pin: '135790'
 const sentence = (words: string) => expect.stringContaining(words) as unknown;
 const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 
-/** The chart beside stand-ins of those that it tells, filled and signed once. */
+/** The chart with fakes of its receivers, filled and signed once. */
 async function startSigning(answers: Outcome[]) {
   const sent: SendInput<EventContent>[] = [];
   const loads: string[] = [];

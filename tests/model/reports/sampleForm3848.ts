@@ -12,7 +12,7 @@ const header = {
   agent: 'Ellen Sorensen',
 };
 
-/** Held 10 mL, 8 mL of them used and 1 mL wasted: 1 mL is left by the book. */
+/** Held 10 mL, 8 mL of them used and 1 mL wasted: 1 mL is left by the ledger. */
 export const sampleColumn: FormColumn = {
   key: 'fentanyl 50 ng per 1 µL',
   substance: 'fentaNYL',

@@ -14,7 +14,7 @@ export function standing(snapshot: object) {
   };
 }
 
-/** The same for the compiler: a stand-in is no actor of that very chart, which a screen asks for. */
+/** The same for the compiler: a fake is not an actor of that chart, which a screen requires. */
 export function actor<Ref>(snapshot: object): Ref {
   return standing(snapshot) as unknown as Ref;
 }

@@ -40,7 +40,7 @@ function attribute(element: Element, name: string): string | undefined {
   return element.getAttribute(name) ?? undefined;
 }
 
-/** What SCION needs of a document; timers and actors are played by whoever walks it. */
+/** What SCION needs of a document; the caller simulates timers and actors. */
 class Reader {
   readonly #oracle: Oracle;
   readonly #log: (action: string) => void;
@@ -89,7 +89,7 @@ class Reader {
 
 /**
  * Reads an SCXML document into the model that SCION runs. `log` hears of each action by its label.
- * @throws where the document is no well-formed XML.
+ * @throws where the document is not a well-formed XML.
  */
 export function readScxml(
   document: string,

@@ -77,7 +77,7 @@ export class ScxmlWalk {
     if (place >= 0) this.#expected.splice(place, 1);
   }
 
-  /** What differs between the document and a tour, a line each; nothing where they agree. */
+  /** What differs between the document and a tour, a line each; nothing if they agree. */
   differences(tour: Tour): string[] {
     const found: string[] = [];
     const compare = (where: string, { state, did }: Observation) => {

@@ -12,7 +12,7 @@ function reading(elapsedMs: number, differences: Partial<Reading> = {}): Reading
 /** In the order in which the browser's tours refer to them. */
 const readings: readonly Reading[] = [
   reading(0),
-  // A minute later, with what was gathered meanwhile to tell.
+  // A minute later, with what was gathered in the meantime to tell.
   { ...reading(0), now: now + 60_000, lastAccess: now + 60_000 },
   reading(276_000),
   reading(300_000),
@@ -66,7 +66,7 @@ export const inactivity = model('inactivity', inactivityMachine, {
     toldAfter: reportedAt === null ? null : (reportedAt - now) / 1_000,
   }),
   systemActors: ['session'],
-  // In the browser's tours no clock goes back to before the last word to the server.
+  // In the browser's tours no clock moves back to before the last message to the server.
   filter: ({ context }, { reading }) => {
     const { reportedAt } = context as { reportedAt: number | null };
     return reportedAt === null || reading === undefined || (reading as Reading).now >= reportedAt;

@@ -92,7 +92,7 @@ describe('[NAV-01] [NAV-02] [NAV-03] [NAV-04] [NAV-05] the redirect order', () =
     const { output, told, kept } = await arrive(facts);
     expect(output).toEqual(expected(facts));
     const warns = expected(facts).path.endsWith(user.id);
-    // Kept for the arrival after set-up; whoever is not held back uses it up.
+    // Kept for the landing after setup; a person who is not held back uses it up.
     const { isNewUser, isAcknowledged, hasSignatureAndPin, needToResetPin } = facts;
     expect(kept).toEqual([isNewUser || !isAcknowledged || !hasSignatureAndPin || needToResetPin]);
     expect(told).toEqual(warns ? ['Please set up your signature and PIN.'] : []);

@@ -39,7 +39,7 @@ export function sampleArrival(
   };
 }
 
-/** A pharmacist who only bears witness, logged in. */
+/** A pharmacist a witness only, logged in. */
 export function sampleWitness(): LoggedInUser {
   const arrival = sampleArrival({
     fullName: 'Noor Haddad',

@@ -25,7 +25,7 @@ const byAdministrator =
     return () => scene.post(`/api/Admin/Users/ActOnUser/${scene.userId}`, { act }, admin);
   };
 
-/** The person's own act, in a session that has just begun. */
+/** The person's own act, in a session that has just started. */
 const byOwner =
   (path: (userId: string) => string, body: () => unknown): Act =>
   async (scene) => {

@@ -72,7 +72,7 @@ export class AccountScene {
     return this.server.open.database;
   }
 
-  /** The person as at the beginning: no session, no attempt, the first password and PIN, no passkey. */
+  /** The person as at the start: no session, no attempt, the first password and PIN, no passkey. */
   async reset(): Promise<void> {
     const { database } = this;
     const { agencyId } = this.custody;

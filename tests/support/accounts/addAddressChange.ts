@@ -5,7 +5,10 @@ import type { Database } from '../../../src/server/database/database.ts';
 import { addressChanges } from '../../../src/server/database/schema/addressChange.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 
-/** As if an administrator had given a person their address in place of a former one. @returns the codes of both mails. */
+/**
+ * As if an administrator had given a person their address in place of a previous one. @returns the codes of both
+ * emails.
+ */
 export async function addAddressChange(
   database: Database,
   { userId, formerEmail, changedBy }: { userId: string; formerEmail: string; changedBy: string },

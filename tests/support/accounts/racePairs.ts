@@ -8,11 +8,11 @@ interface Outcome {
   readonly act: AccountAct;
   readonly status: number;
   readonly isDone: boolean;
-  /** The token of the session that a change of one's own password begins. */
+  /** The token of the session that a change of one's own password starts. */
   readonly token: string | undefined;
 }
 
-/** Acts after which no session of the person is alive that was begun before. */
+/** Acts after which no session of the person is alive that was started before. */
 const ending: ReadonlySet<AccountAct> = new Set([
   'passwordByLink',
   'undoAddress',
@@ -22,9 +22,9 @@ const ending: ReadonlySet<AccountAct> = new Set([
 ]);
 
 /**
- * Two acts with the same account, each twice and all four at once, as often as told.
+ * Two acts with the same account, each twice and all four at once, the given number of times.
  *
- * @returns what went wrong, in a sentence each: an answer of the 500s, or a session that outlived what ends it.
+ * @returns what failed, in a sentence each: a 500 reply, or a session that outlived what ends it.
  */
 export async function racePair(
   scene: AccountScene,
@@ -47,7 +47,7 @@ export async function racePair(
   return failures;
 }
 
-/** One act by itself, as it goes where nothing else happens. */
+/** One act by itself, as it runs if nothing else happens. */
 export async function actAlone(scene: AccountScene, act: AccountAct): Promise<boolean> {
   await scene.reset();
   const send = await accountActs[act](scene);
@@ -71,7 +71,7 @@ async function faultsOf(scene: AccountScene, outcomes: readonly Outcome[]): Prom
     .from(sessions)
     .where(and(eq(sessions.userId, scene.userId), isNull(sessions.endedAt)));
   const survived = done.length === 0 ? [] : alive.filter(({ tokenHash }) => !own.has(tokenHash));
-  // Elsewhere than in the agency that was suspended, people go on.
+  // Elsewhere than in the agency that was suspended, people continue.
   const isSuspension = done.every(({ act }) => act === 'suspendAgency');
   const wrong = isSuspension
     ? survived.filter(({ agencyId }) => agencyId === scene.custody.agencyId)

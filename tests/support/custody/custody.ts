@@ -130,7 +130,7 @@ async function addStock(
   return { productId, lotId };
 }
 
-/** The audit history tells of an entry that tests write by themselves. */
+/** The audit history records an entry that tests write by themselves. */
 export async function notifyOf(tx: Transaction, entry: StoredLedgerEntry): Promise<void> {
   await appendAudit(tx, {
     agencyId: entry.agencyId,

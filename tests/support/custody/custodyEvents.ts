@@ -23,7 +23,7 @@ import { addCustody, type TestCustody } from './custody.ts';
 
 export interface EventCustody extends TestCustody {
   readonly prefix: string;
-  /** A vault beside the bag; everyone of the agency is associated with it. */
+  /** A vault next to the bag; everyone of the agency is associated with it. */
   readonly vaultId: string;
   readonly supplierId: string;
   readonly distributorId: string;
@@ -56,7 +56,7 @@ export async function addEventCustody(
 
 export const recordedAt = new Date('2026-03-10T08:00:00.000Z');
 
-/** What an event says where nothing else is asked for: at the bag, half an hour ago. */
+/** What an event says if nothing else is requested: at the bag, half an hour ago. */
 export function detailsOf<Kind extends CustodyEventKind>(
   custody: EventCustody,
   kind: Kind,
@@ -87,7 +87,7 @@ export const trusting: typeof verifyPin = async (database, { by, agencyId }) => 
       };
 };
 
-/** Records an event as one of the agency's people, beside others by their short names. */
+/** Records an event as one of the agency's people, next to others by their short names. */
 export async function recordAs(
   database: Database,
   custody: EventCustody,
@@ -118,13 +118,13 @@ export async function recordAs(
   });
 }
 
-/** What is in a vial of `addCustody`, in microlitres. */
+/** What is in a vial of `addCustody`, in microliters. */
 export const vial = 2_000;
 
-/** A count without a seal, begun at no known place of the book. */
+/** A count without a seal, started at no known place of the ledger. */
 export const counted = { seal: null, bookSequence: null };
 
-/** What happens to the agency's fentanyl, by numbers of vials; at the bag unless told. */
+/** Events of the agency's fentanyl, by numbers of vials; at the bag by default. */
 export function actsOf(custody: EventCustody) {
   const line = (vials = 1) => [{ lotId: custody.lotId, amount: vials * vial }];
   return {

@@ -14,9 +14,9 @@ export interface EventScene {
 }
 
 /**
- * One server for a file of tests, and for each test an agency of its own with a bag, a vault and people.
+ * One server for a file of tests, and for each test its own agency with a bag, a vault and people.
  *
- * @param prefix begins the names of its agencies.
+ * @param prefix starts the names of its agencies.
  * @param take hears of the scene before each test.
  */
 export function eventScene(prefix: string, take: (scene: EventScene) => void) {
@@ -39,7 +39,7 @@ export function eventScene(prefix: string, take: (scene: EventScene) => void) {
       more?: Parameters<typeof recordAs>[4],
     ) => recordAs(server.open.database, custody, people, details, more),
 
-    /** How many vials of a lot the book has in a place; of the agency's fentanyl unless told. */
+    /** How many vials of a lot the ledger has in an inventory; of the agency's fentanyl by default. */
     held: async (inventoryId: string, lotId = custody.lotId): Promise<number> => {
       const rows = await server.open.database
         .select({ balance: balances.balance })

@@ -44,7 +44,7 @@ export function formLedger(
     return { productId, lotId };
   }
 
-  /** One line of the ledger; what a running balance would be is no matter of the form. */
+  /** One line of the ledger; what a running balance would be is not a matter of the form. */
   async function book(
     kind: EntryKind,
     drug: { readonly productId: string; readonly lotId: string },

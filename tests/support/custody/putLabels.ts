@@ -6,7 +6,7 @@ import type { EventCustody } from './custodyEvents.ts';
 
 /**
  * Asks for labels on so many vials of the agency's bag, as its *signer*, at seven in the morning: before the events of
- * `actsOf`, which are told of half past. The clock goes on at eight.
+ * `actsOf`, which are dated half past. The clock continues at eight.
  */
 export async function putLabels(
   server: TestServer,

@@ -16,7 +16,7 @@ import { openLateSignatures } from './lateSignatures.ts';
 
 export type SignatureNotes = Awaited<ReturnType<typeof openSignatureNotes>>;
 
-/** What was shown to whoever notes. */
+/** What the author of a note was shown. */
 export interface Shown {
   readonly actId: string;
   readonly meaning: string;
@@ -50,7 +50,7 @@ export async function openSignatureNotes(server: TestServer, prefix: string) {
   const disableWitness = (isActive = false) =>
     database.update(users).set({ isActive }).where(eq(users.id, witnessId));
 
-  /** A system administrator who only visits: they go on working, and may not bear witness. */
+  /** A system administrator who only visits: they continue working, and may not bear witness. */
   async function sendWitnessAway(writer: Reader = database) {
     await writer.update(users).set({ permissionId: 4 }).where(eq(users.id, witnessId));
     await writer.delete(inventoryUsers).where(eq(inventoryUsers.userId, witnessId));

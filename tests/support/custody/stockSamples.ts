@@ -10,7 +10,7 @@ import { changedRecord, theRecord } from '../samples/recordSamples.ts';
 
 let made = 0;
 
-/** A save of a new record under a name of its own, so that every role's is another one. */
+/** A save of a new record under its own name, so that every role's is another one. */
 function newRecord(fields: object): CallSample {
   made += 1;
   const name = `Sample ${made}`;

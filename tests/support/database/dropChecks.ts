@@ -5,7 +5,7 @@ import { selectRows } from '../../../src/server/database/rows.ts';
 
 const Constraint = v.object({ table: v.string(), name: v.string() });
 
-/** Who owns the tables can drop what limits their values and keeps them unique; tests do so once, for good. */
+/** Who owns the tables can drop what limits their values and keeps them unique; tests do so once, permanently. */
 export async function dropChecks(database: Database): Promise<void> {
   const found = await selectRows(
     database,

@@ -5,7 +5,7 @@ export type Engine = OpenDatabase['engine'];
 const engines = ['pglite', 'postgres'] as const satisfies readonly Engine[];
 
 /**
- * The engine of that name, or both where none is named.
+ * The engine of that name, or both if none is named.
  *
  * @throws for a name that no engine has.
  */

@@ -16,7 +16,7 @@ export async function takeFixturesOver(database: Pick<Database, 'execute'>): Pro
   );
 }
 
-/** As the migration has it: rows that no entry of the audit history tells of get no versions. */
+/** As the migration has it: rows that no audit entry names get no versions. */
 export async function rejectFixtures(database: Pick<Database, 'execute'>): Promise<void> {
   await database.execute(
     sql.raw(`create or replace function audited() returns text[] language sql stable as $$

@@ -11,8 +11,8 @@ import { compareSeen } from '../../../src/server/features/audit/seenHeads.ts';
 export type Round = readonly SQL[] | ((tx: Transaction) => Promise<unknown>);
 
 /**
- * What a check says after each of the rounds: changes made past every trigger, foreign key and rule, as the owner of the
- * tables can make them. Each round is taken back before the next.
+ * What a check says after each of the rounds: changes made past every trigger, foreign key and rule, as the owner of
+ * the tables can make them. Each round is undone before the next.
  *
  * @returns the faults of each round, a line each.
  */

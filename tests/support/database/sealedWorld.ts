@@ -75,7 +75,7 @@ const content: FormContent = {
   explanation: '',
 } as unknown as FormContent;
 
-/** A signed form and a biennial inventory, and what the audit history tells of them. */
+/** A signed form and a biennial inventory, and their entries in the audit history. */
 async function signPapers(database: Database, { agencyId, people }: EventCustody): Promise<void> {
   const by = people.signer ?? '';
   const common = {

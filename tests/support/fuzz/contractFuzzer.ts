@@ -30,7 +30,7 @@ export async function openContractFuzzer(server: TestServer): Promise<ContractFu
   const people = await database.select().from(users);
   const currentUsers = new Map<Role, CurrentUser>();
 
-  /** Everyone is who they were at the beginning, whatever a call made of them. */
+  /** Everyone is who they were at the start, whatever a call made of them. */
   const restore = async () => {
     await database.update(agencies).set({ isActive: true });
     for (const { searchText: _generated, ...person } of people) {

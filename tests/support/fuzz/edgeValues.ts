@@ -1,4 +1,4 @@
-/** A piece of JSON as it is sent, where no JavaScript value stands for it. */
+/** A piece of JSON as it is sent, where no JavaScript value represents it. */
 export class RawJson {
   readonly text: string;
 

@@ -4,7 +4,7 @@ import { anyTexts, edgeNumbers, tellingLabels, wrongTypes } from './edgeValues.t
 
 type Schema = v.GenericSchema;
 
-/** What a value is made from beside its schema. */
+/** What a value is made from next to its schema. */
 export interface Source {
   readonly random: Random;
   /** How many of a hundred fields get what their schema refuses. */
@@ -17,7 +17,7 @@ export interface Source {
  * A value for a schema: its form as the schema says, each field the example's, an edge value that the schema takes, or
  * now and then one that it refuses.
  *
- * @param example a value that the schema takes and the call understands; undefined where there is none.
+ * @param example a value that the schema takes and the call understands; undefined if there is none.
  * @throws for a kind of schema that no call has had so far.
  */
 export function generate(schema: Schema, example: unknown, source: Source): unknown {
@@ -131,7 +131,7 @@ function edgesOf(schema: Schema): Edges {
   return edges;
 }
 
-/** Lengths and values at which the schema begins to refuse, and the ones beside them. */
+/** Lengths and values at which the schema starts to refuse, and the ones next to them. */
 function limitsOf(schema: Schema): number[] {
   const parts: unknown = Reflect.get(schema, 'pipe');
   const limits = Array.isArray(parts)

@@ -105,7 +105,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
     },
     status: 422,
   }),
-  // Right in every way but for being the present one, so that nothing changes for the calls after it.
+  // Right in every way but for being the current one, so that nothing changes for the calls after it.
   changeOwnPassword: (_world, { userId }) => ({
     params: { userId },
     body: { currentPassword: password, password, confirmPassword: password },

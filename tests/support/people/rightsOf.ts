@@ -26,6 +26,6 @@ export const rightsOf: Readonly<Record<Role, readonly CallDefinition['access'][]
     'clients',
   ],
   program: ['public', 'account'],
-  // Holds every right beside the permission, and may use none of them.
+  // Holds every right next to the permission, and may use none of them.
   witness: ['public', 'account', 'session'],
 };

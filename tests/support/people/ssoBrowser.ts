@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TextReply } from '../../../src/contract/session/account.ts';
 import type { TestServer } from '../server/server.ts';
 
-/** A browser of a test: it keeps cookies by origin, follows redirects, and goes to the provider over real HTTP. */
+/** A browser of a test: it keeps cookies by origin, follows redirects, and calls the provider over real HTTP. */
 export class SsoBrowser {
   readonly #server: TestServer;
   readonly #cookies = new Map<string, Map<string, string>>();
@@ -19,7 +19,7 @@ export class SsoBrowser {
     return this.#cookies.get(this.#origin)?.get(name);
   }
 
-  /** A request to the application, or over HTTP to whoever it is for; redirects are not followed. */
+  /** A request to the application, or over HTTP to its target; redirects are not followed. */
   async request(address: string, form?: Record<string, string>): Promise<Response> {
     const url = new URL(address, this.#origin);
     const jar = this.#cookies.get(url.origin) ?? new Map<string, string>();

@@ -12,7 +12,7 @@ export interface CallSample {
   readonly body?: unknown;
   /** The status for those who may make the call; 200 unless it says otherwise. */
   readonly status?: number;
-  /** It names no record of the agency, so that a stranger is told the same. */
+  /** It names no record of the agency, so that a stranger gets the same reply. */
   readonly namesNothing?: true;
   /**
    * The reply to those who may make the call carries the agency's marker, so that its absence from a stranger's says

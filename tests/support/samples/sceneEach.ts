@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer, type TestServer } from '../server/server.ts';
 
 /**
- * One server for a file of tests, and for each test a scene of its own at eight in the morning.
+ * One server for a file of tests, and for each test its own scene at eight in the morning.
  *
- * @param prefix begins the names of the agencies.
+ * @param prefix starts the names of the agencies.
  * @param open makes a scene under a prefix that no other test has.
  * @param take hears of it before each test.
  */

@@ -78,7 +78,7 @@ async function addRecords(database: Database, world: SeedContext, setUp: SetUpId
 
 async function addImports(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {
   const { agencyId, userIds } = world;
-  // Not of users: those are given up when the sample of beginImport begins another.
+  // Not of users: those are abandoned when the sample of beginImport starts another.
   const common = { agencyId, kind: 'products' as const, startedBy: userIds.admin, fields: ['ndc'] };
   const files = [
     { id: setUp.importToRead, state: 'reading' },

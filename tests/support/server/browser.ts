@@ -48,7 +48,7 @@ export function findBrowser(machine: Machine): string | undefined {
 }
 
 /**
- * The same, and where there is none installs one: as root with apt-get, else Playwright's.
+ * The same, and if there is none installs one: as root with apt-get, else Playwright's.
  *
  * @throws BrowserMissing with what to install when that fails too. Browser tests are never left out.
  */

@@ -14,7 +14,7 @@ export async function freePortPair(host: string): Promise<number> {
   return (await takeAndLeave(host, port + 1)) === undefined ? freePortPair(host) : port;
 }
 
-/** @returns the port it was, or undefined where it is taken. */
+/** @returns the port it was, or undefined if it is taken. */
 async function takeAndLeave(host: string, wanted: number): Promise<number | undefined> {
   const probe = createServer();
   try {

@@ -6,8 +6,8 @@ import { openEmbedded } from '../../../src/server/database/embedded.ts';
 const idle: { engine: PGlite; shape: string }[] = [];
 
 /**
- * The empty database of an engine that goes back when it is closed; one whose tables, triggers or functions a test has
- * changed is not lent again.
+ * The empty database of an engine that is returned when it is closed; one whose tables, triggers or functions a test
+ * has changed is not lent again.
  *
  * @param template the dump that every engine starts from.
  */
@@ -29,7 +29,7 @@ async function startEngine(template: Blob) {
   return { engine, shape: await shapeOf(engine) };
 }
 
-/** False where something stands in the way: a test that tampered, or a transaction that was left open. */
+/** False if something stands in the way: a test that tampered, or a transaction that was left open. */
 async function isEmptied(engine: PGlite, shape: string): Promise<boolean> {
   try {
     await engine.exec('discard all');

@@ -26,7 +26,7 @@ export interface ServerProcess {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts a server process of its own, on a free port unless told; settings are its whole configuration. */
+/** Starts a separate server process, on a free port by default; settings are its whole configuration. */
 export function startServerProcess(
   settings: Readonly<Record<string, string>>,
   { entry, says, preloads = [] }: Program = bareServer,

@@ -121,7 +121,7 @@ describe('a chart that is loaded late', () => {
 
     const failing = run();
     await expect.poll(() => answers.length).toBe(2);
-    // The refusal itself is told a moment after it was given.
+    // The rejection itself is reported a moment after it was given.
     await Promise.resolve().then(() => undefined);
     expect(failing.getSnapshot().value).toBe('running');
     failing.getSnapshot().children.child?.send(question);

@@ -45,7 +45,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/client/build': ['src/contract', 'src/rules', 'vite', 'vite-plugin-pwa', 'node:', computed],
   'src/client/build/installableApp.ts': ['src/client', 'src/rules', 'vite-plugin-pwa', 'node:'],
   'src/client/build/prerender.tsx': product,
-  // A program of its own, beside the page.
+  // A program of its own, next to the page.
   'src/client/worker': ['src/rules'],
   'src/client/inspector': ['src/charts', 'machines', '@statelyai/inspect', 'xstate'],
   'src/server': [

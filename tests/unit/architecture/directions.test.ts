@@ -146,7 +146,7 @@ describe('screens only subscribe and send', () => {
   test('no timer, request or browser storage is used outside the charts', () => {
     const called = new Set([...screens, ...screens.flatMap(modulesOf)]);
     const reaching = [...called].filter((file) => globalsOf(file).size > 0);
-    // What is typed as a new password goes to no chart; the answer waits for a list that may not come.
+    // A typed new password is sent to no chart; the reply waits for a list that may never be loaded.
     expect(reaching).toEqual(['src/client/features/session/change-password/measurePassword.ts']);
     expect([...globalsOf('src/client/platform/http/browserStorage.ts')]).toContain('localStorage');
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { filesBelow, importedFiles } from './importGraph.ts';
 import { type Layer, layers } from './layers.ts';
 
-/** The folder of a layer that a file is in, `.` beside the folders; null in another layer. */
+/** The folder of a layer that a file is in, `.` next to the folders; null in another layer. */
 function folderIn(layer: string, file: string): string | null {
   if (!file.startsWith(`${layer}/`)) return null;
   const parts = file.slice(layer.length + 1).split('/');

@@ -46,7 +46,7 @@ test('only the charts of the first page are completed in place', () => {
   );
 });
 
-test('only the first page starts charts that have not been fetched', () => {
+test('only the first page starts charts that have not been loaded', () => {
   const outside = using('lazyMachine').filter(
     (file) => !/^src\/client\/(start|build)\//.test(file),
   );

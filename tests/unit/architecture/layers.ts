@@ -1,7 +1,7 @@
 /**
- * The folders of a layer in their order, the lowest first: each may import those before it. `features` stands for every
- * folder of the layer that the order does not name; they import each other only where a pair says so. `.` stands for the
- * files beside the folders; where the order does not name them, they see all folders and no folder sees them.
+ * The folders of a layer in their order, the lowest first: each may import those before it. `features` represents every
+ * folder of the layer that the order does not name; they import each other only where a pair says so. `.` represents
+ * the files next to the folders; where the order does not name them, they see all folders and no folder sees them.
  */
 export interface Layer {
   readonly order: readonly string[];

@@ -141,7 +141,7 @@ class Channel implements InspectionChannel {
   }
 }
 
-/** A window's channel, on which an inspector begins to listen after some messages and is heard after some more. */
+/** A window's channel, on which an inspector starts to listen after some messages and is heard after some more. */
 class Encounter implements InspectionChannel {
   readonly record = new InspectorRecord();
   onmessage: InspectionChannel['onmessage'] = null;

@@ -18,7 +18,7 @@ const nextUser = '{"currentClientId":2,"inactivityTimeout":false}';
 let server: CallServer;
 let signal: AbortSignal;
 
-/** The Web Locks of one name, as far as the client uses them: what is asked for waits for what came before. */
+/** The Web Locks of one name, as far as the client uses them: each request waits for the earlier ones. */
 function locks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** Another tab has changed the token on the server, and stores the next one only when told. */
+/** Another tab has changed the token on the server, and stores the next one only on command. */
 function beginChange(): { finish: (user: string) => Promise<void> } {
   let done: () => void = () => undefined;
   const told = new Promise<void>((resolve) => {

@@ -4,10 +4,10 @@ import { vi } from 'vitest';
 
 type Answer = { status: number; body?: unknown } | 'nothing' | 'hang' | 'begun';
 
-/** A real server that answers as told, and what a browser would have around the call layer. */
+/** A real server with scripted replies, and what a browser would have around the call layer. */
 export class CallServer {
   readonly requests: IncomingMessage[] = [];
-  /** What was sent with each request, in the order in which it came in whole; null where nothing was. */
+  /** What was sent with each request, in the order in which they were received completely; null if nothing was. */
   readonly bodies: unknown[] = [];
   readonly stored = new Map<string, string>();
   #answers: Answer[] = [];

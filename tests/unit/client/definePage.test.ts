@@ -70,7 +70,7 @@ test('the compiler checks the parts of a page against each other', () => {
     machine,
     view: Counted,
   });
-  // @ts-expect-error The chart begins with a count.
+  // @ts-expect-error The chart starts with a count.
   definePage({
     load: () => ({ total: 3 }),
     machine,

@@ -38,7 +38,7 @@ type Device = {
   setEdit: typeof setEdit;
   clearAgencyData: typeof clearAgencyData;
   readKey: typeof readKey;
-  /** Where something lies in a table. */
+  /** Where something is in a table. */
   tableOf: (name: string) => Promise<string[]>;
 };
 
@@ -158,7 +158,7 @@ describe('[OFF-03] the key', () => {
     give();
     expect(await answer).toBe(false);
     expect(await tableOf('keys')).toEqual([]);
-    // Nor is it asked for in the other session's name.
+    // Nor is it requested in the other session's name.
     expect(await fetchKey()).toBe(false);
   });
 
@@ -179,7 +179,7 @@ describe('[OFF-03] unsaved text', () => {
     await fetchKey();
   });
 
-  /** An editor is told what the steps say; each is on the disk before the next. */
+  /** An editor gets the steps as events; each is on the disk before the next. */
   async function edit(tab: Page, ...steps: Step[]): Promise<void> {
     await tab.evaluate(
       async ([editing, all]) => {

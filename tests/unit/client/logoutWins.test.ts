@@ -47,7 +47,7 @@ declare global {
       put: (table: string, place: string) => Promise<unknown>;
       tableOf: (table: string) => Promise<string[]>;
       logOut: () => Promise<unknown>;
-      /** Holds one of the browser's tables until it is told. */
+      /** Holds one of the browser's tables until it is released. */
       holdTable: (table: string) => Promise<void>;
       letTableGo: () => void;
     };
@@ -167,7 +167,7 @@ async function openTab(): Promise<Page> {
   return opened;
 }
 
-/** Begins in the first tab and holds the reply of the last call. */
+/** Starts in the first tab and holds the reply of the last call. */
 async function begin(way: Way): Promise<{ reply: () => Promise<void> }> {
   const [path, json] = ways[way];
   let held: (route: Route) => void = () => undefined;
@@ -211,7 +211,7 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
   it('a token that another tab wrote at the same moment does not count', async () => {
     const asked: string[] = [];
     context.on('request', (request) => asked.push(request.url()));
-    // As browsers store it that let each process write to a copy of its own first.
+    // As browsers store it that let each process write to its own copy first.
     await page.evaluate(() => {
       localStorage.setItem('tokenEndMark', 'before the logout');
       localStorage.setItem('endMark', 'the logout');
@@ -233,7 +233,7 @@ describe('[CALL-09] [IDLE-09] after a logout in another tab', () => {
     await leaving;
     await ending();
     expect(await kept()).toEqual([]);
-    // Each leaves by itself: nothing waits for the end of the gained session, and either may arrive first.
+    // Each is sent by itself: nothing waits for the end of the gained session, and either may be received first.
     await expect.poll(() => loggedOut.toSorted()).toEqual([former, gained].toSorted());
   });
 });
@@ -255,7 +255,7 @@ describe('[OFF-03] an actor that was stopped', () => {
   const place = `${arrival.user.id}|1|`;
   const tableOf = (table: string) => other.evaluate((name) => window.tab.tableOf(name), table);
 
-  /** Begins while a table is held, and is stopped before the table answers. */
+  /** Starts while a table is held, and is stopped before the table answers. */
   async function stopWhileHeld(act: string, table: string): Promise<void> {
     await other.evaluate((name) => window.tab.holdTable(name), table);
     await page.evaluate((name) => window.tab.begin(name), act);

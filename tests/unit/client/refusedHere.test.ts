@@ -61,7 +61,7 @@ const knoxActs: readonly KnoxAct[] = [
   },
 ];
 
-/** Charts that hear of faults; what reaches them is told as a toast or leads elsewhere. */
+/** Charts that receive failures; these are shown as a toast or lead elsewhere. */
 const told: string[] = [];
 const charts = { get: () => ({ send: ({ type }: { type: string }) => told.push(type) }) };
 

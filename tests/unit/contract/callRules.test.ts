@@ -58,7 +58,7 @@ const unpaged = [
 /** No lists: their `total` is how far long work has come. */
 const progress = ['getAuditChain', 'checkAuditChain'];
 
-/** They fetch the list from elsewhere, and answer with its first page. */
+/** They load the list from elsewhere, and answer with its first page. */
 const refreshes = ['readKnoxDevices'];
 
 function isList({ reply }: CallDefinition): boolean {
@@ -88,7 +88,7 @@ describe('[CALL-14] lists have pages of at most 100', () => {
     for (const length of ['0', '101', '-1', '1e2', 'all', '']) {
       expect(v.is(schema, { length }), length).toBe(false);
     }
-    // What is added to all the time has pages that begin after an entry.
+    // What is added to all the time has pages that start after an entry.
     if (fieldsOf(schema).includes('before')) return;
     expect(v.parse(schema, {})).toMatchObject({ start: 0 });
     for (const start of ['-1', '0.5', 'first']) expect(v.is(schema, { start }), start).toBe(false);

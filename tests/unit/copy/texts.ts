@@ -1,7 +1,7 @@
 import { parseSync } from 'oxc-parser';
 import { filesIn, read } from '../docs/markdown.ts';
 
-/** A text that people read, and the file and line it comes from. */
+/** A text that people read, and its file and line. */
 export interface Text {
   readonly file: string;
   readonly line: number;
@@ -90,7 +90,7 @@ function stringsOf(file: string): Text[] {
 const isProse = ({ text }: Text) =>
   /[A-Za-z’]{2,},? …?[A-Za-z’…]{2,}/.test(text) || /^[A-Z][a-z]+[a-z-]*…?$/.test(text);
 
-/** What the program says: pages, refusals, mails, reports, audit summaries, descriptions of charts. */
+/** What the program says: pages, refusals, emails, reports, audit summaries, descriptions of charts. */
 export function textsOfProgram(): Text[] {
   return [...filesIn('src', /\.tsx?$/), ...filesIn('machines', /\.ts$/)]
     .filter((file) => !/\/(?:migrations|generated)\//.test(file))

@@ -7,7 +7,7 @@ import { filesIn, read, tableRows } from './markdown.ts';
 const rows = tableRows(read('docs/requirements.md')).filter(([id]) => id !== 'id');
 const ids = rows.map(([id = '']) => id);
 
-/** An area and two figures, or an area of the error catalogue and a code or a word. */
+/** An area and two figures, or an area of the error catalog and a code or a word. */
 const wellFormed =
   /^(?:(?:ROUTE|LOGIN|PWL|FIDO|SSO|INT|NAV|FORGOT|CHPW|SHELL|PAGE|IDLE|UPD|SWAP|BOOT|SYNC|OFF|ROLE|CALL|ENT)-\d{2}|ERR-(?:\d{3}|[A-Z]+))$/;
 
@@ -15,7 +15,7 @@ function unknownAmong(named: readonly string[]): string[] {
   return named.filter((id) => !ids.includes(id));
 }
 
-/** Every id in square brackets: what test titles begin with. */
+/** Every id in square brackets: what test titles start with. */
 function idsNamedIn(source: string): string[] {
   return [...source.matchAll(/\[([A-Z]{2,}-[A-Z\d]+)\]/g)].map(([, id = '']) => id);
 }

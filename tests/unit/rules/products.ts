@@ -19,7 +19,7 @@ export const fentanyl: Product = {
   unitName: 'vial',
 };
 
-/** The one whose mass has no integer per microlitre. */
+/** The one whose mass has no integer per microliter. */
 export const midazolamInjector: Product = {
   ...base,
   id: '00000000-0000-4000-8000-000000000002',

@@ -6,7 +6,7 @@ import { parseBody } from '../../../src/server/platform/http/parse.ts';
 
 const Form = v.object({ list: v.array(v.string('Enter text.')) });
 
-/** The refusal's status, code and marked fields; undefined where the body is taken. */
+/** The refusal's status, code and marked fields; undefined if the body is taken. */
 function refusalOf(text: string): { status: number; code: string; fields: object } | undefined {
   try {
     parseBody(Form, 'application/json', text);

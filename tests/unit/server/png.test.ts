@@ -49,7 +49,7 @@ describe('[CALL-16] signature images', () => {
   });
 
   test('each way of predicting a row from its neighbors is supported', () => {
-    // 2 × 5 grey; row n is predicted by filter n. Worked out by hand from ISO/IEC 15948, 9.2.
+    // 2 × 5 gray; row n is predicted by filter n. Worked out by hand from ISO/IEC 15948, 9.2.
     const rows = [0, 10, 20, 1, 30, 5, 2, 1, 1, 3, 10, 10, 4, 1, 2];
     const file = withPixels(encodePng(greyPicture(2, 5)), Uint8Array.from(rows));
     expect([...decodePng(file, limit).pixels]).toEqual([10, 20, 30, 35, 31, 36, 25, 40, 26, 42]);

@@ -1,6 +1,6 @@
 /**
- * Texts that try to run `hit()`, to leave the page, to send something away or to lie over what stands beside them: the
- * known ways, by kind. None of it may come through the one place where rich text enters a page.
+ * Texts that try to run `hit()`, to leave the page, to send something away or to cover what is next to them: the known
+ * ways, by kind. None of it may get through the one place where rich text enters a page.
  */
 export const hostileHtml: Readonly<Record<string, readonly string[]>> = {
   scripts: [

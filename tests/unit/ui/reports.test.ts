@@ -56,7 +56,7 @@ const sum = {
   lines: 2,
 };
 
-/** The page of a report that begins with this line. */
+/** The page of a report that starts with this line. */
 function shown(start: number, rows: PerpetualLine[]): string {
   const parts = partsOf({ products: [sum], rows }, start);
   return parts.map((part) => words(html(h(PerpetualLines, { ...part, head })))).join('');
@@ -258,7 +258,7 @@ describe('[ROUTE-18] the sheets of the federal forms', () => {
     const data = { ...report, events: [loss, { ...loss, id: 'b', noticeSentOn: null }] };
     const text = words(html(h(LossReportPage, { ...page, clocks: null, data })));
     expect(text).toContain('Written notice to the DEA by Jul 2, 2026 Sent Jul 2, 2026');
-    // The second was not told, and it is 14 July.
+    // No one was notified of the second, and it is July 14.
     expect(text).toContain('Written notice to the DEA by Jul 2, 2026 Overdue');
     expect(text).toContain('DEA Form 106 by Aug 15, 2026 Open');
     expect(text).toContain('Registrant Tamarack Valley Ambulance DEA number AB1234563');

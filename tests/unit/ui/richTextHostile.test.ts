@@ -87,8 +87,8 @@ test('[PAGE-01] [PAGE-02] no hostile text gets through: it runs, loads, leaves a
   expect(hrefs.filter((href) => href !== 'https://a.example')).toEqual([]);
   const { hits, violations, added } = await countsIn(page);
   expect([hits, added]).toEqual([0, []]);
-  // Chromium tells of inline scripts and styles in the document apart that DOMPurify parses in; a load, a frame, a
-  // link followed or a string handed to the page itself would be told by another directive
+  // Chromium reports inline scripts and styles in the separate document that DOMPurify parses in; a load, a frame, a
+  // followed link or a string passed to the page itself would be reported by another directive
   expect(new Set(violations)).toEqual(
     new Set(['script-src-attr inline', 'style-src-attr inline', 'style-src-elem inline']),
   );

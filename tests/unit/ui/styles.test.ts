@@ -11,7 +11,7 @@ const read = (folder: string, ending: RegExp) =>
     .filter((name) => ending.test(name))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** Hexadecimal and functional colours, and the names people reach for; `light-dark()` only chooses. */
+/** Hexadecimal and functional colors, and the names people reach for; `light-dark()` only chooses. */
 const literal =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|:\s*(?:white|black|red|green|blue|gray|grey|orange|yellow)\b/i;
 

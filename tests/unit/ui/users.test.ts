@@ -20,7 +20,7 @@ import { h, html, words } from './html.ts';
 
 const loadedAt = '2026-07-14T11:40:00.000Z';
 
-/** The list as it is drawn, and what a search comes to. */
+/** The list as it is drawn, and the result of a search. */
 function listed(rows: readonly UserRow[], query = userQueryOf({}), more: object = {}) {
   const input = {
     query,

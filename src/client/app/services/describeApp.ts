@@ -5,8 +5,8 @@ const links = [
 ];
 
 /**
- * Adds what an installed application needs, and keeps the colour of its title bar that of the page, whatever theme the
- * person or the system chooses.
+ * Adds what an installed application needs, and keeps the color of its title bar the same as the page's, in every
+ * theme.
  *
  * @returns stops watching the theme.
  */

@@ -42,7 +42,7 @@ export function ownBuild(): string {
 
 /**
  * UPD-01, UPD-02: registers the worker if there is none, and has the browser ask the server for a newer one. Only a
- * build that was fetched whole counts: of a half-deployed one nothing is told but the failure.
+ * build that was loaded completely counts: of a half-deployed one only the failure is reported.
  */
 export async function checkVersion(): Promise<Finding> {
   const at = Date.now();
@@ -62,7 +62,7 @@ async function newerBuild(): Promise<string | null> {
   return (await buildOnServer()) === ownBuild() ? null : build;
 }
 
-/** What a reload would bring; null where no one can say. */
+/** What a reload would bring; null if no one can say. */
 async function newestBuild(): Promise<string | null> {
   const registration = await registeredNow();
   if (!registration) return buildOnServer();
@@ -87,7 +87,7 @@ async function registeredNow(): Promise<ServiceWorkerRegistration | undefined> {
   }
 }
 
-/** The plugin's own registration, told to leave it to the update chart when a page is loaded again. */
+/** The plugin's own registration, which leaves reloading to the update chart. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
   const { registerSW } = await import('virtual:pwa-register');
   admitWorker();
@@ -102,7 +102,7 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
   });
 }
 
-/** Without a worker the document tells it, as long as the script it names is there. */
+/** Without a worker the document shows it, as long as the script it names exists. */
 async function buildOnServer(): Promise<string | null> {
   const page = await fetch('/login', { credentials: 'omit', cache: 'no-store' });
   const build = page.ok ? buildNamedIn(await page.text()) : null;
@@ -123,7 +123,7 @@ function untilInstalled(worker: ServiceWorker): Promise<void> {
   });
 }
 
-/** Null where the worker says that it is none any more. */
+/** Null if the worker says that it is no longer a worker. */
 function buildOf(worker: ServiceWorker): Promise<string | null> {
   return new Promise((done, fail) => {
     const { port1, port2 } = new MessageChannel();

@@ -15,7 +15,7 @@ type Navigation = ActorRefFrom<typeof navigationMachine>;
 
 const pageOf = (address: string) => address.split('#', 1)[0];
 
-/** What is typed in one of these may have begun or ended something unsaved. */
+/** Typing in one of these may have started or ended unsaved work. */
 const typings = ['input', 'change', 'pointerdown'] as const;
 
 /**

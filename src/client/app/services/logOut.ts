@@ -16,7 +16,7 @@ async function forget(userId: string): Promise<void> {
   try {
     await clearTypedOf(userId);
   } catch {
-    // As in clearDevice: it keeps nobody logged in; the text is sealed, and goes by itself after a day.
+    // As in clearDevice: it keeps no one logged in. The text is encrypted and is deleted after a day.
   }
 }
 
@@ -37,7 +37,7 @@ export async function logOut(
   } catch (error) {
     // Logging out works without the server: it forgets the session by itself later.
     if (!(error instanceof CallError)) throw error;
-    // SWAP-06: the session that took its place meanwhile is this person's too, and would go on.
+    // SWAP-06: the session that replaced it in the meantime is this person's too, and would continue.
     if (error.status === 401 && !error.wasCurrentToken) return logOut(query, signal);
     await forget(query.userId);
     return { isSuccessful: true, message: '', address: null };

@@ -9,7 +9,7 @@ function isWork(target: Element): boolean {
   return target.matches(controls);
 }
 
-/** What a form with this method says goes into the address: filters and questions, no work. */
+/** A form with this method changes the address: filters and questions, no unsaved work. */
 const workForm = 'form:not([method="get"])';
 
 /** What is typed in the forms of the page and not saved. */

@@ -48,7 +48,7 @@ function watchNavigation(
   };
 }
 
-/** When a computer wakes or a window comes back, hours may have passed that no timer counted. */
+/** When a computer wakes or a window returns, hours may have passed that no timer counted. */
 function watchWakings(tell: () => void): () => void {
   const names = ['focus', 'pageshow', 'online'] as const;
   const ticking = setInterval(tell, minute);
@@ -61,7 +61,7 @@ function watchWakings(tell: () => void): () => void {
   };
 }
 
-/** The first page's own parts are fetched before this is listening. */
+/** The first page's own parts are loaded before this listens. */
 function wasPartMissing(): boolean {
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   return fetched.some(

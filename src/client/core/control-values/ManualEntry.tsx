@@ -16,7 +16,7 @@ const cameraLabels = {
   },
 } as const;
 
-/** Why the camera cannot be used, and how to go on. */
+/** Why the camera cannot be used, and how to continue. */
 export function ManualEntry({ fault }: { fault: CameraFailure | null }) {
   const { title, text } = cameraLabels[fault ?? 'absent'];
   return (

@@ -12,7 +12,7 @@ export function VialLabels({
   id: string;
   typed: string;
   error: string | undefined;
-  /** True where it is the labels themselves that the act is about. */
+  /** True if it is the labels themselves that the act is about. */
   areVoid?: boolean;
 }) {
   return (
@@ -33,7 +33,7 @@ export function VialLabels({
   );
 }
 
-/** After a label comes the next one: the scanner's Enter does not send the form. */
+/** After one label follows the next: the scanner's Enter does not send the form. */
 function goOn(event: KeyboardEvent<HTMLInputElement>): void {
   const field = event.currentTarget;
   if (event.key !== 'Enter' || field.value === '' || field.value.endsWith(' ')) return;

@@ -102,7 +102,7 @@ export async function deliverEdit(
       return outcome;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      // Only the end of the session is told: that there is no connection stands in the banner.
+      // Only the end of the session is reported: the banner shows that there is no connection.
       if (error.status !== noResponse) {
         await reportingFailures(system, signal, () => Promise.reject(error)).catch(() => undefined);
       }

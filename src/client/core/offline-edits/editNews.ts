@@ -3,7 +3,7 @@ const name = 'countersign-edits';
 /** Tells what this tab says from what others say. */
 const thisTab = crypto.randomUUID();
 
-/** Tells the other tabs, and the forms of this one, that the table of edits has changed. */
+/** Notifies the other tabs, and the forms of this one, that the table of edits has changed. */
 export function publishEdits(): void {
   const channel = new BroadcastChannel(name);
   channel.postMessage(thisTab);

@@ -6,9 +6,9 @@ import { isOwnSession, readStored } from '../../platform/http/session.ts';
 import { readKey, storeKey } from '../../platform/offline/encryption.ts';
 
 /**
- * OFF-03: whether what the owner types and edits can be sealed on this device. The key is fetched where it is not here
- * yet; an account for programs, which has nothing to keep, asks for none. What a session of someone else was given
- * meanwhile is not kept as the owner's.
+ * OFF-03: whether what the owner types and edits can be encrypted on this device. The key is loaded if it is not here
+ * yet; an API account, which has nothing to store, requests none. What another person's session received in the
+ * meantime is not stored as the owner's.
  */
 export async function hasOfflineKey(owner: EditOwner, signal: AbortSignal): Promise<boolean> {
   const stored = await readStored();

@@ -26,7 +26,7 @@ type ActorSystem = { get(id: string): unknown };
 /** Which edit that waits on this device a page shows; null for none. The next one is made over it. */
 export type ShownEdit = { operationId: string | null };
 
-/** No answer came, so what this device keeps takes the server's place. */
+/** There was no reply, so the data on this device replaces the server's. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof CallError && error.status === noResponse;
 }
@@ -47,7 +47,7 @@ async function orNothing<Result, Nothing>(
   }
 }
 
-/** Whose session it is; null where none can be made out, and where nothing can be read or kept on this device. */
+/** Whose session it is; null if none can be made out, and if nothing can be read or kept on this device. */
 async function ownerHere(): Promise<EditOwner | null> {
   const stored = await readStored();
   if (!stored) return null;
@@ -64,7 +64,7 @@ export async function labelsHere(): Promise<Record<string, EditLabel>> {
   return Object.fromEntries(edits.map((edit) => [edit.userId, labelOf(edit, null)]));
 }
 
-/** OFF-02: the list from this device, with one's own edits in it; null where it was never kept. */
+/** OFF-02: the list from this device, with one's own edits in it; null if it was never kept. */
 export function listFromDevice(query: UserQuery): Promise<LoadedUsers | null> {
   return orNothing(() => readList(query), null);
 }
@@ -99,7 +99,7 @@ export async function withStoredEdit(
   if (!record?.isUpdatedOffline) return { base, user: base, label: null, changed: null };
   shown.operationId = record.operationId;
   const changed = record.refusal?.changed ?? null;
-  // A conflict is chosen on with what the edit was made from; anything else goes on from the newest record.
+  // A conflict continues from what the edit was made from; everything else continues from the newest record.
   const mine = withFields(base, record.user, changedFields(record.base, record.user));
   return {
     base: changed ? record.base : base,
@@ -119,7 +119,7 @@ export async function readCachedUser(userId: string, shown: ShownEdit): Promise<
   return kept && row ? { ...(await withStoredEdit(row, shown)), storedAt: kept.storedAt } : null;
 }
 
-/** What became of the edit that the form of a person shows; null while it waits, and where none is shown. */
+/** What became of the edit that the form of a person shows; null while it waits, and if none is shown. */
 export async function shownEdit(
   userId: string,
   shown: ShownEdit,
@@ -136,8 +136,8 @@ export async function shownEdit(
 }
 
 /**
- * SYNC-03: makes a save while nothing else sends an edit of the same person. Where the edit that the form shows has
- * reached the server before, the save goes on from there: it is no other person's change.
+ * SYNC-03: saves while nothing else sends an edit of the same person. If the edit in the form has reached the server
+ * before, the save continues from there: it is not another person's change.
  */
 export async function afterShownEdit<Result>(
   save: UserSave,

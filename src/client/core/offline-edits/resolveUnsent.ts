@@ -23,7 +23,7 @@ async function answerOf(chart: Answering, signal: AbortSignal): Promise<LeaveAns
  * unsent edits; before that, the leaving chart what shall become of typed, unsaved input. Where they have not come yet
  * no one is asked: unsent edits stay, sealed.
  *
- * @returns `go` where nothing is left here, `stay` where the person chose to remain.
+ * @returns `go` if nothing is left here, `stay` where the person chose to remain.
  */
 export async function resolveUnsent(
   system: ActorSystem,

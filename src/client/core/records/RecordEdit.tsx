@@ -16,12 +16,12 @@ export type RecordEditRef = ActorRefFrom<typeof recordEditMachine>;
 
 interface RecordEditProps {
   work: RecordEditRef;
-  /** Of the page: it says who came from First Time Setup. */
+  /** Of the page: it says that the user opened it from First Time Setup. */
   address: string;
   frame?: Frame;
-  /** Below the fields and above the buttons: what a noun shows beside its form. */
+  /** Below the fields and above the buttons: what a noun shows next to its form. */
   children?: ReactNode;
-  /** Beside the state of the save, such as a link to a page that belongs to the record. */
+  /** Next to the state of the save, such as a link to a page that belongs to the record. */
   tools?: ReactNode;
 }
 

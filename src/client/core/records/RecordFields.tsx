@@ -58,7 +58,7 @@ export function RecordGroups({ form, fields, choices, errors, record }: GroupsPr
   ));
 }
 
-/** Fields that stand beside one another. */
+/** Fields that are next to each other. */
 function rowsOf(fields: readonly FieldDefinition[]): FieldDefinition[][] {
   const rows: FieldDefinition[][] = [];
   for (const field of fields) {
@@ -197,7 +197,7 @@ function listOf(value: FieldValue | undefined): readonly string[] {
   return typeof value === 'object' && value !== null ? value : [];
 }
 
-/** Who saved a record last, and when; nothing where no one has since it was made. */
+/** Who saved a record last, and when; nothing if no one has since it was made. */
 function LastChange({ record }: { record: Pick<StoredRecord, 'changedBy' | 'changedAt'> }) {
   const { changedBy, changedAt } = record;
   if (changedBy === null || changedAt === null) return null;

@@ -12,7 +12,7 @@ import { RecordGroups } from './RecordFields.tsx';
 import { setupPath } from './setupAddress.ts';
 import { typedRecord } from './typedRecord.ts';
 
-/** Uncontrolled: the browser keeps what is typed; the chart is told, for what depends on it. */
+/** Uncontrolled: the browser keeps what is typed; the chart is notified, for what depends on it. */
 export function RecordFormView({
   work,
   isFromSetup = false,
@@ -73,7 +73,7 @@ export function RecordFormView({
         </Message>
       )}
       <RecordGroups
-        // Filled in again where what was restored is given up.
+        // Filled in again where what was restored is abandoned.
         key={`${base.id} ${base.version} ${earlier !== null}`}
         form={form}
         fields={fields}
@@ -97,7 +97,7 @@ export function RecordFormView({
   );
 }
 
-/** Back to the list; or, for whoever was led here, on to the next step. */
+/** Back to the list, or on to the next step for a user who was led here. */
 function WayOn({
   work,
   isFromSetup,

@@ -26,14 +26,14 @@ export interface RecordListParts {
   things?: string;
   /** In the middle of a sentence, if not the noun of the form: “location”. */
   thing?: string;
-  /** Whether another one can be added; true where it is left out. */
+  /** Whether another one can be added; true if it is left out. */
   canAdd?: boolean;
   searchHint: string;
-  /** Further controls beside the search; each has a name, which becomes part of the address. */
+  /** Further controls next to the search; each has a name, which becomes part of the address. */
   filters?: (query: Query) => ReactNode;
   /** Further acts in the head of the card, such as an export. */
   tools?: ReactNode;
-  /** What belongs here and how the first one comes about. */
+  /** What belongs here and how to add the first one. */
   firstUse: string;
 }
 

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/data/DataTable.tsx';
 import { RecordList, type RecordListParts } from './RecordList.tsx';
 
 export interface ListPageParts<Row> extends RecordListParts {
-  /** A function where they depend on the query, as on the order asked for, or on the day (YYYY-MM-DD). */
+  /** A function where they depend on the query, as on the order requested, or on the day (YYYY-MM-DD). */
   columns: readonly Column<Row>[] | ((query: Query, today: string) => readonly Column<Row>[]);
 }
 

@@ -3,11 +3,11 @@ import { Choice } from '../../ui/form/Choice.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 
-/** More than these are not all shown as tick boxes. */
+/** If there are more, not all are shown as checkboxes. */
 export const manyChoices = 24;
 
 /**
- * Tick boxes for those that are or were chosen; the others are found by typing. Typing a whole suggestion chooses it
+ * Checkboxes for those that are or were chosen; the others are found by typing. Typing a whole suggestion chooses it
  * (`typedRecord` reads it), and the emptied field is ready for the next.
  */
 export function SeveralOfMany({

@@ -45,7 +45,7 @@ export function provideRecordEdit({ addressOf }: RecordForm, save: SaveRecord) {
     actors: {
       setTyping: fromCallback<RecordTyping>(({ receive, system }) => {
         const whose = draftOwner();
-        // Each empty form has an id of its own.
+        // Each empty form has its own id.
         receive(({ id, isNew, typed }) =>
           typedRecordsOf(system).store(whose, addressOf(isNew ? 'new' : id), typed),
         );
@@ -57,7 +57,7 @@ export function provideRecordEdit({ addressOf }: RecordForm, save: SaveRecord) {
             noResponse,
           ]);
           if (outcome.outcome === 'saved' && input.version === 0) {
-            // No one is told: the page is the same.
+            // No one is notified: the page is the same.
             history.replaceState(null, '', addressOf(input.id));
           }
           return outcome.outcome === 'refused'

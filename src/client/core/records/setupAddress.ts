@@ -2,7 +2,7 @@ import { queryOf } from '../../shell/address.ts';
 
 export const setupPath = '/admin/first-time-setup';
 
-/** The address of a page that First Time Setup leads to: from there one comes back. */
+/** The address of a page that First Time Setup opens, with the way back. */
 export function fromSetup(address: string): string {
   return `${address}?from=setup`;
 }

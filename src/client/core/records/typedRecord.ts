@@ -6,7 +6,7 @@ export function typedRecord(element: HTMLFormElement, form: RecordForm): RecordF
   const data = new FormData(element);
   const typed: Record<string, FieldValue> = {};
   for (const { name, kind } of form.fields) {
-    // A form names its controls, so that one without a tick can be told from one that is not there.
+    // A form names its controls, so an unchecked one can be distinguished from one that does not exist.
     const others = kind === 'several' ? foundByName(element, name) : [];
     if (element.elements.namedItem(name) === null) continue;
     const entries = data
@@ -19,7 +19,7 @@ export function typedRecord(element: HTMLFormElement, form: RecordForm): RecordF
   return typed;
 }
 
-/** The one that was typed in full into the field beside the tick boxes; nothing while it is still being typed. */
+/** The one that was typed in full into the field next to the checkboxes; nothing while it is still being typed. */
 function foundByName(element: HTMLFormElement, name: string): string[] {
   const input = element.elements.namedItem(`${name}-more`);
   if (!(input instanceof HTMLInputElement) || input.value === '') return [];

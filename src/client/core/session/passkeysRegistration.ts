@@ -75,7 +75,7 @@ const spoken: Readonly<Record<string, string>> = {
   Edg: 'Edge',
 };
 
-/** What the owner recognises in the list: “Chrome on Windows”. */
+/** The name that the owner recognizes in the list: “Chrome on Windows”. */
 function nameOfDevice(): string {
   const find = (names: readonly string[]) => names.find((one) => navigator.userAgent.includes(one));
   const [system, browser] = [find(systems), find(browsers)];

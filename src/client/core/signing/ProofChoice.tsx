@@ -1,10 +1,10 @@
 import { Choice } from '../../ui/form/Choice.tsx';
 
 /**
- * The tick box of who signs with a passkey instead of the PIN, which styles hide then. Only where the browser knows
- * passkeys.
+ * The checkbox of a person who signs with a passkey instead of the PIN, which styles then hide. Only if the browser
+ * supports passkeys.
  *
- * @param name of the field in the form; it begins with "passkey" or ends with "Passkey".
+ * @param name of the field in the form; it starts with "passkey" or ends with "Passkey".
  */
 export function ProofChoice({ name, whose }: { name: string; whose: 'signer' | 'other' }) {
   if (!('PublicKeyCredential' in globalThis)) return null;

@@ -13,7 +13,7 @@ import { ProofChoice } from './ProofChoice.tsx';
 import { SigningErrors } from './SigningNews.tsx';
 import type { SigningState } from './useSigning.ts';
 
-/** Who signs beside the person logged in. */
+/** The signers in addition to the person logged in. */
 export interface OtherSigner {
   /** "Witness", before "username" and "PIN". */
   readonly word: string;
@@ -27,7 +27,7 @@ interface SignFormProps {
   state: SigningState;
   title: string;
   legend?: string;
-  /** The person logged in, or what is shown beside their PIN instead. */
+  /** The person logged in, or what is shown next to their PIN instead. */
   signer: { name: string; meaning: string } | ReactNode;
   others?: readonly OtherSigner[];
   /** What the button says, named by the act, and after a lost reply. */
@@ -35,7 +35,7 @@ interface SignFormProps {
   again?: string;
   /** News of the act, where the page does not show it elsewhere. */
   news?: ReactNode;
-  /** What is typed beside the signatures. */
+  /** What is typed in addition to the signatures. */
   fields?: ReactNode;
   hint?: string;
   onSign: (signing: IntendedSigning, typed: Readonly<Record<string, string>>) => void;

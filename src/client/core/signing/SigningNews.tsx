@@ -42,7 +42,7 @@ export function SigningNews({
 }
 
 /**
- * What is wrong, with links to the fields. Where several PINs are asked for, it says whose it means.
+ * What is wrong, with links to the fields. Where several PINs are requested, it says whose it means.
  *
  * @param words what the other signers are called, "Witness".
  */

@@ -7,9 +7,9 @@ import { NotSigned } from './rejectedSignature.ts';
 const shownHere = [400, 409, 422];
 
 /**
- * Makes a call that carries a signature, and tells "rejected" from "no answer" and from "never sent".
+ * Makes a call with a signature, and distinguishes "rejected", "no reply" and "never sent".
  *
- * @param offline what did not happen where the device is offline, "nothing was recorded".
+ * @param offline what did not happen if the device is offline, "nothing was recorded".
  */
 export async function sendSigned<Receipt>(
   system: ActorSystem,

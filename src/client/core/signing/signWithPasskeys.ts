@@ -22,8 +22,8 @@ interface IntendedSigner {
 }
 
 /**
- * Gives the proofs of a form that is about to be sent: PINs as they are, and for each passkey the browser's answer, asked
- * for one after the other.
+ * Gives the proofs of a form that is about to be sent: PINs as they are, and for each passkey the browser's answer,
+ * requested one after the other.
  *
  * @param form as it will be sent, with what was meant in place of the proofs.
  * @returns a function that throws NotSigned where a passkey does not answer; then nothing of the act has been sent.

@@ -15,8 +15,8 @@ export class NoPicture extends Error {
 const ink = '#10202f';
 
 /**
- * Draws a signature and gives it as a PNG in base64. A photograph or scan is drawn anew too, so that nothing else in its
- * file (a place, a camera, a thumbnail) leaves the device.
+ * Draws a signature and returns it as a PNG in base64. A photograph or scan is also redrawn, so that nothing else in
+ * its file (a place, a camera, a thumbnail) leaves the device.
  *
  * @throws NoPicture
  */

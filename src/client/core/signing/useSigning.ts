@@ -21,7 +21,7 @@ export interface SignedActRef {
   };
 }
 
-/** What is wrong with a form that is signed beside its fields. */
+/** The errors of a form that is signed next to its fields. */
 interface FormFaults {
   readonly errors: FieldErrors;
   readonly problem: Problem | null;
@@ -29,7 +29,7 @@ interface FormFaults {
 
 const noFaults: FormFaults = { errors: {}, problem: null };
 
-/** How far the signed act of a page is, and what is wrong with it or with the form. Undefined while no act runs. */
+/** How far the signed act of a page is, and the error in it or with the form. Undefined while no act runs. */
 export function useSigning(act: SignedActRef | undefined, form: FormFaults = noFaults) {
   const state = useSelector(act, (snapshot) => snapshot);
   return {

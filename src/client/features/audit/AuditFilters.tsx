@@ -41,7 +41,7 @@ const outcomes = [
 
 interface AuditFiltersProps {
   query: Query;
-  /** The agencies to choose from; null for whoever sees one only. */
+  /** The agencies to choose from; null for a user who sees only one. */
   clients: readonly SelectItem[] | null;
   /** What is shown: it names the person and the record that the list is narrowed to. */
   rows: readonly AuditEntry[];

@@ -6,7 +6,7 @@ import { Link } from '../../ui/basic/Link.tsx';
 import { left, right } from '../../ui/icons/navigation.ts';
 import { auditPath } from './auditQuery.tsx';
 
-/** A page begins after an entry and not after a number of them, so that new entries push nothing around. */
+/** A page starts after an entry and not after a number of entries, so that new entries do not shift it. */
 export function AuditPaging({ list, query }: { list: AuditList; query: Query }) {
   const { newer, older, rows, total, isTotalExact } = list;
   const at = (cursor: Query) =>

@@ -11,7 +11,7 @@ import { AuditEvidence } from './AuditEvidence.tsx';
 
 interface AuditTableProps {
   rows: readonly AuditEntry[];
-  /** Whether entries of several agencies may stand here. */
+  /** Whether entries of several agencies may be listed. */
   namesAgency: boolean;
   /** Key of the entry opened below its row; empty for none. */
   opened: string;
@@ -138,7 +138,7 @@ const reworded: readonly (readonly [RegExp, string])[] = [
   [/^licence\b/, 'license'],
 ];
 
-/** “use.recorded” as “Use recorded”: an act's code in words. The code itself stands with the evidence. */
+/** “use.recorded” as “Use recorded”: an act's code in words. The code itself is in the evidence. */
 export function actLabels(code: string): string {
   const spaced = code
     .replace(/([a-z])([A-Z])/g, '$1 $2')

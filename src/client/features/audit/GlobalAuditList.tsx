@@ -21,7 +21,7 @@ import type { AuditData } from './loadAudit.ts';
 
 interface GlobalAuditListProps extends ListScreen {
   data: AuditData;
-  /** Null where the entries of several agencies are shown. */
+  /** Null if the entries of several agencies are shown. */
   chain: ChainState | null;
   /** The file that was saved last. */
   file: { rows: number; isComplete: boolean } | null;

@@ -18,7 +18,7 @@ import { reportingFailures } from '../../shell/calls/failureReport.ts';
 
 type Input = { act: KnoxAct; query: KnoxDevicesInput['query'] };
 
-/** Refusals that the page itself shows, and an answer that never came. */
+/** Rejections that the page itself shows, and a lost reply. */
 const shownHere: readonly unknown[] = [400, 403, 404, 409, 422, noResponse];
 
 async function perform({ act, query }: Input, signal: AbortSignal): Promise<KnoxOutcome> {

@@ -10,7 +10,7 @@ import type { ImportRef } from './Import.tsx';
 import { countText } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
 
-/** What came of it; rows that became wrong after the preview are shown with the reason. */
+/** The result; rows that became invalid after the preview are shown with the reason. */
 export function ImportDone({ work }: { work: ImportRef }) {
   const { standing, kind } = useSelector(work, (state) => state.context);
   if (!standing) return null;

@@ -8,7 +8,7 @@ import type { ImportRef } from './Import.tsx';
 const number = new Intl.NumberFormat('en-US');
 export const countText = (value: number) => number.format(value);
 
-/** The rows on their way to the server, which judges them. */
+/** The rows on their way to the server, which validates them. */
 export function ReadingCard({ work }: { work: ImportRef }) {
   const { standing, progress } = useSelector(work, (state) => state.context);
   const bad = standing?.counts.bad ?? 0;
@@ -70,7 +70,7 @@ export function Paused({ work }: { work: ImportRef }) {
   );
 }
 
-/** The server did not say that it is given up. */
+/** The server did not say that it is abandoned. */
 export function NotDropped({ work }: { work: ImportRef }) {
   const { standing } = useSelector(work, (state) => state.context);
   if (!standing) return null;

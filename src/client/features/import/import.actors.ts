@@ -19,7 +19,7 @@ import { FileFailure, OpenFile } from './importFile.ts';
 
 type Asked = { signal: AbortSignal; system: ActorSystem };
 
-/** Refusals and what is wrong with the file itself are outcomes. */
+/** Refusals and the error in the file itself are outcomes. */
 async function outcomeOf<Outcome>({ signal, system }: Asked, act: () => Promise<Outcome>) {
   return orProblem(
     system,

@@ -29,7 +29,7 @@ const path = routeOf('countReport').path;
 
 type ReportProps = ListScreen & { data: CountReport; work: ReportFileRef; tabs: ReactNode };
 
-/** Who counted what, what was found, and where no one looked. */
+/** Who counted what, what was found, and if no one looked. */
 export function CountReportPage({ data, address, onOpen, frame, work, tabs }: ReportProps) {
   const query = queryOf(address);
   const { head, rows, total, uncounted, differences, openTotal } = data;

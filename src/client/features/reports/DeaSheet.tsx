@@ -17,7 +17,7 @@ import { periodText, placedWhen } from './reportLook.ts';
 
 export interface SheetFact {
   readonly label: string;
-  /** Null where no one recorded it; undefined where the ledger has no place for it, and a hand fills it in. */
+  /** Null if no one recorded it; undefined if the ledger has no place for it, and a hand fills it in. */
   readonly value: ReactNode | null | undefined;
   readonly width: 'half' | 'third' | 'quarter' | 'full';
 }

@@ -79,7 +79,7 @@ function ClockLine({ isRecorded, children }: { isRecorded: boolean; children: Re
   );
 }
 
-/** The same for whoever may say that it was sent. */
+/** The same for people who may record that it was sent. */
 export function RunningClocks({
   event,
   today,

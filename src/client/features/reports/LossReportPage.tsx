@@ -23,7 +23,7 @@ const path = routeOf('lossReport').path;
 type ReportProps = ListScreen & {
   data: LossReport;
   work: ReportFileRef;
-  /** The chart of the clocks, for whoever may say that a notice was sent. */
+  /** The chart of the deadlines, for people who may record that a notice was sent. */
   clocks: LossClocksRef | null;
   tabs: ReactNode;
 };

@@ -20,7 +20,7 @@ const path = routeOf('perpetualInventory').path;
 
 type ReportProps = ListScreen & { data: PerpetualInventory; work: ReportFileRef; tabs: ReactNode };
 
-/** The book of a place over a period, C-II apart from C-III to V. */
+/** The ledger of an inventory over a period, C-II separate from C-III to V. */
 export function PerpetualInventoryReport({
   data,
   address,

@@ -34,14 +34,14 @@ export function PerpetualLines({
   sum: PerpetualSum;
   rows: readonly PerpetualLine[];
   head: ReportHead;
-  /** Whether its first and its last line stand on this page of a long report. */
+  /** Whether its first and its last line are on this page of a long report. */
   begins: boolean;
   ends: boolean;
 }) {
   const { product } = sum;
   const first = rows[0];
   const last = rows.at(-1);
-  // Of a product that stands on another page only the sums are shown.
+  // Only the sums of a product on another page are shown.
   if (first === undefined || last === undefined) return null;
   const book: BookRow[] = [
     {

@@ -15,7 +15,7 @@ export function Exact({
 }: {
   amount: number;
   product: Product;
-  /** Where the units stand in a column of their own. */
+  /** Where the units stand in their own column. */
   alone?: boolean;
 }) {
   if (product.measure === 'each') return formatUnits(amount, product);

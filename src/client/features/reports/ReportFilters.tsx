@@ -28,9 +28,9 @@ export function ReportFilters({
   query: Query;
   report: { head: ReportHead; choices: ReportChoices };
   onOpen: (address: string) => void;
-  /** False where a part of what is reported would not make sense for one drug. */
+  /** False if a part of what is reported would not make sense for one drug. */
   ofDrugs?: boolean;
-  /** False where it is of now, or its period is chosen in another way. */
+  /** False if it is of now, or its period is chosen in another way. */
   ofPeriod?: boolean;
   /** Further fields of one report. */
   children?: ReactNode;

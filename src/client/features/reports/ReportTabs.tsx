@@ -17,7 +17,7 @@ const tabs = [
 
 type ReportRoute = (typeof tabs)[number]['route'];
 
-/** The reports beside one another; those that the person may not open are left out. */
+/** The reports next to each other; those that the person may not open are left out. */
 export function ReportTabs({ app, shown }: { app: AppActor; shown: ReportRoute }) {
   return <ReportTabList shown={shown} seesAll={useHolds(app, 'users')} />;
 }

@@ -29,7 +29,7 @@ export function ReportTools({ work }: { work: ReportFileRef }) {
   );
 }
 
-/** What became of the file that was asked for last. */
+/** What became of the file that was requested last. */
 export function ReportFileNews({ work }: { work: ReportFileRef }) {
   const { file, failure } = useSelector(work, (state) => state.context);
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));

@@ -23,7 +23,7 @@ const path = routeOf('restockList').path;
 
 type ReportProps = ListScreen & { data: RestockList; work: ReportFileRef; tabs: ReactNode };
 
-/** What to fetch for each inventory: on a phone in the store room, or on paper. */
+/** What to restock in each inventory: on a phone in the store room, or on paper. */
 export function RestockListPage({ data, address, onOpen, frame, work, tabs }: ReportProps) {
   const query = queryOf(address);
   const { head, rows, total } = data;

@@ -100,7 +100,7 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
   );
 }
 
-/** ROLE-03: patients stand in the log once they are asked for, by whoever may see them. */
+/** ROLE-03: patients are in the log only if a person who may see them requests them. */
 function Patients({ data, query }: { data: UseLog; query: Query }) {
   if (data.showsPatients) return null;
   return (

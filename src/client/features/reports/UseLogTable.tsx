@@ -127,7 +127,7 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
   ];
 }
 
-/** The dose as it is charted, and exactly as it is booked. */
+/** The dose as it is charted, and exactly as it is recorded. */
 function Dose({ amount, product }: { amount: number; product: Product }) {
   const exact = `${exactAmount(amount, product)}\u00a0${exactUnit(product)}`;
   const mass = product.measure === 'microlitre' ? formatMass(amount, product) : null;

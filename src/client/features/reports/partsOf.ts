@@ -8,12 +8,12 @@ import type {
 export interface BookPart {
   readonly sum: PerpetualSum;
   readonly rows: readonly PerpetualLine[];
-  /** Whether its first and its last line stand on this page. */
+  /** Whether its first and its last line are on this page. */
   readonly begins: boolean;
   readonly ends: boolean;
 }
 
-/** The products of a page that begins with line `start` (from 0) of the whole report. */
+/** The products of a page that starts with line `start` (from 0) of the whole report. */
 export function partsOf(
   { products, rows }: Pick<PerpetualInventory, 'products' | 'rows'>,
   start: number,

@@ -12,7 +12,7 @@ type SearchActor = ActorRefFrom<typeof searchMachine>;
 
 /** The search over the page and the list of shortcuts, as their chart says (SHELL-06). */
 export function Search({ app }: { app: AppActor }) {
-  // The chart comes and goes with the person who is logged in
+  // The chart starts and ends with the logged-in person
   const search = useSelector(chartOf(app, 'session'), () => chartOf(app, 'search'));
   const isOpen = useSelector(search, (state) => state?.hasTag('open') ?? false);
   const areShortcuts = useSelector(search, (state) => state?.hasTag('shortcuts') ?? false);
@@ -99,7 +99,7 @@ function Note({ search }: { search: SearchActor }) {
   );
 }
 
-/** What is read out, and stands below the list, whenever it changes. */
+/** What is read out, and shown below the list, whenever it changes. */
 export function statusOf({
   query,
   count,

@@ -61,7 +61,8 @@ export const clientSearchMachine = searchMachine.provide({
       const pressed = (event: KeyboardEvent) => {
         const opens = keys[event.key];
         if (!opens || !isOurs(event)) return;
-        // Else the character lands in the field that is focused next, and Firefox begins its own search
+        // Otherwise the character would be typed into the field that is focused next, and Firefox would start its own
+        // search
         event.preventDefault();
         const told: SearchEvent = { type: 'key.pressed', opens };
         sendBack(told);

@@ -11,7 +11,7 @@ import { Button } from '../../ui/basic/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
-/** ROLE-02: the rights beside the permission. Uncontrolled; a right that is not the editor's to give says so. */
+/** ROLE-02: the rights in addition to the permission. Uncontrolled; a right that the editor cannot grant says so. */
 export function RightsCard({
   access,
   editor,

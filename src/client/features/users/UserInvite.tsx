@@ -14,7 +14,7 @@ import { InviteForm } from './InviteForm.tsx';
 
 export type UserInviteRef = ActorRefFrom<typeof userInviteMachine>;
 
-/** A new account, and the mail that goes with it. */
+/** A new account, and the email that is sent with it. */
 export function UserInvite({ work, frame = {} }: { work: UserInviteRef; frame?: Frame }) {
   const { model } = useSelector(work, (state) => state.context);
   const trail = [

@@ -28,7 +28,7 @@ export type UserListRef = ActorRefFrom<typeof userListMachine>;
 interface UserListProps {
   work: UserListRef;
   agency: string;
-  /** When the page was fetched: its typed filters begin anew with it. */
+  /** When the page was loaded: its typed filters start again with it. */
   loadedAt: string;
   /** The chart of exports; without it there is no button for one. */
   userExport?: UserExportRef | undefined;

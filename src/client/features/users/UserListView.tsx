@@ -27,7 +27,7 @@ export function UserListView({ work, app, frame, loadedAt }: ViewProps<unknown, 
   );
 }
 
-/** The list, with the chart of exports that runs beside it as long as nothing breaks it. */
+/** The list, with the chart of exports that runs next to it as long as nothing breaks it. */
 function WithExport({ work, ...props }: Omit<ComponentProps<typeof UserList>, 'userExport'>) {
   const userExport = useSelector(work, (state) =>
     state.context.isExportBroken ? undefined : state.children.userExport,

@@ -20,14 +20,14 @@ function formOf({ userId }: EditedUser): string {
   return `user|${userId}`;
 }
 
-/** What was kept of a form by a session before the running one; null where there is nothing or it cannot be read. */
+/** What was kept of a form by a session before the running one; null if there is nothing or it cannot be read. */
 async function readEarlier(owner: EditOwner, form: string): Promise<TypedWork | null> {
   const work = await readTyped(owner, form, Date.now());
   return work?.session === readSessionMark() ? null : work;
 }
 
 /**
- * OFF-03: what the editor had typed here when an earlier session of theirs in this agency ended; null where there is
+ * OFF-03: what the editor had typed here when an earlier session of theirs in this agency ended; null if there is
  * nothing. What the running session typed, in another tab or before a reload, is not from before a logout.
  */
 export async function typedBefore(
@@ -56,7 +56,7 @@ export class DraftStore {
   readonly #form: string;
   #next: (() => Promise<void>) | null = null;
   #writing: Promise<void> | null = null;
-  /** What lies in the table may otherwise be another tab's. */
+  /** What is in the table may otherwise be another tab's. */
   #hasKept = false;
 
   constructor(input: EditedUser) {

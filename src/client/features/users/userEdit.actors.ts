@@ -57,7 +57,10 @@ async function readUser(
   }
 }
 
-/** Sends a save; what others changed to the same fields meanwhile is an outcome. @throws CallError */
+/**
+ * Sends a save; changes that others made to the same fields in the meantime are an outcome.
+ * @throws CallError
+ */
 export async function sendUser(save: UserSave, signal: AbortSignal): Promise<SaveUserOutcome> {
   const { user, base, operationId } = save;
   try {

@@ -37,7 +37,7 @@ export const clientUserListMachine = userListMachine.provide({
   actors: {
     userExport: clientUserExportMachine,
     loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(({ input, signal, system }) => {
-      // Reload and Back show the same list. No one is told: that would fetch the page once more.
+      // Reload and Back show the same list. No one is notified: that would load the page once more.
       history.replaceState(null, '', userListAddress(input.query));
       return orFailure(system, signal, async () => ({
         outcome: 'loaded' as const,

@@ -7,10 +7,10 @@ export interface CodeDetector {
 
 /** What of the browser is needed. */
 export interface CameraParts {
-  /** Null where the browser reads no codes. */
+  /** Null if the browser reads no codes. */
   readonly detector: () => Promise<CodeDetector | null>;
   readonly open: () => Promise<MediaStream>;
-  /** The picture on the page; it is drawn when the camera has been asked for. */
+  /** The picture on the page; it is drawn when the camera has been requested. */
   readonly view: () => HTMLVideoElement | null;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
@@ -20,7 +20,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** What the camera tells a chart. */
+/** The camera's messages to a chart. */
 export type CameraEvent =
   | { type: 'camera.ready' }
   | { type: 'camera.failed'; fault: CameraFailure }
@@ -51,8 +51,8 @@ export const browserCamera: CameraParts = {
 };
 
 /**
- * Shows the camera's picture and tells every code in it, until it is stopped. Nothing of the picture is kept or sent.
- * Never throws: what goes wrong is told.
+ * Shows the camera's picture and reports every code in it, until it is stopped. Nothing of the picture is stored or
+ * sent. Never throws: problems are reported.
  */
 export async function watchCamera(
   parts: CameraParts,

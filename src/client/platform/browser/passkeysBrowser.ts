@@ -35,9 +35,9 @@ export async function canOfferPasskeys(): Promise<boolean> {
 }
 
 /**
- * Makes a request of the package and takes it back when the actor is left. The package keeps its AbortController to
- * itself and aborts the pending request when another begins, so another is begun that every browser refuses before
- * it shows anything: its list of credentials is no list. The superseded one rejects with a string.
+ * Makes a request of the package and withdraws it when the actor is stopped. The package keeps its AbortController to
+ * itself and aborts the pending request when another one starts, so one is started that every browser refuses before it
+ * shows anything: its list of credentials is not a list. The superseded one rejects with a string.
  */
 async function request<Result>(
   signal: AbortSignal,
@@ -60,7 +60,7 @@ async function request<Result>(
 /** The package pads its base64url; the contract does not. */
 const bare = (text: string) => text.replace(/=+$/, '');
 
-/** A person who closes the dialog, lets it time out, or begins another request. */
+/** A person who closes the dialog, lets it time out, or starts another request. */
 function isDismissal(error: unknown): boolean {
   if (typeof error === 'string') return true;
   return error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);

@@ -3,9 +3,10 @@ import { clearAgencyData } from '../offline/forget.ts';
 import { clearTypedBy } from '../offline/typedWork.ts';
 
 /**
- * SWAP-06: nothing of the present agency is left in this browser, but for edits that only their author can read (OFF-03).
+ * SWAP-06: nothing of the current agency is left in this browser, except edits that only their author can read
+ * (OFF-03).
  *
- * @throws where the browser's database refuses, or does not answer in time.
+ * @throws if the browser's database refuses, or does not respond in time.
  */
 export async function resetAgency(): Promise<void> {
   removeLocal('inventorySites', 'subNavPosition');
@@ -13,7 +14,7 @@ export async function resetAgency(): Promise<void> {
 }
 
 /**
- * IDLE-07: what a person typed and did not save goes, where they log out or change the agency on purpose.
+ * IDLE-07: what a person typed and did not save is deleted when they log out or change the agency on purpose.
  *
  * @throws as `resetAgency`.
  */

@@ -5,6 +5,6 @@ export function saveFile(fileName: string, content: BlobPart, type: string): voi
   link.href = address;
   link.download = fileName;
   link.click();
-  // Some browsers begin to read only after the click is over
+  // Some browsers start to read only after the click is over
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

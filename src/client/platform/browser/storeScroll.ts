@@ -1,6 +1,6 @@
 /**
- * Scroll positions of pages that are drawn later than their address: the top for a new page, the former place on
- * Back and Forward. The browser's own restoring would come before there is anything to scroll.
+ * Scroll positions of pages that are drawn later than their address: the top for a new page, the earlier position on
+ * Back and Forward. The browser's own restoring would happen before there is anything to scroll.
  */
 export function storeScroll() {
   history.scrollRestoration = 'manual';
@@ -8,7 +8,7 @@ export function storeScroll() {
   let shown = location.pathname + location.search;
   let target: number | null = null;
   return {
-    /** The address has changed already; the window still shows the former page. */
+    /** The address has already changed; the window still shows the previous page. */
     leave(isBackOrForward: boolean): void {
       positions.set(shown, window.scrollY);
       const next = location.pathname + location.search;

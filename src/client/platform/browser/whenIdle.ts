@@ -12,7 +12,7 @@ export async function whenIdle(signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
 }
 
-/** The same, but not before the page has loaded: nothing of the first page is delayed by what comes after it. */
+/** The same, but not before the page has loaded: nothing of the first page is delayed by what follows it. */
 export async function untilLoadedAndIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((loaded) => {

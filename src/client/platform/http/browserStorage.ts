@@ -15,7 +15,7 @@ const keys = {
   subNavPosition: 'subNavPosition',
   inventorySites: 'inventorySites',
   theme: 'theme',
-  /** WCAG 2.1.4: whether single keys are shortcuts here, whoever is logged in. */
+  /** WCAG 2.1.4: whether single keys are shortcuts here, for every user. */
   singleKeys: 'singleKeys',
   /** PWL-03: the answer to the offer of passwordless login. */
   remember: 'remember',
@@ -39,15 +39,15 @@ export function removeLocal(...names: StorageKey[]): void {
 }
 
 /**
- * The token of this browser's session. Null where there is none, and where a session ended while the call was under way
- * that gained this one: two tabs may write at the same moment, but what they wrote then is no session (decision 35).
+ * The token of this browser's session. Null if there is none, and where a session ended while the call was under way
+ * that gained this one: two tabs may write at the same moment, but what they wrote then is not a session (decision 35).
  */
 export function readToken(): string | null {
   const gainedUnder = readLocal('tokenEndMark');
   return gainedUnder === null || gainedUnder === readEndMark() ? readLocal('token') : null;
 }
 
-/** Empty where no session has ended in this browser. */
+/** Empty if no session has ended in this browser. */
 export function readEndMark(): string {
   return readLocal('endMark') ?? '';
 }
@@ -69,7 +69,7 @@ export function removeRedirect(): void {
 const roomNeeded = 8_192;
 
 /**
- * Why no one could log in with this browser; null where nothing stands in the way. Asked before anything else reads the
+ * Why no one could log in with this browser; null if nothing stands in the way. Asked before anything else reads the
  * storage (BOOT-05).
  */
 export function storageTrouble(): string | null {
@@ -90,7 +90,7 @@ export function storageTrouble(): string | null {
 /** A page whose session ended under someone: the way back is that person's alone. */
 export type FailedPage = { path: string; userId: string };
 
-/** Null where nothing can be made out. */
+/** Null if nothing can be made out. */
 export function readLostPage(): FailedPage | null {
   try {
     return JSON.parse(sessionStorage.getItem(lostPageKey) ?? 'null') as FailedPage | null;

@@ -22,7 +22,7 @@ const repetitions = 2;
 /** Milliseconds for the headers of an answer, and again for what follows them. */
 const patience = 30_000;
 
-/** CALL-01: reads are tried again after 0.3 and 0.6 s where no answer came, or one that may pass; nothing else is. */
+/** CALL-01: reads are repeated after 0.3 and 0.6 s if there was no reply, or a temporary failure; nothing else is. */
 const api = ky.create({
   timeout: patience,
   throwHttpErrors: false,
@@ -96,7 +96,7 @@ function authorizationOf({ access, name }: CallDefinition, token: string | null)
   throw new CallError(name, 401, sessionEnded, true);
 }
 
-/** @throws CallError where the answer begins and does not end. */
+/** @throws CallError if the reply starts and does not end. */
 async function jsonOf(response: Response, name: string): Promise<unknown> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -152,7 +152,7 @@ type CallOptions = {
   isReplacing?: boolean;
   /** Another session than this browser's. */
   token?: string;
-  /** Goes on when the page is closed; its answer is then no one's. */
+  /** Continues when the page is closed; no one gets its reply then. */
   outlivesPage?: boolean;
 };
 
@@ -186,11 +186,11 @@ async function send(
 }
 
 /**
- * Makes one call of the contract. The reply is parsed with the contract's schema; what does not fit is a
- * fault, not a value. SWAP-06: where the token was replaced while the call was under way, the next one is waited for;
- * a read that means the same to it is made again, anything else fails as one of a former token.
- * @param options its signal aborts it when what asked for it is left.
- * @throws CallError for every refusal and failure, except an abort, which rejects as the signal does.
+ * Makes one call of the contract. The reply is parsed with the contract's schema; a mismatch is a failure, not a value.
+ * SWAP-06: if the token was replaced during the call, it waits for the next one; a read that means the same with it is
+ * repeated, anything else fails as one of a previous token.
+ * @param options its signal aborts the call when its caller is stopped.
+ * @throws CallError for every rejection and failure, except an abort, which rejects like the signal.
  */
 export async function call<D extends CallDefinition>(
   definition: D,
@@ -220,7 +220,7 @@ export async function call<D extends CallDefinition>(
   const { name } = definition;
   if (problem) throw new CallError(name, response.status, problem, wasCurrentToken);
   const parsed = await definition.reply['~standard'].validate(json);
-  // What asked for it was left while the answer was read: nothing is to come of it any more.
+  // Its caller was stopped while the reply was read: the reply is ignored.
   signal.throwIfAborted();
   if (parsed.issues) {
     const fields = fieldsOf(parsed.issues);

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../contract/core/problem.ts';
 
-/** No answer came: the network or the server is down. */
+/** There was no reply: the network or the server is down. */
 export const noResponse = 0;
 /** The answer was no JSON or did not fit the contract. */
 export const malformed = 502;

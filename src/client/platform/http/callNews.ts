@@ -1,4 +1,4 @@
-/** What is heard of calls, whoever makes them: the server answered, it did not, the number under way changed. */
+/** Events of all calls: the server replied, it did not, the number under way changed. */
 type CallNews = 'answered' | 'unanswered' | 'pending';
 
 const news = new EventTarget();

@@ -53,8 +53,8 @@ function keeping(signal: AbortSignal, isStillWanted: () => boolean): Keep {
 }
 
 /**
- * Runs what logs someone in, from the call to the storing of its session. After a logout in any tab, and after the
- * actor was stopped, nothing is stored: what came late is ended on the server (decision 35).
+ * Runs a login, from the call to the storing of its session. After a logout in any tab, and after the actor was
+ * stopped, nothing is stored: a late session is ended on the server (decision 35).
  *
  * @throws EndedMeanwhile, or as the signal.
  */
@@ -72,9 +72,9 @@ const ended = {
 };
 
 /**
- * As `gainingSession`, for a session that takes the place of the one whose token this browser has, in one tab at a time.
+ * Like `gainingSession`, for a session that replaces the one whose token this browser has, in one tab at a time.
  *
- * @throws CallError 401 where the session ended meanwhile, or as the signal.
+ * @throws CallError 401 if the session ended in the meantime, or as the signal.
  */
 export async function renewingSession<Result>(
   signal: AbortSignal,

@@ -1,9 +1,9 @@
 import type { Installation } from '../../../contract/publications/footer.ts';
 
 /**
- * The installation as it came with the document: written by the server whose script this is, and not parsed again, which
- * would bring the schemas' library into the login download.
- * @throws where the document has none.
+ * The installation from the document: written by the server whose script this is, and not parsed again, which would add
+ * the schemas' library to the login download.
+ * @throws if the document has none.
  */
 export function readInstallation(): Installation {
   const installation = document.documentElement.dataset.installation;

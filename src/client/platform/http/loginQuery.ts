@@ -19,7 +19,7 @@ export function readSentBy(): ExternalLoginSource | null {
   return null;
 }
 
-/** The one-use secret beside it: a ticket (SSO-02) or a guid (INT-01). It goes into one call and nowhere else. */
+/** The one-use secret next to it: a ticket (SSO-02) or a guid (INT-01). It is put into one call and nowhere else. */
 export function readSentSecret(): string {
   return window.loginQuery?.userIdFromSso ?? window.loginQuery?.userguid ?? '';
 }

@@ -1,8 +1,8 @@
 const patienceMilliseconds = 10_000;
 
 /**
- * Asks the server whether it is there. It is no call of the contract: it needs no session and prolongs none.
- * @throws where no one, or someone else, answers, and where it is given up.
+ * Asks the server whether it is there. It is not a call of the contract: it needs no session and prolongs none.
+ * @throws if no one, or someone else, answers, and where it is abandoned.
  */
 export async function pingServer(signal: AbortSignal): Promise<void> {
   const patience = new AbortController();

@@ -12,7 +12,7 @@ export function removePrime(): void {
   localStorage.removeItem(key);
 }
 
-/** Null where nothing can be made out: then nothing is fetched ahead. */
+/** Null if it is unknown: then nothing is loaded ahead. */
 export function readPrime(): CachePriming | null {
   try {
     const { needsNarcPrime, needsBillPrime } = JSON.parse(

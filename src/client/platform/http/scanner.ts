@@ -7,9 +7,9 @@ import {
 import { readInstallation } from './installation.ts';
 
 /**
- * Calls the fingerprint reader's program on this computer (CALL-20), without cookies, token or referrer. Browsers may ask
- * the person first.
- * @throws where it does not run, or answers in no way that we know.
+ * Calls the fingerprint reader's program on this computer (CALL-20), without cookies, token or referrer. Browsers may
+ * ask the person first.
+ * @throws if it does not run, or answers in no way that we know.
  */
 async function askReader(path: string, init: RequestInit): Promise<unknown> {
   const { cloudScanrUrl } = readInstallation();

@@ -1,4 +1,4 @@
-/** What monitoring is told of: in words and numbers, by the names of OpenTelemetry's conventions. */
+/** What monitoring receives: in words and numbers, by the names of OpenTelemetry's conventions. */
 export type Attributes = Readonly<Record<string, string | number | null | undefined>>;
 
 export type LogRecord = {
@@ -59,7 +59,7 @@ export async function sendLogRecord(
       keepalive: true,
     });
   } catch {
-    // Reporting this as well would go round for ever.
+    // Reporting this as well would go round forever.
     console.warn('Monitoring could not be reached.');
   }
 }

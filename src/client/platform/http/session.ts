@@ -19,7 +19,7 @@ import { CallError } from './callError.ts';
 import { type CachePriming, removePrime, writePrime } from './prime.ts';
 import { removeSessionMark, writeSessionMark } from './sessionMark.ts';
 
-/** The mark comes last: a token without one, from before there were marks, counts. */
+/** The mark is last: a token without one, from before there were marks, counts. */
 function writeToken(token: string): void {
   writeLocal('token', token);
   writeLocal('tokenEndMark', readEndMark());
@@ -43,7 +43,7 @@ export function setArrival(arrival: LoggedInUser): boolean {
   return isOwn;
 }
 
-/** LOGIN-12: user and security go to local storage, beside the token. */
+/** LOGIN-12: user and security are written to local storage, next to the token. */
 function writeArrival(arrival: LoggedInUser): void {
   writeLocal('user', JSON.stringify(arrival.user));
   writeLocal('security', JSON.stringify(arrival.security));
@@ -65,7 +65,7 @@ export function keepSession(
   return arrival;
 }
 
-/** SWAP-04: who works for another agency from now on; the token comes first, so that no call mixes the two. */
+/** SWAP-04: the user works for another agency from now on; the token is first, so that no call mixes the two. */
 export function storeLoginSession({ token, user, security }: LoginSession): void {
   writeToken(token);
   writeLocal('user', JSON.stringify(user));
@@ -73,7 +73,7 @@ export function storeLoginSession({ token, user, security }: LoginSession): void
   recordAccess();
 }
 
-/** BOOT-03: the stored user, or null where nothing usable is stored. */
+/** BOOT-03: the stored user, or null if nothing usable is stored. */
 export async function readStored(): Promise<LoggedInUser | null> {
   const text = (['user', 'security', 'hasSignatureAndPin'] as const).map(readLocal);
   if (text.includes(null)) return null;
@@ -118,8 +118,8 @@ export function isLostByAnother(path: string): boolean {
 }
 
 /**
- * IDLE-07: what a person's session leaves in local storage goes, the pinned rail aside; the theme returns to Light. What
- * is the agency's goes with `resetAgency`. Whose the page was is kept, for the way back.
+ * IDLE-07: a person's data in local storage is deleted, except the pinned rail; the theme returns to Light. The
+ * agency's data is deleted with `resetAgency`. The owner of the page is kept, for the way back.
  */
 export function clearSession(owner: string | null = null): void {
   // Where another tab has cleared the storage, the chart still knows whose page it was.
@@ -133,14 +133,14 @@ export function clearSession(owner: string | null = null): void {
   document.documentElement.dataset.theme = 'light';
 }
 
-/** Who the saved token belongs to; null where to no one (BOOT-02). */
+/** Who the saved token belongs to; null if to no one (BOOT-02). */
 export async function fetchArrival(signal: AbortSignal): Promise<LoggedInUser | null> {
   const token = readToken();
   try {
     const { user, security, hasSignatureAndPin } = await call(getUserInfo, {}, { signal });
     if (!user || !security) return null;
     const arrival = { user, security, hasSignatureAndPin };
-    // What comes late for a replaced token must not be kept beside the next one (SWAP-06).
+    // What is late for a replaced token must not be stored next to the next one (SWAP-06).
     if (token === readToken()) writeArrival(arrival);
     return arrival;
   } catch (error) {

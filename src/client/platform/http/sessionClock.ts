@@ -8,7 +8,7 @@ function isLimited(): boolean {
 
 /**
  * IDLE-08: whether the stored session ended by the wall clock, of which no one but the server may say otherwise, or by
- * a logout in another tab while it was being stored. False where no one is logged in.
+ * a logout in another tab while it was being stored. False if no one is logged in.
  */
 export function isStoredSessionOver(): boolean {
   if (readToken() === null) return readLocal('token') !== null;

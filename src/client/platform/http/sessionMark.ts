@@ -1,7 +1,7 @@
 /* Not among the keys of browserStorage.ts, which the login page downloads. */
 const key = 'sessionMark';
 
-/** Tells this login from those before and after it, whatever token it comes to have; says nothing of any token. */
+/** Distinguishes this login from those before and after it, whatever token it gets; reveals nothing about any token. */
 export function writeSessionMark(): void {
   localStorage.setItem(key, crypto.randomUUID());
 }
@@ -10,7 +10,7 @@ export function removeSessionMark(): void {
   localStorage.removeItem(key);
 }
 
-/** Empty for a session that began before there were marks. */
+/** Empty for a session that started before there were marks. */
 export function readSessionMark(): string {
   return localStorage.getItem(key) ?? '';
 }

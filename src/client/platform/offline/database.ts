@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 
-/* The product's tables in IndexedDB, each a map from a text to a value, and each in a database of its own. */
+/* The product's tables in IndexedDB, each a map from a text to a value, and each in its own database. */
 type Table = 'EditUserTbl' | 'cacheWarming' | 'keys' | 'typedWork';
 
 /** Milliseconds that the browser's database may take for one operation. */
@@ -53,7 +53,7 @@ const unanswered = () => new DOMException('The browser’s database did not answ
 /**
  * Runs an operation and gives it up after three seconds, so that no page waits for a database that never answers.
  *
- * @throws DOMException TimeoutError; at once where an operation before was given up and has not ended.
+ * @throws DOMException TimeoutError; at once where an operation before was abandoned and has not ended.
  */
 async function inTime<Result>(act: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const state = known();
@@ -82,7 +82,7 @@ export function read(table: Table, key: string): Promise<unknown> {
   return inTime(async () => promisifyRequest<unknown>((await storeOf(table, 'readonly')).get(key)));
 }
 
-/** Every key that begins so, with its value. */
+/** Every key with this prefix, with its value. */
 export function readAll(table: Table, prefix: string): Promise<[string, unknown][]> {
   return inTime(async () => {
     const store = await storeOf(table, 'readonly');
@@ -96,9 +96,9 @@ export function readAll(table: Table, prefix: string): Promise<[string, unknown]
 }
 
 /**
- * Puts what `make` makes of the present value, in one transaction: nothing comes between reading and writing.
- * `undefined` removes it. Resolves with the value put, once it is on the disk; rejects with the reason, a
- * QuotaExceededError among them. What was given up is not put later; it is removed all the same.
+ * Stores what `make` makes of the current value, in one transaction: nothing happens between reading and writing.
+ * `undefined` removes it. Resolves with the stored value, once it is on the disk; rejects with the reason, for example
+ * a QuotaExceededError. An abandoned change is not stored later; a removal is still done.
  */
 export function change<Value>(
   table: Table,
@@ -120,7 +120,7 @@ export function change<Value>(
   });
 }
 
-/** @throws the signal's reason where it was given up before. */
+/** @throws the signal's reason where it was abandoned before. */
 function abortWith(signal: AbortSignal, transaction: IDBTransaction): void {
   signal.throwIfAborted();
   const abort = () => {

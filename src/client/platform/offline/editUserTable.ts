@@ -16,7 +16,7 @@ export type StoredEdits = {
   readonly damaged: readonly DamagedEdit[];
 };
 
-/** No key has been fetched yet, so nothing can be kept on this device. */
+/** No key has been loaded yet, so nothing can be stored on this device. */
 export class NoKey extends Error {
   override readonly name = 'NoKey';
 }
@@ -37,7 +37,7 @@ function isRow(value: unknown): value is Row {
   );
 }
 
-/** The record in a row, or null where it is damaged or does not fit the contract. */
+/** The record in a row, or null if it is damaged or does not fit the contract. */
 async function openRow(key: CryptoKey, place: string, row: unknown) {
   if (!isRow(row)) return null;
   try {
@@ -94,7 +94,7 @@ export async function discardWaiting(owner: Owner, signal: AbortSignal): Promise
   }
 }
 
-/** The owner's edit of one person, sent or not; null where there is none that can be read. @throws NoKey */
+/** The owner's edit of one person, sent or not; null if there is none that can be read. @throws NoKey */
 export async function readEdit(owner: Owner, userId: string): Promise<EditUserRecord | null> {
   const place = prefixOf(owner) + userId;
   const row = await read('EditUserTbl', place);
@@ -102,8 +102,8 @@ export async function readEdit(owner: Owner, userId: string): Promise<EditUserRe
 }
 
 /**
- * Replaces the edit of a person by what `make` makes of it. Sealing takes time, so the row may have changed meanwhile:
- * then it is done again from the new one, and nothing that was saved in between is lost (SYNC-03).
+ * Replaces the edit of a person by what `make` makes of it. Encrypting needs time, so the row may have changed in the
+ * meantime: then it is repeated from the new one, and nothing that was saved in between is lost (SYNC-03).
  */
 async function replace(
   owner: Owner,
@@ -152,8 +152,8 @@ export async function setEdit(owner: Owner, edit: NewEdit): Promise<EditUserReco
 }
 
 /**
- * SYNC-01: the server took this edit; its model is kept and the flag cleared. An edit made meanwhile keeps its flag and
- * goes on from the model (SYNC-03).
+ * SYNC-01: the server accepted this edit; its model is stored and the flag cleared. An edit made in the meantime keeps
+ * its flag and continues from the model (SYNC-03).
  */
 export async function resolveEdit(
   owner: Owner,

@@ -1,7 +1,7 @@
 import { change, read } from './database.ts';
 import { type Owner, prefixOf } from './owner.ts';
 
-/** AES-GCM with a nonce of its own for each text. */
+/** AES-GCM with its own nonce for each text. */
 export type Encrypted = { nonce: Uint8Array<ArrayBuffer>; text: ArrayBuffer };
 
 /** The owner's key as this browser keeps it while the session lasts; no script can read it out. */
@@ -11,11 +11,11 @@ export async function readKey(owner: Owner): Promise<CryptoKey | null> {
 }
 
 /**
- * Keeps the owner's key unless it is not wanted any more.
+ * Stores the owner's key unless it is no longer wanted.
  *
  * @param secret 256 bits as base64url, as the server gives them (OFF-03).
- * @param isWanted asked in the transaction: whoever ends the session afterwards finds the key and removes it.
- * @returns whether a key is kept.
+ * @param isWanted checked in the transaction: code that ends the session afterwards finds the key and removes it.
+ * @returns whether a key is stored.
  */
 export async function storeKey(
   owner: Owner,

@@ -2,11 +2,11 @@ import { change, readAll } from './database.ts';
 import { type Owner, prefixOf } from './owner.ts';
 
 /**
- * OFF-03: what was kept for a person and an agency goes: the warm caches, the edits that were sent, and the keys.
+ * OFF-03: the data of a person and an agency is deleted: the warm caches, the edits that were sent, and the keys.
  * Unsent edits stay, and no one can read them until their author has a session in their agency again.
  *
- * @param except whose data stays: the owner of the session that begins.
- * @param isWanted asked in each transaction: what a later session keeps is not removed for an earlier one.
+ * @param except whose data stays: the owner of the session that starts.
+ * @param isWanted checked in each transaction: what a later session stores is not removed for an earlier one.
  */
 export async function clearAgencyData(except?: Owner, isWanted = () => true): Promise<void> {
   const isKept = (key: string) => except !== undefined && key.startsWith(prefixOf(except));

@@ -35,7 +35,7 @@ export async function hasTypedWork(owner: Owner, form: string, now: number): Pro
   return isFresh(await read('typedWork', prefixOf(owner) + form), now);
 }
 
-/** What was typed; null where there is nothing, no key, or another's key. */
+/** What was typed; null if there is nothing, no key, or another's key. */
 export async function readTyped(
   owner: Owner,
   form: string,
@@ -47,7 +47,7 @@ export async function readTyped(
   try {
     return (await decrypt(key, place, row.sealed)) as TypedWork;
   } catch {
-    // Damaged, or of another key: no one's any more.
+    // Damaged, or of another key: no one can read it.
     return null;
   }
 }
@@ -56,14 +56,14 @@ export async function clearDraft(owner: Owner, form: string): Promise<void> {
   await change('typedWork', prefixOf(owner) + form, () => undefined);
 }
 
-/** A person logs out on purpose, or goes to another agency: nothing they typed is kept, in whatever agency. */
+/** A person logs out on purpose, or switches to another agency: nothing they typed is kept, in any agency. */
 export async function clearTypedBy(userId: string): Promise<void> {
   for (const [place] of await readAll('typedWork', `${userId}|`)) {
     await change('typedWork', place, () => undefined);
   }
 }
 
-/** Whoever typed it has not come back. */
+/** The person who typed it has not returned. */
 export async function clearOldTyped(now: number): Promise<void> {
   for (const [place] of await readAll('typedWork', '')) {
     await change('typedWork', place, (row) => (isFresh(row, now) ? row : undefined));

@@ -16,8 +16,8 @@ export type WarmCacheName = keyof typeof schemas;
 type Content<Name extends WarmCacheName> = v.InferOutput<(typeof schemas)[Name]>;
 
 /**
- * @param isWanted asked in the transaction: whoever ends the session afterwards finds the content and removes it.
- * @throws QuotaExceededError where the device has no room; what was there before stays.
+ * @param isWanted checked in the transaction: code that ends the session afterwards finds the content and removes it.
+ * @throws QuotaExceededError if the device has no room; what was there before stays.
  */
 export async function storeCached<Name extends WarmCacheName>(
   owner: Owner,
@@ -29,7 +29,7 @@ export async function storeCached<Name extends WarmCacheName>(
   await change('cacheWarming', place, (present) => (isWanted() ? { storedAt, content } : present));
 }
 
-/** What was kept, with when (ISO 8601); null where there is nothing, or nothing that fits the contract any more. */
+/** The stored value and its time (ISO 8601); null if there is none, or it no longer matches the contract. */
 export async function readCached<Name extends WarmCacheName>(
   owner: Owner,
   name: Name,

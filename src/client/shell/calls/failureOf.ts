@@ -7,7 +7,7 @@ export function failureOf({ status, problem: { message, reference } }: CallError
   return { ...pageFailure(status, message), reference: reference ?? null };
 }
 
-/** Failures that the page tells well enough; of all others the faults chart hears too. */
+/** Failures that the page itself shows completely; all others are also sent to the failure chart. */
 const toldHere = [noResponse, 400, 409, 413, 422, 503];
 
 /** Loads something for a page that is open; a failed call is an outcome. */

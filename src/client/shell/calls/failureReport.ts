@@ -10,7 +10,7 @@ const unauthorized = 401;
 
 type Receiver<Event> = { send(event: Event): void };
 
-/** The chart of the error catalogue; it comes with the calls, and is started when the first of them fails. */
+/** The chart of the catalog of errors; it is loaded with the calls, and started when the first of them fails. */
 function notifyFailures(system: ActorSystem, event: FailuresEvent): void {
   const find = () => system.get('failures') as Receiver<FailuresEvent> | undefined;
   if (!find()) {
@@ -21,8 +21,8 @@ function notifyFailures(system: ActorSystem, event: FailuresEvent): void {
 }
 
 /**
- * Runs calls for an actor and tells the faults chart what failed, before the actor itself fails. An actor that
- * has been left tells nothing: its calls were aborted.
+ * Runs calls for an actor and reports a failure to the failure chart, before the actor itself fails. A stopped actor
+ * reports nothing: its calls were aborted.
  */
 export async function reportingFailures<Result>(
   system: ActorSystem,
@@ -32,7 +32,7 @@ export async function reportingFailures<Result>(
   return reportingThose(() => true, system, signal, act);
 }
 
-/** Runs calls that no one asked for: of what fails only the end of the session is told (ERR-401). */
+/** Runs calls that no one requested: of their failures only the end of the session is reported (ERR-401). */
 export async function reportingEndedSession<Result>(
   system: ActorSystem,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ const refusal: ProblemError = {
   contacts: [],
 };
 
-/** ERR-OTHER: refusals that are told where they happened. */
+/** ERR-OTHER: rejections that are shown where they happened. */
 const shownHere = [409, 422];
 
 /** `gainingSession` for a form that shows why no one was logged in. */

@@ -36,7 +36,7 @@ function situation(charts: Charts): Attributes {
   };
 }
 
-/** Monitoring as this installation has it; none in development and where none is named. */
+/** Monitoring as this installation has it; none in development and if none is named. */
 function report(charts: Charts, { attributes, ...record }: LogRecord): void {
   const { monitoringUrl, productTitle, version } = readInstallation();
   if (monitoringUrl === null) return;

@@ -1,12 +1,12 @@
 import { CallError, malformed } from '../../platform/http/callError.ts';
 import { type Charts, reportError } from './monitoring.ts';
 
-/** ERR-OTHER: refusals that are told where they happened. */
+/** ERR-OTHER: rejections that are shown where they happened. */
 const shownHere = [400, 409, 422];
 
 /**
- * Makes a call for a passkey. What the place that asked must tell becomes an outcome: a refusal with its sentence, and a
- * badly encoded challenge (FIDO-04), which goes to monitoring as well.
+ * Makes a call for a passkey. What the caller must show becomes an outcome: a rejection with its sentence, and a badly
+ * encoded challenge (FIDO-04), which is also reported to monitoring.
  *
  * @param refused makes the outcome from the sentence.
  * @throws every other error, as `call` does.

@@ -2,10 +2,10 @@ import { CallError, malformed, noResponse } from '../../platform/http/callError.
 import { type Charts, reportError } from './monitoring.ts';
 
 /**
- * The sentence with which a server refused a call, for a page that shows it in its form (FORGOT-04). A fault of the
- * server goes to monitoring as well, as one that the catalogue shows does (ERR-REPORT).
+ * The sentence with which a server rejected a call, for a page that shows it in its form (FORGOT-04). A server error is
+ * also reported to monitoring, like one that the catalog shows (ERR-REPORT).
  *
- * @throws the error where the server gave no sentence.
+ * @throws the error if the server gave no sentence.
  */
 export function sentenceOf(error: unknown, charts: Charts): string {
   if (!(error instanceof CallError)) throw error;

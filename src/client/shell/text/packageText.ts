@@ -1,7 +1,7 @@
 import type { Product } from '../../../contract/core/product.ts';
 import { formatted } from './readable.ts';
 
-/** “2 mL vial”, “tablet”, “powder vial”: the package, without the strength that stands before it already. */
+/** “2 mL vial”, “tablet”, “powder vial”: the package, without the strength that is already before it. */
 export function packageText({
   package: pack,
   strength,

@@ -1,4 +1,4 @@
-/** Initials of a person; decorative, because the name stands beside it. */
+/** Initials of a person; decorative, because the name is next to it. */
 export function Avatar({ name }: { name: string }) {
   const parts = name.trim().split(/\s+/);
   const first = parts[0]?.[0] ?? '';

@@ -1,6 +1,6 @@
 import { useIsDrawn } from './drawn.ts';
 
-/** The product's mark: two ticks, one for each signer. */
+/** The product's mark: two check marks, one for each signer. */
 export function BrandMark() {
   return (
     <span className="brand-mark">

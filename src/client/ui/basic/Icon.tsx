@@ -1,6 +1,6 @@
 import { useIsDrawn } from './drawn.ts';
 
-/** A line icon of 20 px, or 16 px where it stands in small text. Decorative: the word beside it says the same. */
+/** A line icon of 20 px, or 16 px in small text. Decorative: the word next to it says the same. */
 export function Icon({
   path,
   small = false,

@@ -1,6 +1,6 @@
 /**
- * On hand against minimum and maximum, always beside the figures. All three in the same unit;
- * the track ends at a quarter above the maximum or at what is on hand, whichever is more.
+ * On hand against minimum and maximum, always next to the figures. All three are in the same unit; the track ends at a
+ * quarter above the maximum or at what is on hand, whichever is more.
  */
 export function Level({
   onHand,

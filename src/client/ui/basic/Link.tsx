@@ -6,7 +6,7 @@ export function Link({ href, ...props }: Omit<ComponentProps<'a'>, 'ref'> & { hr
   return <RouterLink {...props} href={href} onClick={ignoreSecondClick} />;
 }
 
-/** A link to another site: in a tab of its own, so that nothing typed on this page is lost. */
+/** A link to another site: in its own tab, so that nothing typed on this page is lost. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener">

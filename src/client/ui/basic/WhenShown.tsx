@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls back once what stands beside it is on the screen and listens; for measuring. */
+/** Calls back once its neighbor is on the screen and listens; for measuring. */
 export function WhenShown({ onShown }: { onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return null;

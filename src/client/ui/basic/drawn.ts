@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False while the document's own markup stands, then true. The first SVG of a page costs a fifth of the time to the
- * first paint, so that pictures, which say nothing that words beside them do not, come with the script.
+ * False while the document's own markup is shown, then true. The first SVG of a page costs a fifth of the time to the
+ * first paint, so images, which say nothing that words next to them do not, are added by the script.
  */
 export function useIsDrawn(): boolean {
   return useSyncExternalStore(

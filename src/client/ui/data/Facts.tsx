@@ -5,7 +5,10 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** What is recorded, as label and value: in lines, in a row, or in a row that is a card of its own. Nothing recorded is said, never left blank. */
+/**
+ * What is recorded, as label and value: in lines, in a row, or in a row that is its own card. Nothing recorded is said,
+ * never left blank.
+ */
 export function Facts({
   facts,
   shape = 'lines',

@@ -7,7 +7,10 @@ const shapes = {
 
 export type ScheduleName = keyof typeof shapes;
 
-/** A controlled-substance schedule: always its text and a shape, never colour alone. C-II is solid because the law keeps it apart. */
+/**
+ * A controlled-substance schedule: always its text and a shape, never only color. C-II is solid because the law
+ * separates it.
+ */
 export function Schedule({ name }: { name: ScheduleName }) {
   const { className, path } = shapes[name];
   return (

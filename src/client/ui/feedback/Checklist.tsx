@@ -3,13 +3,13 @@ import { checkCircle, xCircle } from '../icons/signs.ts';
 
 export interface Check {
   text: string;
-  /** Null where nothing is known yet. */
+  /** Null if nothing is known yet. */
   isMet: boolean | null;
 }
 
 const empty = 'M2.8 10a7.2 7.2 0 1 1 14.4 0a7.2 7.2 0 1 1 -14.4 0z';
 
-/** Requirements as met, unmet or open: by icon, colour and word. How many are met is also said while it changes. */
+/** Requirements as met, unmet or open: by icon, color and word. How many are met is also said while it changes. */
 export function Checklist({ checks }: { checks: readonly Check[] }) {
   const known = checks.filter(({ isMet }) => isMet !== null);
   const met = known.filter(({ isMet }) => isMet).length;

@@ -12,7 +12,7 @@ interface ListStateProps {
   acts?: ReactNode;
 }
 
-/** Nothing here yet: says what belongs here and how the first one comes about. */
+/** Nothing here yet: says what belongs here and how to add the first one. */
 export function FirstUse({ path = box, ...rest }: ListStateProps & { path?: string }) {
   return <Empty path={path} {...rest} />;
 }
@@ -22,7 +22,7 @@ export function NoMatch(props: ListStateProps) {
   return <Empty path={search} {...props} />;
 }
 
-/** The list did not arrive: what, a retry, and the reference code to quote. */
+/** The list could not be loaded: what, a retry, and the reference code to quote. */
 export function ListFailed({
   kind,
   reference,

@@ -16,7 +16,7 @@ export interface MessageProps {
   icon?: string;
 }
 
-/** In the page, beside what it is about. `bad` and `warning` bring their icon, the other kinds are given one. */
+/** In the page, next to its subject. `bad` and `warning` have their icon, the other kinds get one. */
 export function Message(props: MessageProps) {
   const { kind = 'neutral', id, title, children, act, role, focused = false, icon } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ const looks = {
   warning: { path: warning, kind: 'warning' },
 } as const;
 
-/** A page of this application opens in place; an address elsewhere opens in a tab of its own. */
+/** A page of this application opens in place; an address elsewhere opens in its own tab. */
 function MessageLink({ href, text }: { href: string; text: string }) {
   return href.startsWith('/') ? (
     <Link href={href}>{text}</Link>

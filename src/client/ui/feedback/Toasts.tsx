@@ -19,7 +19,7 @@ interface ToastActs {
 
 const paths = { good: checkCircle, warning, bad: stop, neutral: info };
 
-/** 25rem wide, newest on top as given. The region is always there, so that what comes into it is read out. */
+/** 25rem wide, newest on top as given. The region always exists, so that new content is read out. */
 export function ToastList({ toasts, ...acts }: ToastActs & { toasts: readonly ToastContent[] }) {
   return (
     <section className="toasts" aria-label="Notifications" aria-live="polite">

@@ -6,7 +6,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode;
 };
 
-/** One radio button or tick box with its words. */
+/** One radio button or checkbox with its words. */
 export function Choice({ label, ...input }: ChoiceProps) {
   return (
     <label className="choice">

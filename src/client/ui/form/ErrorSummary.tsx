@@ -46,7 +46,7 @@ export function ErrorSummary({
 /** Focus instead of a new address: a fragment in the address would count as a navigation. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const named = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
-  // Where a tick box answers instead, the field is hidden and the tick box is what can be changed.
+  // If a checkbox answers instead, the field is hidden and the checkbox can be changed.
   const isHidden = named !== null && named.getClientRects().length === 0;
   const field = isHidden
     ? (named.closest('fieldset, form')?.querySelector<HTMLElement>('input:checked') ?? named)

@@ -13,7 +13,7 @@ export function PasswordInput({
   ...props
 }: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'> & {
   takesFocus?: boolean;
-  /** Where two passwords stand on a page, their buttons are told apart. */
+  /** If a page has two passwords, their buttons differ. */
   showLabel?: string;
 }) {
   const element = useFocusWhen<HTMLInputElement>(takesFocus);

@@ -3,7 +3,7 @@ import { buttonClass } from '../basic/buttonClass.ts';
 
 /**
  * A PIN, never offered to the password manager: it is the signer's, not the browser's. Most are digits, so phones show
- * a keypad of them; the button beside it, there on touch screens only, calls up letters.
+ * a keypad of them; the button next to it, on touch screens only, switches to letters.
  */
 export function PinInput(
   props: Omit<

@@ -1,6 +1,6 @@
 import { SignaturePad as Pad } from '@ark-ui/react/signature-pad';
 
-/** A place to sign with a finger, a pen or the mouse. The strokes belong to whoever shows it. */
+/** A place to sign with a finger, a pen or the mouse. The component that shows it owns the strokes. */
 export function SignaturePad({
   id,
   label,
@@ -23,7 +23,7 @@ export function SignaturePad({
       translations={{ control: label }}
       paths={[...paths]}
       drawing={{ fill: 'currentColor', size: 3, simulatePressure: true }}
-      // Told at each move too; only a finished stroke is among the paths.
+      // Also reported at each move; only a finished stroke is among the paths.
       onDraw={(drawn) => {
         if (drawn.currentPath === null) onChange(drawn.paths);
       }}

@@ -8,7 +8,7 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'value'> & {
   /** A unit inside the frame; the number is then right-aligned and typed as text with a numeric pad. */
   unit?: string;
   small?: boolean;
-  /** The first control with an error is where typing goes on. */
+  /** Typing continues at the first control with an error. */
   takesFocus?: boolean;
 };
 

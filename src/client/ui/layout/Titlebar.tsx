@@ -3,8 +3,8 @@ import { Icon } from '../basic/Icon.tsx';
 import { right } from '../icons/navigation.ts';
 
 /**
- * The page's one `h1`, what stands above it, and its acts. After a navigation (`arrived`) the heading takes the
- * focus, so that a screen reader says where one is; on the first page the browser keeps it.
+ * The page's one `h1`, what is above it, and its actions. After a navigation (`arrived`) the heading gets the focus, so
+ * that a screen reader says where the user is; on the first page the browser keeps it.
  */
 export function Titlebar({
   title,
@@ -38,7 +38,7 @@ export function Titlebar({
   );
 }
 
-/** Links to what stands above this page; each needs a key. */
+/** Links to what is above this page; each needs a key. */
 function Breadcrumb({ trail }: { trail: readonly ReactElement[] }) {
   return (
     <nav className="breadcrumb" aria-label="Breadcrumb">

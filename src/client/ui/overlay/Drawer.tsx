@@ -1,8 +1,8 @@
 import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react';
 
 /**
- * A panel over the page: a native popover, so that Escape and a press beside it close it and the focus goes
- * back. Whoever owns it says whether it is open; `onDismiss` tells that the browser has closed it.
+ * A panel over the page: a native popover, so that Escape and a press next to it close it and the focus returns. Its
+ * owner says whether it is open; `onDismiss` reports that the browser has closed it.
  */
 export function DrawerPanel({
   id,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** How far back the way goes that the focus came. */
+/** The number of earlier positions of the focus that are kept. */
 const remembered = 8;
 
 function canTakeFocus(element: HTMLElement): boolean {
@@ -13,7 +13,10 @@ function canTakeFocus(element: HTMLElement): boolean {
   );
 }
 
-/** Where the focus goes when nothing that had it is left: what is modal, else the heading of the page, else its content. */
+/**
+ * The next place of the focus when nothing that had it is left: what is modal, else the heading of the page, else its
+ * content.
+ */
 function refuge(): HTMLElement | null {
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog:modal')];
   return (
@@ -24,9 +27,9 @@ function refuge(): HTMLElement | null {
 }
 
 /**
- * While it is mounted the focus is never lost: where the focused element is taken out of the page, hidden or disabled, what
- * had the focus before it takes it, else the page's heading. Otherwise the keyboard would begin again at the top, and a
- * screen reader would fall silent. A press beside every control is no loss.
+ * If the focused element is removed from the page, hidden or disabled, the focus moves to its previous position, else
+ * to the page's heading. Otherwise the keyboard would start again at the top, and a screen reader would be silent. A
+ * press outside every control is not a loss.
  */
 export function KeptFocus() {
   useEffect(() => {
@@ -44,7 +47,7 @@ export function KeptFocus() {
       const next = way.findLast(canTakeFocus) ?? refuge();
       next?.focus({ preventScroll: true });
     };
-    // After the browser's own repair, which comes with the next picture.
+    // After the browser's own repair, which happens with the next frame.
     const lookSoon = () => {
       if (isDue) return;
       isDue = true;

@@ -25,8 +25,8 @@ export function listenToDialogs(listener: () => void): () => void {
 }
 
 /**
- * A dialog that is modal while it is mounted. The browser keeps the focus inside and gives it back when it closes. The
- * control with `data-first-focus` is focused first: React's autoFocus comes before showModal(), which would move it.
+ * A dialog that is modal while it is mounted. The browser keeps the focus inside and returns it when the dialog closes.
+ * The control with `data-first-focus` is focused first: React's autoFocus runs before showModal(), which would move it.
  */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import { drawPlot, type PlotFigures } from './drawPlot.ts';
 
-/** A drawing for the eye only; words and a table beside it say the same. */
+/** A drawing for the eye only; words and a table next to it say the same. */
 export function Plot({ figures }: { figures: PlotFigures }) {
   return (
     <div

@@ -21,7 +21,7 @@ const tickHeight = 34;
 
 type Ink = 'line' | 'second' | 'band' | 'limit' | 'grid' | 'words';
 
-/** A canvas knows no tokens: a class names one, and the browser says which colour it is now. */
+/** A canvas knows no tokens: a class names one, and the browser resolves its color. */
 function readInks(box: HTMLElement): Record<Ink, string> {
   const read = (name: Ink) => {
     const probe = document.createElement('span');
@@ -85,7 +85,7 @@ function seriesOf(figures: PlotFigures, inks: Record<Ink, string>): uPlot.Series
   }
   const paths = uPlot.paths.bars?.({ size: [0.72, 28] });
   const bar = (fill: string) => ({ ...hidden, fill, width: 0, ...(paths && { paths }) });
-  // The sum first, so that the lower part stands before it.
+  // The sum first, so that the lower part is drawn before it.
   return [{}, bar(inks.second), bar(inks.line)];
 }
 
@@ -152,9 +152,9 @@ function makePlot(box: HTMLElement, figures: PlotFigures): uPlot {
 }
 
 /**
- * Draws into an element, again in the other colours when the theme changes, and as wide as the element becomes.
+ * Draws into an element, again in the other colors when the theme changes, and as wide as the element becomes.
  *
- * @returns what takes the drawing away again.
+ * @returns removes the drawing.
  */
 export function drawPlot(box: HTMLElement, figures: PlotFigures): () => void {
   let plot = makePlot(box, figures);

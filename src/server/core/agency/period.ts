@@ -17,7 +17,7 @@ export function periodOf(endDay: string, timeZone: string): Period {
   };
 }
 
-/** When a day begins in a zone (see `dayStart`). */
+/** When a day starts in a zone (see `dayStart`). */
 export function midnight(day: string, timeZone: string): Date {
   return new Date(dayStart(day, timeZone));
 }

@@ -31,9 +31,9 @@ export interface AuditFact {
 }
 
 /**
- * Appends one entry to its agency's hash chain, in the transaction of the change it tells of.
- * Locking the chain's head row orders concurrent writers; the lock lasts until the transaction ends, and is the last one
- * that a transaction takes (docs/security.md).
+ * Appends one entry to its agency's hash chain, in the transaction of the change it describes. Locking the chain's head
+ * row orders concurrent writers; the lock lasts until the transaction ends, and is the last one that a transaction
+ * takes (docs/security.md).
  *
  * @throws when a change names a secret, which is a programming error.
  */

@@ -62,7 +62,7 @@ async function compare(
   if (!isIntact) return { isIntact, checkedEntries, firstBroken };
   for (const { seq, hash } of known) {
     if ((await readHash(database, agencyId, seq)) === hash) continue;
-    // It holds together, but it is not the chain that was here before: cut off, or hashed anew.
+    // It holds together, but it is not the chain that was here before: cut off, or hashed again.
     return { isIntact: false, checkedEntries, firstBroken: Math.min(checkedEntries + 1, seq) };
   }
   return { isIntact, checkedEntries, firstBroken };

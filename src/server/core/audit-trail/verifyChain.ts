@@ -30,7 +30,7 @@ export async function readHead(reader: Reader, agencyId: number): Promise<ChainL
   return heads[0] ?? firstLink;
 }
 
-/** The hash that an entry has now; undefined where there is none. */
+/** The hash that an entry has now; undefined if there is none. */
 export async function readHash(
   reader: Reader,
   agencyId: number,
@@ -46,7 +46,7 @@ export async function readHash(
 interface Walk {
   /** Asked between batches. */
   readonly signal?: AbortSignal;
-  /** Told after each batch how many entries are done. */
+  /** Called after each batch with the number of checked entries. */
   readonly progress?: (done: number) => Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export async function walkChain(
   agencyId: number,
   { signal, progress }: Walk = {},
 ): Promise<ChainVerdict & { readonly lastHash: string }> {
-  // Read first: entries appended meanwhile lie beyond the head, and their own links are checked.
+  // Read first: entries appended in the meantime are beyond the head, and their own links are checked.
   const head = await readHead(reader, agencyId);
   let { seq, hash: lastHash } = firstLink;
   let reachesHead = head.seq === seq && head.hash === lastHash;

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
 import { controlValueEvents } from '../../database/schema/controlValue.ts';
 
-/** Something that happened to a labelled vial, without its place in the vial's history. */
+/** An event of a labeled vial, without its position in the vial's history. */
 export type NewControlValueEvent = Omit<
   typeof controlValueEvents.$inferInsert,
   'id' | 'agencyId' | 'sequence'

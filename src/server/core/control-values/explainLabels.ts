@@ -3,19 +3,19 @@ import { explainsLabel } from '../../../rules/control-values/labelCount.ts';
 import type { Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 
-/** Labelled vials of one lot after an act: where the book has them now, and who recorded it. */
+/** Labeled vials of one lot after an act: where the ledger has them now, and who recorded it. */
 export interface LabelLocation {
   readonly agencyId: number;
   readonly labels: readonly string[];
-  /** Null where they are in no inventory. */
+  /** Null if they are in no inventory. */
   readonly inventoryId: string | null;
   readonly occurredAt: Date;
   readonly recordedBy: string;
-  /** Null where it is no event. */
+  /** Null if it is not an event. */
   readonly eventId: string | null;
 }
 
-/** Closes what counts found of the labels, as far as the act puts the book right (see `explainsLabel`). */
+/** Closes what counts found of the labels, as far as the act corrects the ledger (see `explainsLabel`). */
 export async function explainLabels(tx: Transaction, placed: LabelLocation): Promise<void> {
   const { agencyId, labels, inventoryId, occurredAt, recordedBy, eventId } = placed;
   if (labels.length === 0) return;

@@ -21,7 +21,7 @@ const isItsEntry = and(
   eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
 );
 
-/** What is wrong with the labels that an act names; null where nothing is. */
+/** What is wrong with the labels that an act names; null if nothing is. */
 export async function checkNamedVials(
   reader: Reader,
   agencyId: number,
@@ -110,7 +110,7 @@ export interface MovedVials {
 }
 
 /**
- * Takes labelled vials along with the entry that names them, in its transaction: their state, their place and their
+ * Moves labeled vials with the entry that names them, in its transaction: their status, their location and their
  * histories. They have been checked, under the ledger's lock.
  */
 export async function moveNamedVials(

@@ -4,12 +4,12 @@ import type { Reader } from '../../database/database.ts';
 import { findInventory, type Principal } from '../inventory/findInventory.ts';
 import { readLabelsAt } from './readLabelsAt.ts';
 
-/** So much ahead of the clock that nothing is left out, whoever's clock it was recorded by. */
+/** So far ahead of the clock that nothing is left out, by whatever clock it was recorded. */
 const ahead = 60_000;
 
 /**
- * Where the book has labels now that were scanned in an inventory and are not there. Of another agency's label it is told
- * that it is one.
+ * Where the ledger now has labels that were scanned in an inventory and are not there. For another agency's label it
+ * only says that it is one.
  *
  * @throws ProblemError 404 or 403 (see `findInventory`).
  */

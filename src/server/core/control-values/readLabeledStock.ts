@@ -14,7 +14,7 @@ interface Place {
 
 type Group = LabeledStock['vials'][number];
 
-/** The labelled vials that an act at an inventory may name (ROUTE-16), those of one lot in one state together. */
+/** The labeled vials that an act at an inventory may name (ROUTE-16), those of one lot in one state together. */
 export async function readLabeledStock(
   reader: Reader,
   { agencyId, inventoryId, lotIds, transferIds }: Place,

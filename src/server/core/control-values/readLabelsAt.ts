@@ -15,8 +15,8 @@ const Row = v.object({
 });
 
 /**
- * What the book had of labels before a moment, by what happened to their vials until then: of all that were in a place,
- * and of the named ones wherever they were. Labels of other agencies are not looked at.
+ * What the ledger had of labels before a moment, by the events of their vials until then: of all that were in an
+ * inventory, and of the named ones wherever they were. Labels of other agencies are not read.
  */
 export async function readLabelsAt(
   reader: Reader,

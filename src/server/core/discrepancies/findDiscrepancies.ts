@@ -18,19 +18,19 @@ import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { readLabelsAt } from '../control-values/readLabelsAt.ts';
 import type { InventoryRow } from '../inventory/findInventory.ts';
 
-/** What a count or a look at the seal found otherwise than the book had it. */
+/** The discrepancies that a count or a check of the seal found. */
 export interface FoundDifferences {
   readonly lots: readonly Discrepancy[];
   readonly seal: { readonly recorded: string; readonly found: string } | null;
   readonly labels: readonly LabelDifference[];
 }
 
-/** How many differences an event tells that it found. */
+/** The number of discrepancies that an event found. */
 export function howMany({ lots, seal, labels }: FoundDifferences): number {
   return lots.length + (seal === null ? 0 : 1) + labels.length;
 }
 
-/** Compares what was found with the book and the seal as they were when it happened, however late it is recorded. */
+/** Compares what was found with the ledger and the seal as they were when it happened, however late it is recorded. */
 export async function findDiscrepancies(
   reader: Reader,
   agencyId: number,
@@ -51,7 +51,7 @@ export async function findDiscrepancies(
   };
 }
 
-/** Nothing where no one scanned: that tells nothing of labels. */
+/** Nothing if no one scanned: that says nothing about labels. */
 async function findLabels(
   reader: Reader,
   { agencyId, inventoryId, at }: PlaceThen,
@@ -69,7 +69,7 @@ interface PlaceThen {
   readonly at: Date;
 }
 
-/** Times are entered in minutes: what is in the same minute as a count came before it. */
+/** Times are entered in minutes: an event in the same minute as a count happened before it. */
 export const minute = 60_000;
 
 /** What moved after a count, by lot. */
@@ -94,7 +94,7 @@ export async function readLaterChanges(
   return new Map(rows.map(({ lotId, change }) => [lotId, Number(change)]));
 }
 
-/** The seal that the book had at a time: the present one, unless another was put on since. */
+/** The seal in the ledger at a time: the current one, unless another was put on since. */
 async function readSealThen(
   reader: Reader,
   place: PlaceThen,

@@ -7,7 +7,7 @@ import { minute, readLaterChanges } from './findDiscrepancies.ts';
 
 type Discrepancy = typeof discrepancies.$inferSelect;
 
-/** Who explains a difference: an event, or a use, which is no event. */
+/** Who explains a difference: an event, or a use, which is not an event. */
 export interface Explanation {
   readonly agencyId: number;
   readonly inventoryId: string;
@@ -37,10 +37,10 @@ export function readOpen(
 }
 
 /**
- * Closes a difference with what explains it. Where the book still has something else than was found, the rest stays open
- * as a difference of its own, as of the explanation.
+ * Closes a discrepancy with its explanation. If the ledger still differs from what was found, the rest stays open as a
+ * separate discrepancy, dated at the explanation.
  *
- * @param recorded what the book is to have, now that this is explained.
+ * @param recorded what the ledger is to have, now that this is explained.
  */
 export async function explainPart(
   tx: Transaction,
@@ -60,12 +60,12 @@ export async function explainPart(
     ...rest,
     recorded: String(recorded),
     openedAt: at,
-    // An event tells how many differences it found: a rest is none of the count's.
+    // An event contains how many discrepancies it found: a rest is not one of the count's.
     eventId: eventId ?? (isCounts ? null : row.eventId),
   });
 }
 
-/** When the count looked: a rest begins when it was explained, and is about what was found before. */
+/** The time of the count: a rest starts when it was explained, and is about what was found before. */
 export async function foundAt(reader: Reader, row: Discrepancy): Promise<Date> {
   const former = await findFormer(reader, row);
   return former === undefined ? row.openedAt : foundAt(reader, former);
@@ -94,8 +94,8 @@ async function findFormer(reader: Reader, row: Discrepancy): Promise<Discrepancy
 type Moved = Pick<StoredLedgerEntry, 'lotId' | 'change' | 'kind' | 'correctionOfId'>;
 
 /**
- * What happened before a count and is recorded after it: the book had something else than the count was compared with, so
- * that the difference is another one, or none. A correction of an entry belongs where that entry does.
+ * An event that happened before a count and is recorded after it: the ledger differed from what the count was compared
+ * with, so the discrepancy is a different one, or none. A correction of an entry belongs where that entry does.
  */
 export async function explainByLateEntries(
   tx: Transaction,
@@ -107,7 +107,7 @@ export async function explainByLateEntries(
     const corrected = await findCorrected(tx, by.agencyId, correctionOfId);
     for (const row of await readOpen(tx, by, lotId)) {
       const looked = await foundAt(tx, row);
-      // What is corrected was in the book when it was counted; what else is of the same minute may have come after it.
+      // What is corrected was in the ledger when it was counted; other entries of the same minute may be later.
       const isBefore = corrected
         ? +corrected < +looked + minute
         : by.occurredAt.getTime() < looked.getTime();
@@ -116,7 +116,7 @@ export async function explainByLateEntries(
   }
 }
 
-/** When the entry occurred that is corrected in the end, however many corrections lie between. */
+/** When the entry occurred that is corrected in the end, however many corrections are between. */
 async function findCorrected(
   reader: Reader,
   agencyId: number,
@@ -133,10 +133,11 @@ async function findCorrected(
 }
 
 /**
- * Whether the book moved so that a difference is not what is left to be explained: a loss of more than was missing, or an
- * entry of the minute of the count. Only another count tells. Call it under the ledger's lock to write by it.
+ * Whether the ledger moved so that a discrepancy is no longer what is left to be explained: a loss of more than was
+ * missing, or an entry in the minute of the count. Only another count can decide. Call it under the ledger's lock to
+ * write by it.
  *
- * @param until losses from then on are left out of account.
+ * @param until losses from then on are ignored.
  */
 export async function isOvertaken(
   reader: Reader,

@@ -106,8 +106,8 @@ export async function explainByCorrection(
 }
 
 /**
- * What is lost leaves the book, so that it is not missing from it any more. Of a difference that is larger than the loss,
- * the rest stays open; one that is smaller says that something else is missing too, and has to be counted again.
+ * Lost stock leaves the ledger, so it is no longer missing from it. If a discrepancy is larger than the loss, the rest
+ * stays open; if it is smaller, something else is missing too, and has to be counted again.
  */
 export async function explainByLoss(
   tx: Transaction,
@@ -118,7 +118,7 @@ export async function explainByLoss(
     const lost = -change;
     for (const row of await readOpen(tx, event, lotId)) {
       if (Number(row.recorded) - Number(row.found) < lost) continue;
-      // Known before the count: the book had too much when it was counted (`explainByLateEntries`).
+      // Known before the count: the ledger had too much when it was counted (`explainByLateEntries`).
       if (event.occurredAt < (await foundAt(tx, row))) continue;
       const by = explanationBy(event, `Reported as a loss. ${explanationOf(event)}`);
       await explainPart(tx, row, by, Number(row.recorded) - lost);
@@ -148,7 +148,10 @@ function explanationOf({ reason, details }: StoredEvent): string {
   return [reason, details.note].filter(Boolean).join(': ');
 }
 
-/** Resolves the open differences of the event's place that are meant, when the event happened; none before it began. */
+/**
+ * Resolves the open discrepancies of the event's inventory that are meant, when the event happened; none before it
+ * started.
+ */
 async function resolve(
   tx: Transaction,
   event: StoredEvent,

@@ -1,6 +1,6 @@
 /**
- * Whether a comparison of what a row holds comes out right. What someone changed past the program may be of no shape that
- * can be hashed at all (other JSON, an endless time): that is not right either, and no reason to end the check.
+ * Whether a comparison of a row's content is correct. What someone changed outside the program may be in a shape that
+ * cannot be hashed at all (other JSON, an endless time): that is not correct either, and no reason to end the check.
  */
 export function holds(compare: () => boolean): boolean {
   try {

@@ -18,7 +18,7 @@ interface PaperKind<Paper extends SignedDocument> {
   readonly nameOf: (number: number, paper: Paper | undefined) => string;
 }
 
-/** In the order they were signed in, as far as each follows the one before. */
+/** In the order they were signed, as far as each follows the one before. */
 export function inOrder<Paper extends SignedDocument>(papers: readonly Paper[]): Paper[] {
   const following = new Map(papers.map((paper) => [paper.previousHash, paper]));
   const ordered: Paper[] = [];

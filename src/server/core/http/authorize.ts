@@ -10,7 +10,7 @@ export function sessionEnded(): ProblemError {
   return new ProblemError(401, 'session_ended', over);
 }
 
-/** 401: the token opens nothing any more, because this browser was given another in its place (SWAP-06). */
+/** 401: the token no longer works, because this browser got another one instead (SWAP-06). */
 export function tokenReplaced(): ProblemError {
   return new ProblemError(401, 'session_replaced', over);
 }

@@ -9,7 +9,7 @@ export interface Dependencies {
   readonly database: Database;
   readonly now: () => Date;
   readonly log: Log;
-  /** Undefined where only the API is served: in tests, and under Vite's development server. */
+  /** Undefined if only the API is served: in tests, and under Vite's development server. */
   readonly files: ClientFiles | undefined;
   readonly version: string;
 }

@@ -17,7 +17,7 @@ export interface Failure {
 const unexpectedSentence =
   'Something went wrong on the server, and nothing was recorded. Try again. If it happens again, give support this reference.';
 
-/** The one place that turns what was thrown into what the caller is told. Never a stack, never a cause. */
+/** The one place that turns a thrown error into the caller's reply. Never a stack, never a cause. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ProblemError) {
     const fields = error.fields === undefined ? {} : { fields: { ...error.fields } };

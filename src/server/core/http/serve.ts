@@ -6,7 +6,7 @@ import type { Origin } from '../../platform/http/origin.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Session } from '../identity/sessions.ts';
 
-/** What every handler is given beside its parsed arguments. */
+/** What every handler gets in addition to its parsed arguments. */
 interface WorkerEnvironment<Definition extends CallDefinition> {
   /** Always there unless the call is public. */
   readonly session: Definition['access'] extends 'public' ? undefined : Session;
@@ -17,9 +17,9 @@ interface WorkerEnvironment<Definition extends CallDefinition> {
   readonly configuration: Configuration;
   readonly version: string;
   readonly log: Log;
-  /** The companion cookie as it came in. */
+  /** The companion cookie as received. */
   readonly binding: string | undefined;
-  /** The cookie of a browser that began a login at an OpenID provider. */
+  /** The cookie of a browser that started a login at an OpenID provider. */
   readonly browserSecret: string | undefined;
   /** Headers of the reply. */
   readonly headers: Headers;

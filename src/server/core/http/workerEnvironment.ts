@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 /** What hono carries along a request: bindings from the listener, variables from the middleware. */
 export interface AppEnvironment {
   Bindings: {
-    /** The peer's address as the socket tells it; absent in tests that do not set it. */
+    /** The peer's address from the socket; absent in tests that do not set it. */
     readonly peerAddress?: string | undefined;
   };
   Variables: {
@@ -15,7 +15,7 @@ export interface AppEnvironment {
     template?: string;
     userId?: string;
     faultCode?: string;
-    /** A Set-Cookie value, where the cookie that came in belongs to no live session. */
+    /** A Set-Cookie value, if the received cookie belongs to no live session. */
     clearsBinding?: string;
   };
 }

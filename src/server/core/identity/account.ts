@@ -34,14 +34,16 @@ export interface Membership {
   readonly isAssociated: boolean;
 }
 
-/** How many agencies in force a user is associated with: in the statement that reads the user, which every request runs. */
+/**
+ * The number of active agencies that a user belongs to: in the statement that reads the user, which every request runs.
+ */
 const activeAgencies = sql<number>`(select count(*)::int from ${userAgencies} as own
   join ${agencies} as theirs on theirs.id = own.agency_id
   where own.user_id = ${users.id} and theirs.is_active)`;
 
 /**
- * Whether the user may work in the agency: associated with it, or a system administrator, and both are
- * in force. This is asked at every request, so that taking a user off an agency acts at once.
+ * Whether the user may work in the agency: a member, or a system administrator, and both are active. Every request
+ * checks this, so that removing a user from an agency takes effect immediately.
  */
 export async function findMembership(
   reader: Reader,
@@ -74,7 +76,7 @@ const selectMembership = compiled((reader) =>
     .where(eq(users.id, sql.placeholder('userId'))),
 );
 
-/** One of the people who may work in an agency, as far as their part in an act goes. */
+/** One of the people who may work in an agency, as far as their part in an act is concerned. */
 export interface Member {
   readonly account: Pick<
     Account,
@@ -84,7 +86,7 @@ export interface Member {
   readonly isAssociated: boolean;
 }
 
-/** The same of several people at once, by id: whoever may not work in the agency is left out. */
+/** The same for several people at once, by id: people who may not work in the agency are left out. */
 export async function findMembers(
   reader: Reader,
   userIds: readonly string[],
@@ -165,7 +167,7 @@ export function toSessionUser(account: Account, agency: Agency, clientCount: num
   };
 }
 
-/** NAV-02: false where either is missing. */
+/** NAV-02: false if either is missing. */
 export function hasSignatureAndPin(account: Account): boolean {
   return account.userSignatureId !== null && account.hasPin;
 }

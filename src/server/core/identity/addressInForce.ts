@@ -16,7 +16,7 @@ export async function findOpenChange(
   return open;
 }
 
-/** Where mails to a person go: the address of their record, or the former one until that is confirmed. */
+/** Where emails to a person are sent: the address of their record, or the previous one until that is confirmed. */
 export async function readAddressInForce(
   reader: Reader,
   account: { readonly id: string; readonly email: string },

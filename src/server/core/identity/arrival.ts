@@ -7,7 +7,7 @@ import {
   toSessionUser,
 } from './account.ts';
 
-/** Who is logged in and what they may do, as the client is told. */
+/** Who is logged in and what they may do, as returned to the client. */
 export function arrivalOf(membership: {
   account: Account;
   agency: Agency;

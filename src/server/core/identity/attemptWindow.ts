@@ -1,4 +1,4 @@
-/** Five wrong passwords, or PINs, in 15 minutes lock that factor for 15 minutes. */
+/** Five incorrect passwords, or PINs, in 15 minutes lock that factor for 15 minutes. */
 export const wrongAttemptLimit = 5;
 export const attemptWindowMilliseconds = 15 * 60_000;
 
@@ -36,7 +36,7 @@ export function countAttempt(current: AttemptWindow, limit: number, now: Date): 
 
 export const dayMilliseconds = 24 * 60 * 60_000;
 
-/** The tenth wrong PIN within 24 hours locks it for half an hour, and each fifth after that for twice as long. */
+/** The tenth incorrect PIN within 24 hours locks it for half an hour, and each fifth after that for twice as long. */
 const dayLimit = 10;
 const dayStep = 5;
 const firstDayLock = 30 * 60_000;

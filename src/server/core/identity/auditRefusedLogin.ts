@@ -18,11 +18,11 @@ export interface RefusedLogin {
   readonly account: Account | undefined;
   readonly factor: LoginFactor;
   readonly attemptsLeft: number;
-  /** Whose trail, where no account is known; the installation's unless told. */
+  /** The chain of the entry if no account is known; the installation's by default. */
   readonly agencyId?: number | undefined;
   /** That agency's own provider says who it is, although no account there is linked: no stranger. */
   readonly isVouchedFor?: boolean;
-  /** Why, for those who read the trail, as it follows "was refused: "; no one else is told. */
+  /** The reason for readers of the trail, as it follows "was refused: "; no one else learns it. */
   readonly reason?: string;
   readonly origin: Origin;
   readonly now: Date;
@@ -37,10 +37,10 @@ async function countStranger(tx: Transaction, refused: RefusedLogin): Promise<vo
 }
 
 /**
- * Audits a refused login, and the lock that it may begin, in the chain of the account's agency.
- * An unknown username is not written down, because people type passwords into that field; such refusals are counted
- * (`countStrangerRefusal`), by default for the installation's chain. What is refused while locked was never evaluated and is only logged:
- * anyone could fill the append-only trail with it.
+ * Audits a refused login, and the lock that it may start, in the chain of the account's agency. An unknown username is
+ * not written down, because people type passwords into that field; such refusals are counted (`countStrangerRefusal`),
+ * by default for the installation's chain. What is refused while locked was never evaluated and is only logged: anyone
+ * could fill the append-only trail with it.
  */
 export async function auditRefusedLogin(tx: Transaction, refused: RefusedLogin): Promise<void> {
   const { account, factor } = refused;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Lax, because the way back from a provider begins on its site; Strict would keep the cookie away. */
+/** Lax, because the way back from a provider starts on its site; Strict would not send the cookie. */
 export const browserCookieName = '__Host-countersign-sso';
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
@@ -23,7 +23,7 @@ export interface TransactionSecrets {
   readonly codeVerifier: string;
 }
 
-/** Derived from the cookie, so that nothing of it lies in the database and another browser cannot have it. */
+/** Derived from the cookie, so that nothing of it is in the database and another browser cannot have it. */
 export function deriveSecrets(secret: string): TransactionSecrets {
   const derive = (purpose: string) =>
     createHmac('sha256', secret).update(purpose).digest('base64url');

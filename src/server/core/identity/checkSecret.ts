@@ -7,7 +7,7 @@ import { type Account, accountColumns } from './account.ts';
 import { matchesPassword } from './argon.ts';
 import { type Attempt, reserveAttempt } from './throttle.ts';
 
-/** An account with the one hash that is compared; it goes no further than this folder's callers. */
+/** An account with the one hash that is compared; only this folder's callers use it. */
 export interface Candidate {
   readonly account: Account;
   readonly stored: string | null;
@@ -93,7 +93,7 @@ export async function findCandidate(
   return rows[0];
 }
 
-/** Whom a username means; undefined where it is no one's. */
+/** Whom a username means; undefined if it is no one's. */
 export async function findUserId(reader: Reader, userName: string): Promise<string | undefined> {
   const rows = await selectId(reader, { userName: userName.trim() });
   return rows[0]?.id;

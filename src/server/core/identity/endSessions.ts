@@ -24,12 +24,12 @@ export function endSessionsOf(tx: Transaction, userId: string, reason: EndReason
   return end(tx, eq(sessions.userId, userId), reason, now);
 }
 
-/** Ends every session in an agency, whoever's it is: it was suspended. */
+/** Ends every session in an agency: it was suspended. */
 export function endSessionsIn(tx: Transaction, agencyId: number, now: Date) {
   return end(tx, eq(sessions.agencyId, agencyId), 'agencySuspended', now);
 }
 
-/** Ends the sessions that came from a passkey, when it is removed. */
+/** Ends the sessions that were started with a passkey, when it is removed. */
 export function endSessionsOfPasskey(tx: Transaction, passkeyId: string, now: Date) {
   return end(tx, eq(sessions.passkeyId, passkeyId), 'credentialRemoved', now);
 }

@@ -14,7 +14,7 @@ export interface LockedAccount {
  * Locks the rows of people until the transaction ends, in the order of their ids, and reads them under that lock.
  *
  * Every transaction that changes an account, its attempts, sessions, links or passkeys, or that relies on a password,
- * PIN or passkey checked before it began, calls this before any other lock. The whole order is in docs/security.md,
+ * PIN or passkey checked before it started, calls this before any other lock. The whole order is in docs/security.md,
  * "Order of locks". Writers of rows that only refer to a person do not wait.
  *
  * @returns by id; people who do not exist are missing.
@@ -32,7 +32,7 @@ export async function lockAccounts(
   return new Map(rows.map((row) => [row.account.id, row]));
 }
 
-/** The same for one person; undefined where there is none. */
+/** The same for one person; undefined if there is none. */
 export async function lockAccount(
   tx: Transaction,
   userId: string,

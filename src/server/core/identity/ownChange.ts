@@ -27,7 +27,7 @@ export function requireOwn({ session, userId }: Pick<OwnRequest, 'session' | 'us
 /**
  * Locks the account of the person logged in, before anything of it is changed or relied upon.
  *
- * @throws ProblemError 401 where the session ended meanwhile, for example with a new password.
+ * @throws ProblemError 401 if the session ended in the meantime, for example with a new password.
  */
 export async function holdOwn(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function auditOwn(
   });
 }
 
-/** A refusal leaves its trace in a transaction of its own: the one it stops is undone. */
+/** A refusal leaves its trace in its own transaction: the one it stops is undone. */
 export async function rejectOwn(
   database: Database,
   request: Omit<OwnRequest, 'userId'>,
@@ -80,7 +80,7 @@ export async function rejectOwn(
   throw refusal;
 }
 
-/** What the page and the session's charts are told after a change. */
+/** What the page and the session's charts receive after a change. */
 export async function describeChange(
   tx: Transaction,
   { session, now }: Pick<OwnRequest, 'session' | 'now'>,

@@ -16,10 +16,10 @@ export interface ProvenPassword {
 }
 
 /**
- * Takes the proof in the transaction that relies on it: the account is locked, the password still the one that was
- * compared, and its attempts are forgotten.
+ * Accepts the proof in the transaction that relies on it: the account is locked, the password is still the one that was
+ * compared, and its attempts are cleared.
  *
- * @throws ProblemError 401 where the session ended meanwhile, 422 where the password was changed.
+ * @throws ProblemError 401 if the session ended in the meantime, 422 if the password was changed.
  */
 export async function acceptOwnPassword(
   tx: Transaction,
@@ -62,7 +62,7 @@ export async function proveOwnPassword(
   }
   const { code, sentence } = describeRefusal(verdict, now);
   const refusal = unprocessable(code, sentence, { [proof.field]: sentence });
-  // What comes while the lock lasts is not evaluated, and could fill the trail.
+  // Attempts during the lock are not evaluated, and could fill the trail.
   if (verdict.kind === 'locked') throw refusal;
   if (verdict.attemptsLeft === 0) {
     await database.transaction((tx) =>

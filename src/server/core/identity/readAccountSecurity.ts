@@ -6,7 +6,7 @@ import { users } from '../../database/schema/user.ts';
 import { isFresh } from './freshness.ts';
 import type { Session } from './sessions.ts';
 
-/** What stands on the security page of the person logged in; secrets only as set or not set. */
+/** The security page of the logged-in person; secrets only as set or not set. */
 export async function readAccountSecurity(
   reader: Reader,
   session: Session,

@@ -17,18 +17,18 @@ export interface RenewedSession {
 
 type SessionRow = typeof sessions.$inferSelect;
 
-/** What the new session counts beside the old one's factors: a passkey that verified the user. */
+/** The factors that the new session adds to the old one's: a passkey that verified the user. */
 interface Raise {
   readonly passkeyId: string;
 }
 
 /**
- * Puts a new session in the place of one whose person has just proved again who they are: new secrets, the same
- * agency, factors and absolute end. The old token is dead with the commit. Undefined where another request was
- * faster and the session has ended already.
+ * Puts a new session in the place of one whose person has just proved again who they are: new secrets, the same agency,
+ * factors and absolute end. The old token is dead with the commit. Undefined if another request was faster and the
+ * session has ended already.
  *
  * @param renewal `others` also ends every other session of the user (a changed password); `raisedBy` makes the session
- *   a two-factor one (ROLE-03).
+ * a two-factor one (ROLE-03).
  */
 export async function renewSession(
   tx: Transaction,
@@ -48,8 +48,8 @@ export async function renewSession(
 }
 
 /**
- * Puts a session in another agency in the place of one (SWAP-06). It proves nothing anew: the last proof of who it is
- * stays as old as it was. Undefined where the session has ended already.
+ * Replaces a session with one in another agency (SWAP-06). It proves nothing new: the last proof of identity stays as
+ * old as it was. Undefined if the session has already ended.
  */
 export async function moveSession(
   tx: Transaction,

@@ -21,7 +21,7 @@ export interface Session {
   readonly clientCount: number;
   readonly security: Security;
   readonly factor: string;
-  /** The passkey it came from, if it did. */
+  /** The passkey that started it, if any. */
   readonly passkeyId: string | null;
   /** Two factors were shown in this session itself, whatever the account has (ROLE-03). */
   readonly isTwoFactor: boolean;
@@ -29,7 +29,7 @@ export interface Session {
   readonly begunAt: Date;
   readonly authenticatedAt: Date;
   readonly lastAccessAt: Date;
-  /** Null where the user has no inactivity timeout. */
+  /** Null if the user has no inactivity timeout. */
   readonly idleLimitSeconds: number | null;
   /** ROLE-03: two factors in this session, and an inactivity timeout. */
   readonly canSeePhi: boolean;
@@ -80,8 +80,8 @@ export async function startSession(
 }
 
 /**
- * The live session of a bearer token and its companion cookie, or undefined: unknown, ended, idle too
- * long, past its absolute end, without its cookie, or of a user or agency that is no longer in force.
+ * The live session of a bearer token and its companion cookie, or undefined: unknown, ended, idle too long, past its
+ * absolute end, without its cookie, or of a user or agency that is no longer active.
  */
 export async function findSession(
   database: Database,
@@ -163,7 +163,7 @@ function idleLimit(agency: Agency, settings: SessionSettings): number {
   return Math.min(limit, agency.inactivityLimitSeconds ?? limit);
 }
 
-/** Whole seconds until the idle limit, rounded up, so that a session told "1" still lives. */
+/** Whole seconds until the idle limit, rounded up, so that a session that reports "1" is still alive. */
 export function secondsLeft(lastAccessAt: Date, limitSeconds: number, now: Date): number {
   const elapsed = now.getTime() - lastAccessAt.getTime();
   return Math.max(0, Math.ceil((limitSeconds * 1_000 - elapsed) / 1_000));
@@ -213,7 +213,9 @@ export async function isTokenReplaced(database: Database, token: string): Promis
   return rows.some(({ endReason }) => succeeded.has(endReason));
 }
 
-/** How a session stands by its own row; ask it with the account locked, which everything that ends sessions does. */
+/**
+ * The status of a session by its own row; read it with the account locked, which everything that ends sessions does.
+ */
 export async function standingOf(
   tx: Transaction,
   { id }: Pick<Session, 'id'>,

@@ -92,7 +92,7 @@ export function createStrangerLimit(
   };
 }
 
-/** @returns false where the network's calls of this minute are all taken. */
+/** @returns false if the network's calls of this minute are all taken. */
 async function takeCalls(
   database: Database,
   network: string,

@@ -31,7 +31,7 @@ export type Factor =
   | 'sso'
   | 'integration'
   | 'integration key'
-  /** Asking for a mail with a link, and trying links. */
+  /** Asking for an email with a link, and trying links. */
   | 'mail'
   | 'link';
 
@@ -46,16 +46,16 @@ export type AttemptVerdict =
       readonly kind: 'open';
       readonly attempt: Attempt;
       readonly attemptsLeft: number;
-      /** Until when this attempt locks the account if it is wrong; null where others are left. */
+      /** Until when this attempt locks the account if it is wrong; null if others are left. */
       readonly lockedUntil: Date | null;
     };
 
 /**
- * Counts an attempt with a factor in its own transaction, committed before any hashing: per account, per
- * address, and for both together. The keys do not depend on whether the account exists.
+ * Counts an attempt with a factor in its own transaction, committed before any hashing: per account, per address, and
+ * for both together. The keys do not depend on whether the account exists.
  *
- * @param account the user's id, or the folded username where there is none yet; null where no one is named, so that
- *   only the address counts.
+ * @param account the user's id, or the folded username if there is none yet; null if no one is named, so that only the
+ * address counts.
  */
 export async function reserveAttempt(
   database: Database,
@@ -101,8 +101,8 @@ export function recallAttempt(
 }
 
 /**
- * After a success: the account's windows are forgotten, the address gets its attempt back. Wrong PINs stay counted:
- * their owner signs many times a day, and would give a guesser new attempts each time.
+ * After a success: the account's windows are cleared, and the address gets its attempt back. Incorrect PINs stay
+ * counted: their owner signs many times a day, and would give an attacker new attempts each time.
  */
 export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<void> {
   for (const { key, isForgiven } of attempt.counters) {
@@ -112,8 +112,8 @@ export async function clearAttempts(tx: Transaction, attempt: Attempt): Promise<
 }
 
 /**
- * Lifts an account's lock, wherever its attempts came from: the person proved who they are in another way. Attempts with
- * a PIN are forgotten only when its owner sets a new one.
+ * Removes an account's lock, whatever addresses its attempts were from: the person proved their identity in another
+ * way. Attempts with a PIN are cleared only when its owner sets a new one.
  */
 export async function resetAttempts(
   tx: Transaction,
@@ -142,7 +142,7 @@ async function giveBack(tx: Transaction, key: string, at: Date): Promise<void> {
     .where(eq(loginAttempts.key, key));
 }
 
-/** Windows that say nothing any more; names typed once would otherwise stay for ever. */
+/** Windows that are over; names typed once would otherwise stay forever. */
 export async function purgeAttempts(database: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - attemptWindowMilliseconds).toISOString();
   const daySince = new Date(now.getTime() - dayMilliseconds).toISOString();
@@ -175,7 +175,7 @@ function countersOf(factor: Factor, account: string | null, address: string | nu
   const personal = (key: string) => ({ key, count: upTo(wrongAttemptLimit), isForgiven });
   const network = address === null ? null : clientNetwork(address);
   const counters: Counter[] = [];
-  // Before the shorter lock, so that it is the longer one that is told.
+  // Before the shorter lock, so that the longer one is reported.
   if (account !== null && factor === 'pin') {
     counters.push({ key: dayKey(factor, account), count: countDayAttempt, isForgiven: false });
   }

@@ -10,7 +10,7 @@ export const ticketLifeSeconds = lifeMilliseconds / 1_000;
 
 type Row = typeof loginTickets.$inferSelect;
 
-/** What a ticket stands for, and what it is bound to. */
+/** What a ticket represents, and what it is bound to. */
 export type TicketClaim = Pick<Row, 'userId' | 'agencyId'> &
   (
     | {
@@ -36,7 +36,7 @@ export async function mintTicket(tx: Transaction, claim: TicketClaim, now: Date)
   return ticket;
 }
 
-/** Whose ticket it is, so that the account is locked before the ticket; undefined where it is no one's. */
+/** Whose ticket it is, so that the account is locked before the ticket; undefined if it is no one's. */
 export async function findTicketOwner(
   tx: Transaction,
   ticket: string,
@@ -49,7 +49,7 @@ export async function findTicketOwner(
 }
 
 /**
- * Uses a ticket up. It is gone whatever comes of it, so that one that was seen elsewhere is worth nothing.
+ * Uses up a ticket. It is removed whatever the result, so a ticket that was seen elsewhere is worthless.
  *
  * @returns undefined for one that is unknown, was used, is older than 60 s or of the other kind.
  */

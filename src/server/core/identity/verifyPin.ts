@@ -19,7 +19,7 @@ export type PinVerdict =
   | { readonly kind: 'disabled'; readonly account: Account }
   | { readonly kind: 'otherAgency' }
   | { readonly kind: 'noPin'; readonly account: Account }
-  /** Its owner has not accepted the licence or set a signature yet. */
+  /** Its owner has not accepted the license agreement or set a signature yet. */
   | { readonly kind: 'notSetUp'; readonly account: Account }
   | { readonly kind: 'resetNeeded'; readonly account: Account };
 
@@ -27,9 +27,9 @@ export type PinVerdict =
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Whether a person of the agency signs with this PIN. It stands outside the recording transaction, because
- * it counts the attempt first and hashes: call it before `database.transaction`, then act on the verdict.
- * Attempts are counted per person and never depend on who asks. The caller audits a refusal.
+ * Whether a person of the agency signs with this PIN. It is outside the recording transaction, because it counts the
+ * attempt first and hashes: call it before `database.transaction`, then act on the result. Attempts are counted per
+ * person and never depend on the caller. The caller audits a refusal.
  */
 export async function verifyPin(
   database: Database,

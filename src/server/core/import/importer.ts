@@ -9,10 +9,10 @@ export interface ImportedRow {
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What a row comes to now. */
+/** The current state of a row. */
 export interface Validated {
   readonly verdict: Extract<Verdict, 'add' | 'change' | 'same' | 'bad'>;
-  /** What makes the record one and the same, folded; null where the row is too bad to tell. */
+  /** What makes the record one and the same, folded; null if the row is too bad to tell. */
   readonly key: string | null;
   /** What it would change, for people. */
   readonly note: string;
@@ -24,7 +24,7 @@ export interface Written {
   readonly reasons: readonly ImportReason[];
 }
 
-/** How the rows of one kind are judged and written. Both answer with one result for each row, in their order. */
+/** How the rows of one kind are validated and written. Both answer with one result for each row, in their order. */
 export interface Importer {
   readonly validate: (
     tx: Transaction,

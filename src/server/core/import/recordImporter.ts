@@ -29,7 +29,7 @@ import {
 
 interface RecordKind<Fields extends RecordFields> {
   readonly store: RecordStore<Fields> & { readonly blank: Fields };
-  /** What makes a record one and the same; null where the fields are too bad to tell. */
+  /** What makes a record one and the same; null if the fields are too bad to tell. */
   readonly keyOf: (fields: RecordFields) => string | null;
   /** The records that there are, by that key. */
   readonly idsByKey: (tx: Transaction, agencyId: number) => Promise<ReadonlyMap<string, string>>;
@@ -141,7 +141,7 @@ async function decide<Fields extends RecordFields>(
   return { validated: { verdict: before ? 'change' : 'add', key, note, reasons: [] }, save };
 }
 
-/** Each row in a savepoint of its own: one that is refused takes no other with it. */
+/** Each row in its own savepoint: one that is refused takes no other with it. */
 async function writeOne<Fields extends RecordFields>(
   { store }: RecordKind<Fields>,
   tx: Transaction,

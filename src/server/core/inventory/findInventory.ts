@@ -61,14 +61,16 @@ const selectInventory = compiled((reader) =>
     ),
 );
 
-/** Since when an inventory is out of service, as the rules take it; null where it is in service. */
+/** Since when an inventory is out of service, as the rules take it; null if it is in service. */
 export function outOfServiceOf({
   outOfServiceSince,
 }: Pick<InventoryRow, 'outOfServiceSince'>): { since: string } | null {
   return outOfServiceSince && { since: outOfServiceSince.toISOString() };
 }
 
-/** The ids of the active inventories the person is associated with: none for who only bears witness, whatever the set-up says. */
+/**
+ * The ids of the active inventories the person is associated with: none for a witness only, whatever the set-up says.
+ */
 export async function listAssociated(reader: Reader, principal: Principal): Promise<string[]> {
   const rows = await reader
     .select({ id: inventories.id })

@@ -9,8 +9,8 @@ import { toProduct } from './productView.ts';
 export type PlacedHolding = Holding & { readonly inventoryId: string };
 
 /**
- * What inventories hold, by lot, in the order of a controlled-substance book: schedule, name,
- * strength, expiry. Lots that are used up are left out. `today` is a day in the agency's zone.
+ * What inventories hold, by lot, in the order of a controlled-substance ledger: schedule, name, strength, expiration.
+ * Lots that are used up are left out. `today` is a day in the agency's zone.
  */
 export async function readHoldings(
   reader: Reader,

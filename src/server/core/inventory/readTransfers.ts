@@ -19,7 +19,7 @@ export interface TransferFacts extends TransferRow {
   readonly lines: readonly (typeof transferLines.$inferSelect & { readonly inTransit: number })[];
 }
 
-/** A transfer and what of it is in transit; null where the agency has none such. */
+/** A transfer and what of it is in transit; null if the agency has none such. */
 export async function readTransfer(
   reader: Reader,
   agencyId: number,

@@ -51,7 +51,7 @@ export interface Job {
   readonly work: (context: JobContext) => Promise<string>;
 }
 
-/** A failure that is understood: a code and a sentence for whoever reads the history. */
+/** An expected failure: a code and a sentence for readers of the history. */
 export class JobFailure extends Error {
   readonly code: string;
   /** Trying again would end the same way. */

@@ -5,13 +5,16 @@ import type { Job, JobTools } from './job.ts';
 import { claimRun, enqueueRun, purgeRuns } from './queue.ts';
 import { runJob, Stopping } from './runJob.ts';
 
-/** Short enough for a person who waits for a mail; each look is a few indexed queries. */
+/** Short enough for a person who waits for an email; each look is a few indexed queries. */
 const pause = 1_000;
 const patience = 10_000;
 const minute = 60_000;
 
 export interface JobRunner {
-  /** One look: what is due is queued, what is queued and free is begun. @returns when everything begun has ended. */
+  /**
+   * One pass: queues what is due and starts what is queued and free.
+   * @returns when everything started has ended.
+   */
   round(): Promise<void>;
   /**
    * Looks again and again until it is closed. In its first minute the server is for those who wait for it: what has a
@@ -49,7 +52,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
     }
   }
 
-  /** Begins what is queued, one run of each kind; the next of a kind follows when it has ended. */
+  /** Starts what is queued, one run of each kind; the next of a kind follows when it has ended. */
   function begin(): void {
     for (const job of jobs) {
       if (stopping.signal.aborted || running.has(job.name)) continue;

@@ -52,7 +52,7 @@ export async function enqueueRun(
  * Takes the run that has waited longest, for this server alone: a new one, or one whose server went silent. One
  * statement, so that two servers never take the same.
  *
- * @param options with `isAsked`, only what a person asked for.
+ * @param options with `isAsked`, only what a person requested.
  */
 export async function claimRun(
   database: Database,
@@ -117,17 +117,17 @@ async function update(
   return rows.length > 0;
 }
 
-/** Says that this server still works on it. @returns false where another has taken it. */
+/** Says that this server still works on it. @returns false if another has taken it. */
 export function renewLease(database: Database, run: Held): Promise<boolean> {
   return update(database, run, { leaseUntil: leaseEnd });
 }
 
-/** A new attempt begins without the former one's fault: should it leave none itself, its server went away. */
+/** A new attempt starts without the previous one's failure: if it leaves none itself, its server stopped. */
 export async function clearFailure(database: Database, run: Held): Promise<void> {
   await update(database, run, { fault: null });
 }
 
-/** Keeps how far it is. @returns false where another has taken the run. */
+/** Keeps how far it is. @returns false if another has taken the run. */
 export function setProgress(
   database: Database,
   run: Held,
@@ -137,7 +137,7 @@ export function setProgress(
   return update(database, run, { done, total, leaseUntil: leaseEnd });
 }
 
-/** Ends a run. @returns false where another has taken it. */
+/** Ends a run. @returns false if another has taken it. */
 export function endRun(
   database: Database,
   run: Held,
@@ -163,7 +163,7 @@ export function releaseRun(
   });
 }
 
-/** When to try again; undefined where it was the last attempt. */
+/** When to try again; undefined if it was the last attempt. */
 export function nextAttempt(attempts: number, now: Date): Date | undefined {
   const minutes = backOffMinutes[attempts - 1];
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);

@@ -19,12 +19,12 @@ import {
 /** Another server has taken the run: whatever this one still has to say of it counts for nothing. */
 class LeaseLost extends Error {}
 
-/** The server stops; the run goes back to the queue. */
+/** The server stops; the run is released to the queue. */
 export class Stopping extends Error {}
 
 /**
  * Does one run that was taken from the queue, and settles how it ended: done, to be tried again, or failed. Work that
- * hangs is given up when its time is over; it may still come back, but holds no lease then.
+ * hangs is abandoned when its time is over; it may still come back, but holds no lease then.
  *
  * @param stopping aborted with `Stopping` when the server stops.
  */
@@ -81,7 +81,7 @@ export async function runJob(
     clearInterval(heartbeat);
     clearTimeout(limit);
     stopping.removeEventListener('abort', stop);
-    // Work that went on although it was given up finds out at its next unit.
+    // Work that went on although it was abandoned finds out at its next unit.
     control.abort(new LeaseLost());
   }
 }

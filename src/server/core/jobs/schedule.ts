@@ -8,8 +8,8 @@ export interface Schedule {
 }
 
 /**
- * The first instant after `after` at which clocks in `timeZone` show the schedule's time. Where summer time skips that
- * time, an hour later on the same day.
+ * The first instant after `after` at which clocks in `timeZone` show the schedule's time. Where daylight saving time
+ * skips that time, an hour later on the same day.
  */
 export function nextRun(schedule: Schedule, timeZone: string, after: Date): Date {
   const today = dayIn(timeZone, after.toISOString());

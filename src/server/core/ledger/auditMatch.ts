@@ -17,8 +17,8 @@ const Gone = v.object({ seq: v.number(), field: v.string() });
 const Untold = v.object({ name: v.string() });
 
 /**
- * That every record whose hash the audit history tells is there, and that the audit history tells of every record: a
- * record that was cut off with its head set back is missed, and one that was slipped in is found.
+ * Checks that every record whose hash is in the audit history exists, and that the audit history names every record: a
+ * record that was cut off with its head set back is detected as missing, and an inserted one is found.
  *
  * @returns one sentence per fault.
  */
@@ -54,7 +54,7 @@ function recorded(agencyId: number) {
     fields.map((field) => sql`${field}`),
     sql`, `,
   );
-  // Entries of an event are told of with it; those of before format 2, and the papers of the demo, are not told of.
+  // Entries of an event are named with it; those from before format 2, and the documents of the demo, are not.
   return sql`
     demo as (select coalesce(bool_or(is_demo), false) as is_seeded from agencies where id = ${agencyId}),
     told as materialized (

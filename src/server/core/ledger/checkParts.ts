@@ -6,8 +6,8 @@ import { hashSignature, type StoredLedgerEntry, type StoredSignature } from './h
 import { isGenuineUse, type StoredUse } from './useContent.ts';
 
 /**
- * What belongs to entries beside themselves: that each signature signs its entry and is as it was given, that none is
- * missing unsaid, and that each use is what was recorded.
+ * Checks what belongs to entries: each signature signs its entry and is unchanged, none is missing without a mark, and
+ * each use is what was recorded.
  *
  * @returns sentences by the id of the entry.
  */

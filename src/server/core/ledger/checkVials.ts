@@ -7,8 +7,8 @@ import { controlValueEvents, controlValues } from '../../database/schema/control
 const Label = v.object({ label: v.string() });
 
 /**
- * Whether each labelled vial is in the state and the place that the last thing that happened to it left it in. A label
- * that was never activated may have no event.
+ * Whether each labeled vial has the status and the location of its last event. A label that was never activated may
+ * have no event.
  */
 export async function checkVials(reader: Reader, agencyId: number): Promise<string[]> {
   const rows = await selectRows(

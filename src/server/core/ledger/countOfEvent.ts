@@ -8,7 +8,7 @@ import type { StoredSignature } from './hashLedgerEntry.ts';
 type CountRow = typeof counts.$inferSelect;
 type DifferenceRow = typeof discrepancies.$inferSelect;
 
-/** What an event wrote beside the book: the count, and the differences that it found. */
+/** What an event wrote in addition to the ledger: the count, and the discrepancies that it found. */
 export interface CountParts {
   readonly counts: CountRow[];
   readonly differences: DifferenceRow[];
@@ -80,7 +80,7 @@ function isCountAsSaid(
 
 type CountDetails = Extract<StoredEvent['details'], { readonly seal: unknown }>;
 
-/** What the book had then is not in the event; that it was something else than what was found, is. */
+/** The ledger's amount at that time is not in the event; that it differed from what was found, is. */
 function isFound(
   event: StoredEvent,
   { lines, seal, scanned }: CountDetails,

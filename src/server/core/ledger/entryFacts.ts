@@ -29,7 +29,7 @@ interface Named {
 }
 
 /**
- * What entries of the given lots and places say of them; for whoever holds the ledger's lock.
+ * The facts of entries for the given lots and inventories; call it with the ledger's lock.
  *
  * @returns the facts of an entry, with the labels that its act named for the lot.
  */

@@ -6,7 +6,7 @@ import { lots, products } from '../../database/schema/custodyProduct.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
 
-/** A lot as a receipt names it. Number, drug and content per unit stay as they are once something is booked. */
+/** A lot as a receipt names it. Number, drug and content per unit do not change once something is recorded. */
 export interface BookedLot {
   readonly id: string;
   readonly productId: string;
@@ -34,7 +34,7 @@ export async function readBookedLots(
     .where(and(eq(lots.agencyId, agencyId), inArray(lots.id, ids)));
 }
 
-/** What an event does, from what was asked for alone: nothing of it is taken from the entries it wrote. */
+/** What an event does, from what was requested alone: nothing of it is taken from the entries it wrote. */
 export function effectAsAsked(
   { id: eventId, details }: StoredEvent,
   known: readonly BookedLot[],

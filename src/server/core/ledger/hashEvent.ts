@@ -10,7 +10,7 @@ import { digest } from './hashLedgerEntry.ts';
 export type StoredEvent = typeof custodyEvents.$inferSelect;
 
 /**
- * SHA-256 of what was asked for: what happened and who signs, PINs apart, so that a retry may type them again.
+ * SHA-256 of what was requested: what happened and who signs, PINs apart, so that a retry may type them again.
  *
  * @param others the users' ids; the typed name of someone who is no one.
  */
@@ -22,7 +22,7 @@ export function hashContent(
   return digest({ details, signerId, others });
 }
 
-/** What one idempotency key stands for, with the usernames as the users whom they mean. */
+/** The content that one idempotency key identifies, with the usernames replaced by their users. */
 export async function contentOfEvent(
   reader: Reader,
   { details, signing }: CustodyEventForm,

@@ -27,8 +27,8 @@ export const occurredBefore = (at: Date): SQL => sql`e.occurred_at < ${at.toISOS
 export const recordedUpTo = (sequence: number): SQL => sql`e.sequence <= ${sequence}`;
 
 /**
- * What each inventory of an agency held of each lot, by the entries until a moment; nothing where it held none. A row for
- * each lot: of many balances it takes longer to fetch each as a row than to add them up.
+ * What each inventory of an agency held of each lot, by the entries until a moment; nothing if it held none. A row for
+ * each lot: loading each of many balances as a row takes longer than adding them up.
  */
 export async function readHeldAt(reader: Reader, agencyId: number, until: SQL): Promise<Held[]> {
   const rows = await selectRows(

@@ -10,7 +10,7 @@ export interface LedgerHead {
   readonly hash: string;
 }
 
-/** The end of the entries, and of the events, whose chain is beside theirs. */
+/** The end of the entries, and of the events, whose chain is next to theirs. */
 export interface LockedLedger extends LedgerHead {
   readonly events: LedgerHead;
 }

@@ -21,7 +21,7 @@ export type LocatedEntry = LedgerEntry & {
   readonly requiredSignatures: readonly string[];
 };
 
-/** Entries of one agency, newest first unless told, with product, lot and signatures. */
+/** Entries of one agency, newest first by default, with product, lot and signatures. */
 export async function readLedgerEntries(
   reader: Reader,
   agencyId: number,

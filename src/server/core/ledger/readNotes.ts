@@ -4,7 +4,7 @@ import type { Reader } from '../../database/database.ts';
 import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import type { StoredNote } from './hashNote.ts';
 
-/** The notes on missing signatures of an event, in the order in which those were asked for. */
+/** The notes on missing signatures of an event, in the order in which those were requested. */
 export async function readNotes(
   reader: Reader,
   agencyId: number,

@@ -8,7 +8,7 @@ import { signatureNotes } from '../../database/schema/signatureNote.ts';
 import type { StoredSignature } from './hashLedgerEntry.ts';
 import { type ShownOfNote, toNote } from './readNotes.ts';
 
-/** An entry that was signed by itself, or, with `eventId`, what the signatures of an event stand under. */
+/** An entry that was signed by itself, or, with `eventId`, the event whose signatures cover it. */
 interface SignedAct {
   readonly id: string;
   readonly eventId: string | null;

@@ -16,11 +16,11 @@ import { activationText, controlValueEventText, countText, noteText } from './re
 
 const batch = 1_000;
 
-/** A row of a chain: the text it is hashed by, and whether that stands for all of it. */
+/** A row of a chain: the text it is hashed by, and whether that represents all of it. */
 interface ChainedRow {
   readonly text: string;
   readonly isWhole: boolean;
-  /** What is wrong with what it stands beside, as the end of a sentence. */
+  /** What is wrong with its neighbor, as the end of a sentence. */
   readonly fault?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ const kinds: Record<RecordChain, Kind> = {
   },
 };
 
-/** One of an agency's chains of rows that are beside the ledger, in the order they were recorded in. */
+/** One of an agency's chains of rows next to the ledger, in the order they were recorded in. */
 export class RecordWalk {
   readonly #agencyId: number;
   readonly #chain: RecordChain;

@@ -7,7 +7,7 @@ import { agencies } from '../../database/schema/agency.ts';
 import type { SealedTable } from '../../database/sealing/declare.ts';
 import { sealedColumns } from '../../database/sealing/sealedColumns.ts';
 
-/** A row that is not as its newest version left it; a state is null where there is none. */
+/** A row that is not as its newest version left it; a state is null if there is none. */
 const Discrepancy = v.object({
   tableName: v.string(),
   rowKey: v.string(),
@@ -66,7 +66,7 @@ const State = v.record(v.string(), v.unknown());
 
 const StateText = v.pipe(v.string(), v.parseJson(), State);
 
-/** The sealed columns of a version by their names; none of a text that nothing of the program wrote. */
+/** The covered columns of a version by their names; none of a text that nothing of the program wrote. */
 export function stateOf(text: string): Readonly<Record<string, unknown>> {
   const read = v.safeParse(StateText, text);
   return read.success ? read.output : {};
@@ -82,7 +82,7 @@ interface Statements {
   readonly changed: string;
 }
 
-/** Stands for the agency's number. */
+/** Represents the agency's number. */
 const agencyMark = ':agency:';
 
 let known: readonly Statements[] | undefined;
@@ -128,7 +128,7 @@ function statementsOf(sealed: SealedTable): Statements {
 function keyOf({ table }: SealedTable): string {
   const own = Object.entries<PgColumn>(getTableColumns(table)).filter(([, { primary }]) => primary);
   const shared = getTableConfig(table).primaryKeys[0]?.columns ?? [];
-  // Columns without a name of their own are named after their property.
+  // Columns without their own name are named after their property.
   const keys = own.length > 0 ? own.map(([property]) => property) : shared.map(({ name }) => name);
   return keys.map((property) => `${inSnakeCase(property)}::text`).join(" || ' ' || ");
 }

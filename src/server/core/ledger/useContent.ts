@@ -13,11 +13,11 @@ const empty: readonly unknown[] = [undefined, null, ''];
 const hashedWhenEmpty: readonly string[] = ['wasteManner', 'wasteReason'];
 
 /**
- * SHA-256 of a use: what happened, who records it, and who witnesses. One idempotency key stands for it, and the entry's
- * own hash seals it, so that the fields of 21 CFR 1304.27(a) cannot be changed apart from the ledger. PINs are not in
- * it, so that a retry may type them again.
+ * SHA-256 of a use: what happened, who records it, and who witnesses. One idempotency key identifies it, and the
+ * entry's own hash covers it, so that the fields of 21 CFR 1304.27(a) cannot be changed apart from the ledger. PINs are
+ * not in it, so that a retry may type them again.
  *
- * @param witness the user's id; the typed name where it is no one's; null where no one witnesses.
+ * @param witness the user's id; the typed name if it is no one's; null if no one witnesses.
  */
 export function hashUse(details: StatedDetails, signerId: string, witness: string | null): string {
   const stated = { ...details, wasteReason: details.wasteReason ?? '' };
@@ -41,7 +41,7 @@ export function isGenuineUse(
   use: StoredUse,
   signed: readonly StoredSignature[],
 ): boolean {
-  // A signature that was still missing then is no part of what was recorded.
+  // A signature that was still missing then is not part of what was recorded.
   const atOnce = signed.filter(({ signedAt }) => +signedAt === +entry.recordedAt);
   const witness = atOnce.find(({ meaning }) => meaning === witnessMeaning);
   const { inventoryId, lotId, recordedByUserId: signerId } = entry;
@@ -69,7 +69,7 @@ function meaningOf(use: StoredUse, signerId: string): string {
   return signerMeaning({ ...use, isAdministeringProvider: use.givenByUserId === signerId });
 }
 
-/** The entry seals the giver's name: as its recorder's, or in its note. */
+/** The entry's hash covers the giver's name: as its recorder's, or in its note. */
 function administeringProviderNamed(entry: StoredLedgerEntry, use: StoredUse): string {
   if (use.givenByUserId === entry.recordedByUserId) return entry.recordedBy;
   return entry.note?.endsWith(givenByNote(use.givenBy)) === true ? use.givenBy : '';

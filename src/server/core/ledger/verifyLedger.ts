@@ -21,18 +21,18 @@ import { VersionWalk } from './versionWalk.ts';
 export interface LedgerVerdict {
   readonly isIntact: boolean;
   readonly checkedEntries: number;
-  /** The number of the first entry that is changed, out of place or missing; null where the entries are in order. */
+  /** The number of the first entry that is changed, out of place or missing; null if the entries are in order. */
   readonly firstBroken: number | null;
   /** One sentence per fault, the first twenty; of the entries in their order, then of events, signatures and balances. */
   readonly failures: readonly string[];
 }
 
 interface Watch {
-  /** How many faults are named; twenty unless told. */
+  /** How many faults are named; twenty by default. */
   readonly most?: number;
   /** Asked between batches. */
   readonly signal?: AbortSignal;
-  /** Told after each batch how many entries are done. */
+  /** Called after each batch with the number of checked entries. */
   readonly progress?: (done: number) => Promise<void>;
 }
 
@@ -40,9 +40,9 @@ const batch = 1_000;
 
 /**
  * Recomputes an agency's ledger: the chain of hashes up to the head, every running balance, the balance of every lot,
- * each signature and its own chain, that none is missing unsaid, that each use is what was recorded and signed, the
- * events (see `EventWalk`), and the chains of counts and of what happened to labelled vials.
- * Reads a batch at a time and writes nothing; what is recorded meanwhile is checked along.
+ * each signature and its own chain, that none is missing without a mark, that each use is what was recorded and signed,
+ * the events (see `EventWalk`), and the chains of counts and of what happened to labeled vials. Reads a batch at a time
+ * and writes nothing; what is recorded in the meantime is checked along.
  */
 export async function verifyLedger(
   reader: Reader,
@@ -80,7 +80,7 @@ async function atOnce(reader: Reader, work: (tx: Transaction) => Promise<void>):
   }
 }
 
-/** The entries of one agency, in their order, and the books that follow from them. */
+/** The entries of one agency, in their order, and the records that follow from them. */
 class EntryWalk {
   readonly #agencyId: number;
   readonly #faults: FailureList;
@@ -122,7 +122,7 @@ class EntryWalk {
     }
   }
 
-  /** Compares the end with the head, and the balances kept apart with the books. */
+  /** Compares the end with the head, and the separately stored balances with the records. */
   async finish(tx: Transaction, watch: Watch): Promise<void> {
     await this.readOn(tx, watch);
     const heads = await tx
@@ -207,7 +207,7 @@ class EntryWalk {
   }
 }
 
-/** Tells a product's running balance from a lot's. */
+/** Distinguishes a product's running balance from a lot's. */
 const productMark = 'product ';
 
 function isProduct(key: string): boolean {

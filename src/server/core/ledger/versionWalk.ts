@@ -109,7 +109,9 @@ function originKey(auditSeq: number | null, origin: string): string {
 
 const Broken = v.object({ tableName: v.string(), rowKey: v.string(), version: v.number() });
 
-/** Whether each change began with what the one before it left: one that was made past the program lies between the two. */
+/**
+ * Whether each change started with what the one before it left: if not, one was made outside the program in between.
+ */
 async function checkOrder(tx: Transaction, agencyId: number): Promise<string[]> {
   const rows = await selectRows(
     tx,

@@ -10,7 +10,7 @@ import type { AddressMailFacts } from './addressMails.ts';
 import type { QueuedMail } from './mailQueue.ts';
 import type { Recipient } from './recipient.ts';
 
-/** Makes the code of a mail about a change of address. It takes the place of the one in a mail before. */
+/** Makes the code of an email about a change of address. It takes the place of the one in an email before. */
 export async function giveCode(
   database: Database,
   kind: QueuedMail['kind'],

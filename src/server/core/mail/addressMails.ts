@@ -6,7 +6,7 @@ export interface AddressMailFacts {
   readonly userName: string;
   readonly agencyName: string;
   readonly productTitle: string;
-  /** So that the owner of the former address knows it, and no one else learns it. */
+  /** Recognizable for the owner of the previous address, and for no one else. */
   readonly newAddress: string;
   readonly changedBy: string;
   readonly changedAt: string;
@@ -14,7 +14,7 @@ export interface AddressMailFacts {
   readonly until: string;
 }
 
-/** The two mails about a change of address: to the former one, and to the new one. */
+/** The two emails about a change of address: to the previous one, and to the new one. */
 export function addressMail(kind: string, facts: AddressMailFacts, address: string): MailContent {
   return kind === 'addressUndo' ? undoMail(facts, address) : confirmMail(facts, address);
 }

@@ -9,11 +9,13 @@ import { queuePasswordLink } from './mailQueue.ts';
 
 type PasswordRequest = typeof passwordRequests.$inferSelect;
 
-/** Accounts that one address may stand for; a mailing list of an agency is no reason for hundreds of mails. */
+/**
+ * The number of accounts that one address may have; a mailing list of an agency is no reason for hundreds of emails.
+ */
 const mostAccounts = 10;
 
 /**
- * Finds out whom the kept requests are about and queues a mail for each account. It runs after the request was
+ * Finds out whom the kept requests are about and queues an email for each account. It runs after the request was
  * answered, so that the answer cannot tell whether the address is known.
  */
 export async function answerPasswordRequests(database: Database, now: Date): Promise<void> {
@@ -87,7 +89,7 @@ async function auditDisabled(
   });
 }
 
-/** Also who has the address in force, which is not yet the new one of their record. */
+/** Also the person whose active address it is, although it is not yet the new one of their record. */
 const hasAddress = (email: string) =>
   inArray(
     users.id,
@@ -95,7 +97,10 @@ const hasAddress = (email: string) =>
       union select user_id from address_changes where outcome is null and lower(former_email) = ${email})`,
   );
 
-/** By email, in the agency that an administrator asked for or the page named, where it has such people; else wherever they are. */
+/**
+ * By email, in the agency that an administrator requested or the page named, where it has such people; else wherever
+ * they are.
+ */
 async function findAccounts(tx: Transaction, request: PasswordRequest) {
   const { welcomeAgencyId, isSendToAll, email, clientId } = request;
   const columns = { id: users.id, agencyId: users.agencyId };

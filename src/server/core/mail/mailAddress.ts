@@ -1,10 +1,10 @@
-/** Whom a mail goes to, as nodemailer takes it: never one text made of both. */
+/** The recipient of an email, as nodemailer accepts it: never one text made of both. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** An address that a mail is not sent to; retrying would not help. */
+/** An address that an email is not sent to; retrying would not help. */
 export class AddressRefused extends Error {
   readonly code = 'address_refused';
 }

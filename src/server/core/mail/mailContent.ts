@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../rules/core/escapeHtml.ts';
-/** What a mail says, before it has a look. */
+/** What an email says, before it has a look. */
 export interface MailContent {
   readonly subject: string;
   readonly greeting: string;
@@ -18,7 +18,7 @@ export interface MailBranding {
   readonly supportPhone: string;
 }
 
-/** Both forms of a mail; they say the same. */
+/** Both forms of an email; they say the same. */
 export interface WrittenMail {
   readonly subject: string;
   readonly text: string;
@@ -51,7 +51,7 @@ function asText({ greeting, paragraphs, act, notes }: MailContent, head: MailBra
   return `${body.map(oneLineEach).join('\n\n')}\n\n-- \n${head.productTitle}\n${contact(head)}\n`;
 }
 
-/** The address of a button stands on a line of its own, so that no mail program cuts it. */
+/** The address of a button is on a separate line, so that no mail program cuts it. */
 function oneLineEach(text: string): string {
   return text.split('\n').map(oneLine).join('\n');
 }

@@ -5,13 +5,13 @@ import type { Origin } from '../../platform/http/origin.ts';
 
 export type QueuedMail = typeof mailQueue.$inferSelect;
 
-/** How long a server that took a mail may need before another one tries it again. */
+/** How long a server that took an email may need before another one tries it again. */
 const lease = 10 * 60_000;
 
 /** Waits after the first, second … failed attempt, in minutes; the seventh is the last. */
 const backOff = [1, 5, 15, 60, 180, 360] as const;
 
-/** Queues a mail in the caller's transaction: it goes out if, and only if, that is committed. */
+/** Queues an email in the caller's transaction: it is sent if, and only if, that is committed. */
 export async function queueNotice(
   tx: Transaction,
   userId: string,
@@ -24,7 +24,7 @@ export async function queueNotice(
     .values({ kind: 'notice', userId, notice, ...origin, createdAt: now, nextAttemptAt: now });
 }
 
-/** Queues a mail with a link to set a password; the link is made when the mail is sent. */
+/** Queues an email with a link to set a password; the link is made when the email is sent. */
 export async function queuePasswordLink(
   tx: Transaction,
   to: { userId: string; isWelcome: boolean },
@@ -36,7 +36,7 @@ export async function queuePasswordLink(
     .values({ kind: 'passwordLink', ...to, ...origin, createdAt: now, nextAttemptAt: now });
 }
 
-/** Queues a mail about a change of address; its link is made when the mail is sent, and so is where it goes. */
+/** Queues an email about a change of address; its link and its recipient are determined when it is sent. */
 export async function queueAddressMail(
   tx: Transaction,
   mail: {
@@ -67,8 +67,8 @@ export async function queueWelcomes(
 }
 
 /**
- * Takes the mail that has waited longest, for this server alone. One statement, so that nothing is locked while the
- * mail server is waited for; if this process dies, the mail is due again after the lease.
+ * Takes the email that has waited longest, for this server alone. One statement, so that nothing is locked while the
+ * mail server is waited for; if this process dies, the email is due again after the lease.
  */
 export async function claimDueMail(database: Database, now: Date): Promise<QueuedMail | undefined> {
   const due = sql`(select id from mail_queue
@@ -85,7 +85,7 @@ export async function claimDueMail(database: Database, now: Date): Promise<Queue
   return rows[0];
 }
 
-/** When to try again; undefined where it was the last attempt. */
+/** When to try again; undefined if it was the last attempt. */
 export function nextAttempt(attempts: number, now: Date): Date | undefined {
   const minutes = backOff[attempts - 1];
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);

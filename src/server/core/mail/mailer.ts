@@ -4,12 +4,12 @@ import type { Configuration } from '../../platform/configuration/configuration.t
 import type { Mailbox } from './mailAddress.ts';
 import type { WrittenMail } from './mailContent.ts';
 
-/** A mail that was not taken. */
+/** An email that was not taken. */
 export class MailFailure extends Error {
   readonly code: string;
   /** Trying again would end the same way. */
   readonly isFinal: boolean;
-  /** The address itself was refused for good: no one can be reached by it. */
+  /** The address itself was refused permanently: it reaches no one. */
   readonly isBounced: boolean;
 
   constructor(
@@ -42,12 +42,12 @@ type MailSettings = Pick<
   'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_TITLE' | 'APP_ENVIRONMENT'
 >;
 
-/** Whether mails are kept for /dev/outbox: no mail server is set, and this is not production. */
+/** Whether emails are kept for /dev/outbox: no mail server is set, and this is not production. */
 export function keepsOutbox({ SMTP_URL, APP_ENVIRONMENT }: MailSettings): boolean {
   return SMTP_URL === undefined && APP_ENVIRONMENT !== 'Production';
 }
 
-/** The way out for mails: the configured server, the outbox, or none, which says so. */
+/** The way out for emails: the configured server, the outbox, or none, which says so. */
 export async function createMailer(settings: MailSettings, database: Database): Promise<Mailer> {
   if (settings.SMTP_URL !== undefined) return smtpMailer(settings, settings.SMTP_URL);
   return keepsOutbox(settings) ? outboxMailer(database) : noMailer;
@@ -104,7 +104,7 @@ async function smtpMailer(settings: MailSettings, url: string): Promise<Mailer> 
   };
 }
 
-/** 5xx of SMTP is final, wrong credentials aside: those are mended by the person who runs this. */
+/** 5xx of SMTP is final, except incorrect credentials: the operator fixes those. */
 function describeFailure(error: unknown): MailFailure {
   const { code, responseCode } = error as Answer;
   const status = typeof responseCode === 'number' ? responseCode : 0;
@@ -117,7 +117,7 @@ function describeFailure(error: unknown): MailFailure {
   });
 }
 
-/** What nodemailer tells of a refusal. */
+/** What nodemailer reports about a refusal. */
 type Answer = { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown };
 
 /** RFC 5321: no such mailbox, moved, not a name, and (RFC 7504) a domain that takes none. */

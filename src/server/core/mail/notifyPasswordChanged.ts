@@ -3,7 +3,7 @@ import type { Origin } from '../../platform/http/origin.ts';
 import type { Account } from '../identity/account.ts';
 import { queueNotice } from './mailQueue.ts';
 
-/** A mail to whose password it is, so that someone else's change does not go unnoticed. It leaves with the commit. */
+/** An email to whose password it is, so that someone else's change does not go unnoticed. It leaves with the commit. */
 export async function notifyPasswordChanged(
   tx: Transaction,
   account: Pick<Account, 'id' | 'userName'>,

@@ -9,7 +9,7 @@ interface PasswordMailFacts {
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** The mail with the link: for a first password, a person's or a program's forgotten one. */
+/** The email with the link: for a first password, a person's or a program's forgotten one. */
 export function passwordMail(
   facts: PasswordMailFacts & { readonly isNewUser: boolean; readonly linkDays: number },
   address: string,

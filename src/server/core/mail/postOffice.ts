@@ -3,7 +3,7 @@ import { answerPasswordRequests } from './answerPasswordRequests.ts';
 import { claimDueMail } from './mailQueue.ts';
 import { type Mailing, sendQueuedMail } from './sendQueuedMail.ts';
 
-/** How many mails went which way. */
+/** How many emails went which way. */
 export interface Delivery {
   readonly sent: number;
   readonly delayed: number;
@@ -14,7 +14,7 @@ interface Watch {
   /** Mails of one delivery at most; the rest is due still. */
   readonly limit: number;
   readonly signal: AbortSignal;
-  /** Told of every mail that did not go out, without whom it is for. */
+  /** Called for every email that was not sent, without its recipient. */
   readonly tell: (text: string) => Promise<void>;
   readonly progress: (done: number) => Promise<void>;
 }

@@ -8,18 +8,19 @@ import { type AddressChange, readAddressInForce } from '../identity/addressInFor
 import { findLinkOwner } from '../passwords/passwordLinks.ts';
 import type { QueuedMail } from './mailQueue.ts';
 
-/** Whose mail it is, and where it goes. */
+/** Whose email it is, and where it is sent. */
 export interface Recipient {
   readonly account: Account;
   readonly agency: Agency;
   readonly email: string;
-  /** Of a mail about a change of address. */
+  /** Of an email about a change of address. */
   readonly addressChange?: AddressChange;
 }
 
 /**
- * Who gets a mail: a person in force, at the address in force. What is said about a change of address goes to one of
- * its two addresses, also while the account is inactive: or it could be disabled until the change cannot be undone.
+ * The recipient of an email: an active person, at the active address. Emails about a change of address are sent to one
+ * of its two addresses, also while the account is inactive: otherwise it could be disabled until the change cannot be
+ * undone.
  */
 export async function findRecipient(
   reader: Reader,

@@ -25,13 +25,13 @@ export interface Mailing {
 
 export interface MailOutcome {
   readonly kind: 'sent' | 'delayed' | 'givenUp';
-  /** Why it was not taken; empty where it was. */
+  /** Why it was not taken; empty if it was. */
   readonly code: string;
 }
 
 /**
  * Sends one mail that was taken from the queue: gone when it is sent, due again after a failure, and kept with its
- * reason when it is given up. Never holds a transaction while the mail server is waited for.
+ * reason when it is abandoned. Never holds a transaction while the mail server is waited for.
  */
 export async function sendQueuedMail(
   mailing: Mailing,
@@ -121,7 +121,7 @@ function mailBranding(configuration: Configuration): MailBranding {
 interface Failure {
   readonly retryAt?: Date | undefined;
   readonly fault: string;
-  /** The address that was refused for good, if that is why. */
+  /** The address that was refused permanently, if that is why. */
   readonly bounced?: string | undefined;
 }
 

@@ -12,10 +12,10 @@ import { resetAttempts } from '../identity/throttle.ts';
 import { notifyPasswordChanged } from './notifyPasswordChanged.ts';
 
 /**
- * Stores a judged and hashed password, in the caller's transaction. Every session of the user ends, every link dies,
- * the lock of wrong passwords is lifted, the person is told by mail, and the audit trail says how it came about. The
- * account is locked first: a login with the former password is over before, and its session ends, or finds another
- * password than it checked.
+ * Stores a validated and hashed password, in the caller's transaction. Every session of the user ends, every link ends,
+ * the lock of incorrect passwords is removed, the person is notified by email, and the audit trail says how it was set.
+ * The account is locked first: a login with the previous password is either finished, and its session ends, or finds a
+ * different password than it checked.
  */
 export async function storePassword(
   tx: Transaction,

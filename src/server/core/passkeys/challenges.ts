@@ -22,7 +22,7 @@ interface SigningSubject {
 }
 
 /**
- * Whom a challenge is for, as text that is hashed: a session, a typed username ('' where none was typed), or who signs
+ * Whom a challenge is for, as text that is hashed: a session, a typed username ('' if none was typed), or who signs
  * which content.
  */
 export const subjectOf = {

@@ -28,9 +28,9 @@ export type AssertionOutcome =
   | { readonly kind: 'refused' };
 
 /**
- * CALL-19, FIDO-02: checks an answer to login options in the order of docs/security.md and hands out a stamp
- * for Login. Whatever is wrong, the outcome is the same; the reason goes to the audit trail. Attempts are
- * counted per address alone: a signature cannot be guessed, and no one shall lock another person out.
+ * CALL-19, FIDO-02: checks a reply to login options in the order of docs/security.md and issues a stamp for Login.
+ * Every problem has the same outcome; the reason is in the audit trail. Attempts are counted only per address: a
+ * signature cannot be guessed, and no one should be able to lock another person out.
  */
 export async function checkAssertion(
   database: Database,

@@ -27,7 +27,7 @@ export type ConsumedStamp =
   | { readonly kind: 'good' | 'expired'; readonly passkeyId: string; readonly userId: string }
   | { readonly kind: 'unknown' };
 
-/** Takes a stamp in one statement; whoever comes second finds nothing. */
+/** Uses up a stamp in one statement; the second of two callers finds nothing. */
 export async function consumeStamp(
   database: Database,
   stamp: string,

@@ -7,8 +7,8 @@ import { newSecret } from '../identity/secret.ts';
 const lengths = [16, 20, 32, 32, 32, 64] as const;
 
 /**
- * The credential ids of a username that has none: the same ones every time, and not to be told from real
- * ones. Otherwise the options would say who exists and who has a passkey.
+ * The credential ids of a username that has none: the same ones every time, and indistinguishable from real ones.
+ * Otherwise the options would reveal who exists and who has a passkey.
  */
 export async function inventCredentialIds(tx: Transaction, userName: string): Promise<string[]> {
   const key = (await readKey(tx)) ?? (await makeKey(tx));

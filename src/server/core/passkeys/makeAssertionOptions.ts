@@ -46,8 +46,8 @@ export async function makeSigningOptions(
 }
 
 /**
- * The credential ids of a username, invented ones where it has none. Both are worked out whoever it is, so that the time
- * does not tell either.
+ * The credential ids of a username, invented ones if it has none. Both are calculated for everyone, so that the time
+ * does not reveal it either.
  */
 export async function listIds(tx: Transaction, userName: string): Promise<string[]> {
   const invented = await inventCredentialIds(tx, userName);

@@ -9,8 +9,8 @@ import { issueChallenge, subjectOf } from './challenges.ts';
 const promptMilliseconds = 60_000;
 
 /**
- * CALL-17, PWL-06: options of a registration for the session's user, whose identity was proved before.
- * Only a credential for signing may do without verifying the user; it can never log in.
+ * CALL-17, PWL-06: options of a registration for the session's user, whose identity was proved before. Only a
+ * credential for signing does not require verifying the user; it can never log in.
  */
 export async function makeCredentialOptions(
   tx: Transaction,

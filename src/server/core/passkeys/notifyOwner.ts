@@ -2,7 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import type { OwnRequest } from '../identity/ownChange.ts';
 import { queueNotice } from '../mail/mailQueue.ts';
 
-/** A mail to the owner, so that someone else's change does not go unnoticed. It leaves with the commit. */
+/** An email to the owner, so that someone else's change does not go unnoticed. It leaves with the commit. */
 export async function notifyOwner(
   tx: Transaction,
   { session, origin, now }: Omit<OwnRequest, 'userId'>,

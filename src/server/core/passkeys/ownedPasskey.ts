@@ -8,7 +8,7 @@ import { PasskeyFailure } from '../webauthn/passkeyFailure.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Whose the credential is. @throws PasskeyFailure where it is no one’s. */
+/** Whose the credential is. @throws PasskeyFailure if it is no one’s. */
 export async function findOwner(
   reader: Reader,
   assertion: Pick<Assertion, 'id'>,
@@ -43,7 +43,10 @@ export async function storeCounter(
   }
 }
 
-/** Notes when a passkey was used, with its owner's account locked. @throws PasskeyFailure where it was removed meanwhile. */
+/**
+ * Records when a passkey was used, with its owner's account locked.
+ * @throws PasskeyFailure if it was removed in the meantime.
+ */
 export async function noteUse(
   tx: Transaction,
   { id }: Pick<Passkey, 'id'>,

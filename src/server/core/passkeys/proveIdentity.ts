@@ -4,10 +4,10 @@ import { acceptOwnPassword, proveOwnPassword } from '../identity/proveOwnPasswor
 import { requireFresh } from '../identity/requireFresh.ts';
 
 /**
- * A credential is added or removed only by someone who has just shown who they are: with the password sent
- * along (CALL-17, CALL-18), or in a fresh session.
+ * A credential is added or removed only by someone who has just proven their identity: with the password sent along
+ * (CALL-17, CALL-18), or in a fresh session.
  *
- * @throws ProblemError 422 of `requireFresh` or `proveOwnPassword`; a wrong password is counted and audited.
+ * @throws ProblemError 422 of `requireFresh` or `proveOwnPassword`; an incorrect password is counted and audited.
  */
 export async function proveIdentity(
   database: Database,

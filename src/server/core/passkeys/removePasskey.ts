@@ -8,8 +8,8 @@ import { auditOwn, holdOwn, type OwnRequest } from '../identity/ownChange.ts';
 import { notifyOwner } from './notifyOwner.ts';
 
 /**
- * PWL-09: removes a passkey of the session's user, whose identity was proved before. Every session that came
- * from it ends, this one too. Without a passkey left the user has one factor again (ROLE-03).
+ * PWL-09: removes a passkey of the session's user, whose identity was proved before. Every session that it started
+ * ends, including this one. Without a passkey left the user has one factor again (ROLE-03).
  *
  * @returns its name.
  * @throws ProblemError 404 for another user's.

@@ -12,7 +12,7 @@ import { hashSecret, newSecret } from '../identity/secret.ts';
 export interface FoundLink {
   readonly id: number;
   readonly standing: LinkStanding;
-  /** Undefined where the user or the agency is no longer in force. */
+  /** Undefined if the user or the agency is no longer active. */
   readonly membership: { account: Account; agency: Agency } | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function createPasswordLink(
 }
 
 /**
- * Finds a link by its code and judges it; reading only, because mail programs open links before people do.
+ * Finds a link by its code and validates it; reading only, because mail programs open links before people do.
  *
  * @param days how long links are good.
  * @returns undefined for an unknown code.
@@ -79,7 +79,7 @@ export async function findPasswordLink(
   return { ...found, standing: age > days * 86_400_000 ? 'tooOld' : 'valid' };
 }
 
-/** Who may be sent a link and use it: a user in force, of an agency in force. */
+/** Who may be sent a link and use it: an active user of an active agency. */
 export async function findLinkOwner(reader: Reader, userId: string) {
   const rows = await reader
     .select({ agencyId: users.agencyId })
@@ -94,7 +94,7 @@ export function isFirstPassword(account: Account): boolean {
   return account.isNewUser && account.passwordChangedAt === null;
 }
 
-/** The address in force or the password is another one than when the link was made. */
+/** The active address or the password has changed since the link was made. */
 async function isOutlived(
   reader: Reader,
   link: typeof passwordLinks.$inferSelect,

@@ -20,10 +20,10 @@ export function wordsAround(
 }
 
 /**
- * CHPW-08: the same rules as on the page, with the same lists. They are loaded with the first new password, and not
- * at the start.
+ * CHPW-08: the same rules as on the page, with the same lists. They are loaded with the first new password, and not at
+ * the start.
  *
- * @returns the sentence of each field that must change; empty where the password may be set.
+ * @returns the sentence of each field that must change; empty if the password may be set.
  */
 export async function validateNewPassword(
   typed: { password: string; confirmPassword: string },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-/** Whether one of the columns contains what was searched for, in any case; undefined where nothing was. */
+/** Whether one of the columns contains what was searched for, in any case; undefined if nothing was. */
 export function containsText(
   search: string | undefined,
   ...columns: readonly (AnyPgColumn | SQL)[]

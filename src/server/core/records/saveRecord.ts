@@ -27,7 +27,7 @@ export interface RecordScope {
   readonly now: Date;
 }
 
-/** What the database keeps of a record beside its fields (`editable` in the schema's columns). */
+/** What the database stores of a record in addition to its fields (`editable` in the schema's columns). */
 export interface RecordStamp {
   readonly version: number;
   readonly changedBy: string;
@@ -39,21 +39,21 @@ export interface RecordStore<Fields extends RecordFields> {
   /** The kind of the audit trail's subject; its acts are `kind.created` and `kind.changed`. */
   readonly kind: string;
   readonly form: RecordForm;
-  /** What the form of a new one begins with; null where none is made. */
+  /** What the form of a new one starts with; null if none is made. */
   readonly blank: Fields | null;
   readonly find: (
     tx: Transaction,
     agencyId: number,
     id: string,
   ) => Promise<(StoredRecord & { fields: Fields }) | undefined>;
-  /** Locks what comes before the agency in the order of locks: the people whom a save moves. */
+  /** Locks what precedes the agency in the order of locks: the people whom a save moves. */
   readonly lockFirst?: (
     tx: Transaction,
     agencyId: number,
     save: { id: string; fields: Fields },
   ) => Promise<unknown>;
   /**
-   * Holds for the rest of the transaction what `judge` reads and the agency's lock does not order; it is taken after
+   * Holds for the rest of the transaction what `validate` reads and the agency's lock does not order; it is taken after
    * that lock, and not by who only looks.
    */
   readonly lock?: (tx: Transaction, agencyId: number) => Promise<unknown>;
@@ -69,7 +69,7 @@ export interface RecordStore<Fields extends RecordFields> {
     agencyId: number,
     fields: Fields,
   ) => Promise<Record<string, FieldChoice[]>>;
-  /** False where the id stands for a record of someone else. */
+  /** False if the id belongs to another person's record. */
   readonly insert: (
     tx: Transaction,
     agencyId: number,
@@ -85,11 +85,11 @@ export interface RecordStore<Fields extends RecordFields> {
 }
 
 /**
- * Saves a record with its audit entry, in the caller's transaction. A repeat of a save that arrived finds its own
+ * Saves a record with its audit entry, in the caller's transaction. A repeat of a save that was received finds its own
  * result and writes nothing.
  *
- * @throws ProblemError 404 (no such record in the agency), 409 `record_changed` (saved by someone else since it was opened;
- *   `RecordChanged` in its details), 422 (the rules of the noun).
+ * @throws ProblemError 404 (no such record in the agency), 409 `record_changed` (saved by someone else since it was
+ * opened; `RecordChanged` in its details), 422 (the rules of the noun).
  */
 export async function saveRecord<Fields extends RecordFields>(
   tx: Transaction,
@@ -122,8 +122,8 @@ export async function saveRecord<Fields extends RecordFields>(
 }
 
 /**
- * Orders those who set up one agency, so that what is judged is still true when it is written. Taken after people, and
- * before the ledger and the audit trail.
+ * Orders those who set up one agency, so that what is validated is still true when it is written. Taken after people,
+ * and before the ledger and the audit trail.
  */
 export async function lockAgency(tx: Transaction, agencyId: number): Promise<void> {
   await tx
@@ -133,7 +133,7 @@ export async function lockAgency(tx: Transaction, agencyId: number): Promise<voi
     .for('no key update');
 }
 
-/** Keeps an agency as it is, in force or suspended, until the transaction ends. Many hold one at a time. */
+/** Keeps an agency as it is, active or suspended, until the transaction ends. Many can hold it at a time. */
 export async function holdAgency(tx: Transaction, agencyId: number): Promise<void> {
   await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('share');
 }

@@ -18,7 +18,7 @@ export type ListRecords<Row, Query> = (
   query: Query,
 ) => Promise<ListPage<Row>>;
 
-/** What every list is asked for. */
+/** The query of every list. */
 interface PageQuery {
   readonly start: number;
   readonly length: number;
@@ -28,7 +28,7 @@ interface PageQuery {
 
 interface ListParts<Row, Query, Further> {
   readonly table: RecordTable<Row, unknown> & { readonly isActive: AnyPgColumn };
-  /** What a row shows beside its columns, or in place of one: a count of other records. */
+  /** What a row shows next to its columns, or in place of one: a count of other records. */
   readonly further?: Further;
   /** Where words are searched for. */
   readonly search: readonly (AnyPgColumn | SQL)[];

@@ -22,7 +22,7 @@ interface Unique<Row, Fields> {
   readonly sentence: string | ((other: Row) => string);
 }
 
-/** What is saved where, and what the database keeps beside it. */
+/** What is saved where, and what the database keeps next to it. */
 export interface Save {
   readonly tx: Transaction;
   readonly agencyId: number;

@@ -15,8 +15,8 @@ export interface ClockAsked {
 }
 
 /**
- * When the next inventory is due: two years after the last that was taken here, else after the last one that was entered
- * as done, else after the first day of the book. Null before anything was booked.
+ * When the next inventory is due: two years after the last one that was recorded here, else after the last one that was
+ * entered as done, else after the first day of the ledger. Null before anything was recorded.
  */
 export async function readBiennialClock(
   reader: Reader,

@@ -4,7 +4,10 @@ import { signedForms3848 } from '../../database/schema/form3848.ts';
 import { inOrder, verifyDocuments } from '../hash-chain/paperChain.ts';
 import { hashForm, type StoredForm } from './signedForms.ts';
 
-/** The signed forms of an agency in the order they were signed in, as far as each follows the one before. Few a year. */
+/**
+ * The signed forms of an agency in the order they were signed, as far as each follows the one before. There are few per
+ * year.
+ */
 export async function readFormChain(reader: Reader, agencyId: number): Promise<StoredForm[]> {
   return inOrder(await readForms(reader, agencyId));
 }

@@ -40,7 +40,7 @@ export function toSignedForm(row: StoredForm): SignedForm {
   };
 }
 
-/** A version of a period, the newest where none is named; undefined where it was never signed. */
+/** A version of a period, the newest if none is named; undefined if it was never signed. */
 export async function findSignedForm(
   reader: Reader,
   agencyId: number,

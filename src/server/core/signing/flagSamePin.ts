@@ -11,13 +11,13 @@ import type { SigningRequest } from './signingRequest.ts';
 
 const action = 'signature.samePin';
 
-/** A station in which everyone has one PIN is told of it once a day, and every time in the audit trail. */
+/** A station in which everyone has the same PIN gets one email a day, and an audit entry every time. */
 const quietMilliseconds = 86_400_000;
 
 /**
  * The same PIN typed for two signatures of one act is a sign that one person has two accounts, or knows another's PIN.
- * It goes into the audit trail and is mailed to the agency's administrators; it stops no one. Call it in the transaction
- * of the act, after the act's own entry.
+ * It is audited and mailed to the agency's administrators; the act is still recorded. Call it in the transaction of the
+ * act, after the act's own entry.
  *
  * @param request whose PINs are compared, and go nowhere. A passkey is its owner's alone.
  * @param subject which act, with a name such as "Medic 9, event 14".

@@ -18,7 +18,7 @@ import { whyMayNotSign } from './whyMayNotSign.ts';
  *
  * @param locked the accounts of the signers.
  * @param onlyWitnesses which signers only witness.
- * @throws ProblemError 422, 401 where the session is over.
+ * @throws ProblemError 422, 401 if the session is over.
  */
 export async function holdSigners(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function holdSigners(
   }
 }
 
-/** @throws ProblemError 422 for who may not sign any more. */
+/** @throws ProblemError 422 for a person who may no longer sign. */
 function rejectFormer(
   { party, account }: SignerProof,
   member: Member | undefined,
@@ -99,7 +99,7 @@ const rights = [
   'canSeeClients',
 ] as const satisfies readonly (keyof Account)[];
 
-/** The call was let in by the rights of before; with others it begins again. */
+/** The call was authorized with the earlier rights; with others it starts again. */
 function haveRightsChanged(known: Account, present: Account | undefined): boolean {
   return rights.some((right) => known[right] !== present?.[right]);
 }

@@ -13,7 +13,7 @@ import type { RelyingParty } from '../webauthn/relyingParty.ts';
  * Options of one signature. For another signer they are those of a login with that username, invented ids included:
  * compared with each other the two must not tell who exists or has a passkey.
  *
- * @throws ProblemError 422 where the session's own person has no passkey.
+ * @throws ProblemError 422 if the session's own person has no passkey.
  */
 export async function makeSignatureOptions(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { queueNotice } from '../mail/mailQueue.ts';
 import type { SigningRequest } from './signingRequest.ts';
 
 /**
- * A mail to whose PIN has just been locked by wrong ones: whoever typed them knows, its owner may not. It leaves with
- * the commit.
+ * An email to the person whose PIN has just been locked by incorrect ones: the person who typed them knows, its owner
+ * may not. It is sent with the commit.
  */
 export async function notifyPinLocked(
   tx: Transaction,

@@ -46,7 +46,7 @@ export async function proveSigners(
   return proofs;
 }
 
-/** The session's own person where there is no username. */
+/** The session's own person if there is no username. */
 interface Named {
   readonly userName?: string;
   readonly pin: Proof;

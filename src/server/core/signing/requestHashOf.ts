@@ -2,7 +2,10 @@ import type { Signing } from '../../../contract/core/signing.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 
-/** What one idempotency key of an act stands for that one person signs: the form and who signs it. The proof is no part of it. */
+/**
+ * The content that one idempotency key identifies for an act that one person signs: the form and who signs it. The
+ * proof is not part of it.
+ */
 export function requestHashOf(
   { signing: _, ...content }: { readonly signing: Signing },
   signerId: string,

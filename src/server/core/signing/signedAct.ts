@@ -25,12 +25,12 @@ type Awaitable<Value> = Value | Promise<Value>;
 export interface SignedAct<Known, Found, Checked, Receipt> {
   /** For the audit trail, after "The signature on": "a use". */
   readonly what: string;
-  /** What stands under the key of the act, and what that has to be compared with. */
+  /** What is recorded under the key of the act, and what it has to be compared with. */
   readonly read: (reader: Reader) => Promise<Known>;
   /**
-   * The receipt of the same act recorded before; undefined where nothing was.
+   * The receipt of the same act recorded before; undefined if there is none.
    *
-   * @throws ProblemError 409 where the key stands for another act.
+   * @throws ProblemError 409 if the key identifies another act.
    */
   readonly replay: (reader: Reader, known: Known) => Awaitable<Receipt | undefined>;
   /** What the act is about, for a person who may. @throws ProblemError 403 or 404. */
@@ -41,7 +41,7 @@ export interface SignedAct<Known, Found, Checked, Receipt> {
   readonly write: (tx: Transaction, writing: Writing<Known, Checked>) => Promise<Receipt>;
   /** People whom the act is about: their accounts are locked with those of the signers. */
   readonly locks?: readonly string[];
-  /** Which signers only witness, so that a person who may do nothing else can; all but the first unless told. */
+  /** Which signers only witness, so that a witness only may sign; all but the first by default. */
   readonly onlyWitnesses?: (index: number) => boolean;
   /** Who signed before what is signed now: the same PIN for both is flagged. */
   readonly earlierSigner?: (checked: Checked) => string;

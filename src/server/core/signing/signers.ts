@@ -28,7 +28,7 @@ export interface ActSigner {
   readonly method: Signer['method'] | null;
 }
 
-/** One who signs in this session. */
+/** A signer who uses this session. */
 export interface PresentSigner extends ActSigner {
   readonly method: Signer['method'];
 }
@@ -40,8 +40,8 @@ export interface Signers {
 }
 
 /**
- * Who signs, for rules that compare people: by username as it was typed, before anyone is proven, so that no PIN is asked
- * for in vain or tried out; by id afterwards, which no spelling of a name gets around.
+ * Who signs, for rules that compare people: by username as it was typed, before anyone is proven, so that no PIN is
+ * requested in vain or tried out; by id afterwards, which no spelling of a name gets around.
  */
 export interface People {
   readonly by: 'userName' | 'id';

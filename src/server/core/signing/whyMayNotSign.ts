@@ -2,10 +2,10 @@ import type { ProblemCode } from '../../../contract/problems.ts';
 import type { Account } from '../identity/account.ts';
 
 /**
- * Why someone whose PIN or passkey was right may not sign after all, as they are known under the ledger's lock: in the
- * meantime an administrator may have disabled them, or left them nothing but to bear witness.
+ * Why a signer whose PIN or passkey was correct may not sign after all, checked under the ledger's lock: in the
+ * meantime an administrator may have disabled them, or made them a witness only.
  *
- * @param isNow undefined where they may not sign in this agency any more.
+ * @param isNow undefined if they may no longer sign in this agency.
  */
 export function whyMayNotSign(
   { fullName }: Pick<Account, 'fullName'>,

@@ -13,10 +13,11 @@ export const userNameTaken =
 
 /**
  * Makes an account in the session's agency that was checked before (`checkInvite`), with its entry in the audit trail
- * and, where wanted, the mail with the link to set it up. It has no password, PIN or signature until its owner sets them.
+ * and, where wanted, the email with the link to set it up. It has no password, PIN or signature until its owner sets
+ * them.
  *
  * @returns the new id.
- * @throws ProblemError 422 where the username is taken, by whomever.
+ * @throws ProblemError 422 if the username is taken, by whomever.
  */
 export async function createUser(
   tx: Transaction,
@@ -77,7 +78,7 @@ export async function createUsers(
   return ids;
 }
 
-/** Whose account has an email in an agency already, in whatever case it is written; null where no one's has. */
+/** Whose account has an email in an agency already, in whatever case it is written; null if no one's has. */
 export async function findByEmail(
   tx: Transaction,
   agencyId: number,

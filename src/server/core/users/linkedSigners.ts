@@ -32,14 +32,14 @@ interface Apart {
 }
 
 /**
- * Refuses an act whose signers may be one person, once the agency has a second administrator who could confirm them.
+ * Rejects an act whose signers may be one person, once the agency has a second administrator who could confirm them.
  * Call it under the ledger's lock.
  *
- * @param field which field of the form a refusal marks.
+ * @param field which field of the form a rejection marks.
  * @param later who signs what the others signed before; only their own pairs count then.
- * @param apart whom a signer must not be, such as who issued what is received; only pairs with one of them and one of the
- *   signers count beside those of the signers.
- * @returns the linked pairs of an act that is accepted all the same, which is marked (`markLinked`).
+ * @param apart people whom a signer must not be, such as the issuer of what is received; only pairs of one of them and
+ * one of the signers count in addition to those of the signers.
+ * @returns the linked pairs of an act that is still accepted, which is marked (`markLinked`).
  * @throws ProblemError 422 `witness_not_independent`.
  */
 export async function rejectLinkedSigners(
@@ -80,7 +80,7 @@ export async function rejectLinkedSigners(
   throw unprocessable('witness_not_independent', sentence, { [field]: sentence });
 }
 
-/** What the ledger notes beside an entry of such an act, which seals it: "Witness not confirmed: A and B." */
+/** What the ledger notes for an entry of such an act, covered by its hash: "Witness not confirmed: A and B." */
 export function noteLinked(pairs: readonly LinkedPair[]): string[] {
   return markLinked(pairs).map(({ field, after }) => `${field}: ${after}.`);
 }
@@ -110,8 +110,8 @@ function whoConfirms(
 }
 
 /**
- * How many administrators the agency has or has had: once it has two, the rule holds, and whoever deactivates the other or
- * takes their rights away gains nothing.
+ * How many administrators the agency has or has had: once it has two, the rule applies, and deactivating the other one
+ * or removing their rights gains nothing.
  */
 async function countEverAdministrators(tx: Transaction, agencyId: number): Promise<number> {
   const present = await tx
@@ -140,7 +140,7 @@ async function countEverAdministrators(tx: Transaction, agencyId: number): Promi
   return new Set([...present, ...former].map(({ id }) => id)).size;
 }
 
-/** The agency's administrators in force. */
+/** The agency's active administrators. */
 async function readAdministrators(tx: Transaction, agencyId: number): Promise<PresentSigner[]> {
   return tx
     .select({ id: users.id, fullName: users.fullName })

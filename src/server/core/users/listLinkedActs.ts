@@ -47,7 +47,10 @@ export async function listLinkedActs(
   return [...sentences, ...(await listMarked(reader, agencyId, since, told))];
 }
 
-/** Marked acts whose two people did not sign the same act, such as who issued and who received. A first count is told above. */
+/**
+ * Marked acts whose two people did not sign the same act, such as the issuer and the receiver. A first count is listed
+ * above.
+ */
 async function listMarked(
   reader: Reader,
   agencyId: number,

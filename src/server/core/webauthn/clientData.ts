@@ -17,7 +17,7 @@ const longest = 4_096;
 /**
  * What the browser says it signed.
  *
- * @throws PasskeyFailure where it is no such JSON, or its challenge is not base64url (FIDO-04).
+ * @throws PasskeyFailure if it is no such JSON, or its challenge is not base64url (FIDO-04).
  */
 export function parseClientData(text: string): ClientData {
   const bytes = decodeBytes(text, 'The client data');

@@ -3,9 +3,9 @@ import { PasskeyFailure } from './passkeyFailure.ts';
 const coordinateLength = 32;
 
 /**
- * Re-encodes an ES256 signature (DER: SEQUENCE of INTEGER r and s) so that r and s take 33 bytes each. The
- * library slices 32 bytes for each wherever they begin, and so refuses the 0.8 % in which one is shorter.
- * The result is no valid DER where a coordinate is short or its first bit is clear; only the library reads it.
+ * Re-encodes an ES256 signature (DER: SEQUENCE of INTEGER r and s) so that r and s take 33 bytes each. The library
+ * slices 32 bytes for each wherever they start, and so refuses the 0.8 % in which one is shorter. The result is not
+ * valid DER if a coordinate is short or its first bit is clear; only the library reads it.
  *
  * @throws PasskeyFailure for anything but strict DER.
  */
@@ -17,7 +17,7 @@ export function normalizeEs256(der: Uint8Array): Uint8Array {
   return Uint8Array.from([0x30, 0x46, 0x02, 0x21, 0, ...r, 0x02, 0x21, 0, ...s]);
 }
 
-/** A positive integer in its shortest form, left-padded to 32 bytes, and where the next one begins. */
+/** A positive integer in its shortest form, left-padded to 32 bytes, and where the next one starts. */
 function readInteger(der: Uint8Array, start: number): [Uint8Array, number] {
   const length = der[start + 1] ?? 0;
   const end = start + 2 + length;

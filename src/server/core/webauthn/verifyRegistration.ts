@@ -23,8 +23,8 @@ export interface RegisteredCredential {
 const longest = 16_384;
 
 /**
- * FIDO-01, FIDO-03: everything about a registration that the package does not check (docs/security.md), then
- * the package. Attestation is not asked for and not judged.
+ * FIDO-01, FIDO-03: everything about a registration that the package does not check (docs/security.md), then the
+ * package. Attestation is not requested and not validated.
  *
  * @throws PasskeyFailure
  */

@@ -4,8 +4,8 @@ import { instant, recordId } from '../columns.ts';
 import { users } from './user.ts';
 
 /**
- * Each change of a person's email address to another mailbox. While one has no outcome, mails that help someone into
- * the account go to its former address. Only the hashes of the two mailed codes are kept; they are made with the mails.
+ * Each change of a person's email address to another mailbox. While one has no outcome, emails that help someone log in
+ * are sent to its previous address. Only the hashes of the two mailed codes are stored; they are made with the emails.
  */
 export const addressChanges = pgTable(
   'address_changes',
@@ -16,16 +16,16 @@ export const addressChanges = pgTable(
       .references(() => users.id),
     /** Counts the changes of one person, from 1. */
     number: integer().notNull(),
-    /** The address in force when the change was made, which is not always the one that it replaced. */
+    /** The active address when the change was made, which is not always the one that it replaced. */
     formerEmail: text().notNull(),
     newEmail: text().notNull(),
-    /** What `emailConfirmed` said of the former address. */
+    /** What `emailConfirmed` said of the previous address. */
     wasConfirmed: boolean().notNull(),
     changedBy: uuid()
       .notNull()
       .references(() => users.id),
     changedAt: instant().notNull(),
-    /** `replaced` by a later change; `reverted`: an administrator entered the former address again. */
+    /** `replaced` by a later change; `reverted`: an administrator entered the previous address again. */
     outcome: text({ enum: ['confirmed', 'undone', 'replaced', 'reverted'] }),
     settledAt: instant(),
     undoCodeHash: text().unique('address_changes_undo_code_hash_key'),

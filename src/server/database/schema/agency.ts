@@ -23,7 +23,7 @@ export const agencies = pgTable('agencies', {
   county: text(),
   deaRegistrant: text(),
   deaNumber: text(),
-  /** New York: BNE class 3C licence and EMS agency code, printed on Form 3848. */
+  /** New York: BNE class 3C license and EMS agency code, printed on Form 3848. */
   bneLicence: text(),
   emsAgencyCode: text(),
   substanceAgent: text(),
@@ -31,7 +31,7 @@ export const agencies = pgTable('agencies', {
   logoFilePath: text(),
   /** Null keeps the installation's limit; an agency may only lower it. */
   inactivityLimitSeconds: integer(),
-  /** What system administrators edit it by: made up by whoever creates it, so that a repeat makes no second one. */
+  /** The id that system administrators edit it by: its creator makes it, so that a repeat makes no second one. */
   recordId: uuid().notNull().defaultRandom().unique('agencies_record_id_key'),
   /** Counts the saves of what system administrators edit: name, state, time zone, inactivity. */
   customerVersion: integer().notNull().default(1),
@@ -71,7 +71,7 @@ export const departments = pgTable(
     agencyId: integer()
       .notNull()
       .references(() => agencies.id),
-    /** What it is edited by: made up by whoever adds it, so that a repeat makes no second one. */
+    /** The id that it is edited by: its creator makes it, so that a repeat makes no second one. */
     recordId: uuid().notNull().defaultRandom().unique('departments_record_id_key'),
     name: text().notNull(),
     isActive: boolean().notNull().default(true),
@@ -118,7 +118,7 @@ export const agencySettings = pgTable(
     transferSigners: signers(),
     countSigners: signers(),
     shiftChangeSigners: signers(),
-    /** A second signature may be given later; until then it stands on the dashboard. */
+    /** A second signature may be given later; until then the dashboard shows it. */
     maySignLater: boolean().notNull(),
     pinLength: integer().notNull(),
     retentionYears: integer().notNull(),

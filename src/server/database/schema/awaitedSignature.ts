@@ -5,7 +5,7 @@ import { users } from './user.ts';
 
 /**
  * Append-only: who was named to sign an event later, and as what. It is missing as long as there is no signature of the
- * event with the same ordinal. The event's hash seals the meaning, and its content hash who was named.
+ * event with the same ordinal. The event's hash covers the meaning, and its content hash who was named.
  */
 export const awaitedSignatures = pgTable(
   'awaited_signatures',

@@ -14,7 +14,7 @@ export const biennialInventories = pgTable(
       .references(() => agencies.id),
     day: date({ mode: 'string' }).notNull(),
     moment: text({ enum: ['opening', 'close'] }).notNull(),
-    /** All that stands on the paper. */
+    /** The whole content of the paper form. */
     content: jsonb().$type<InventoryContent>().notNull(),
     takenByUserId: uuid()
       .notNull()
@@ -24,7 +24,7 @@ export const biennialInventories = pgTable(
     method: text({ enum: ['pin', 'passkey'] }).notNull(),
     takenAt: instant().notNull(),
     idempotencyKey: uuid().notNull(),
-    /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
+    /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
     requestHash: text().notNull(),
     /** Of the agency's inventory taken before this one. */
     previousHash: text().notNull(),

@@ -56,7 +56,7 @@ export const controlValueActivations = pgTable(
     method: text({ enum: ['pin', 'passkey'] }).notNull(),
     signedAt: instant().notNull(),
     idempotencyKey: uuid().notNull(),
-    /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
+    /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
     requestHash: text().notNull(),
     /** SHA-256 over this row: what was signed. */
     hash: text().notNull(),
@@ -77,7 +77,7 @@ export const controlValueActivations = pgTable(
   ],
 );
 
-/** A label and the one vial that wears it: unique in the agency for ever, in one state and one place. */
+/** A label and the one vial that has it: unique in the agency forever, with one status and one location. */
 export const controlValues = pgTable(
   'control_values',
   {
@@ -91,7 +91,7 @@ export const controlValues = pgTable(
     /** Product and lot are null until it is activated. */
     productId: uuid(),
     lotId: uuid(),
-    /** Where the vial is; null where it is nowhere any more, or not in service yet. */
+    /** Where the vial is; null if it no longer exists or is not in service yet. */
     inventoryId: uuid(),
     activationId: uuid(),
     createdAt: createdAt(),
@@ -150,7 +150,7 @@ export const controlValuePrints = pgTable(
     printedBy: text().notNull(),
     printedAt: instant().notNull(),
     idempotencyKey: uuid().notNull(),
-    /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
+    /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
     requestHash: text().notNull(),
   },
   (table) => [
@@ -181,7 +181,7 @@ export const controlValueEvents = pgTable(
     summary: text().notNull(),
     activationId: uuid(),
     ledgerEntryId: uuid(),
-    /** The print that it tells of, which changes nothing of the vial; null for everything else. */
+    /** The print that it records, which changes nothing about the vial; null for everything else. */
     printId: uuid(),
   },
   (table) => [

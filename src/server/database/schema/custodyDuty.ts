@@ -18,7 +18,7 @@ import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';
 import { lots } from './custodyProduct.ts';
 
-/** Append-only: a physical count. "Last counted" comes from here, never from a change. */
+/** Append-only: a physical count. "Last counted" is read from here, never from a change. */
 export const counts = pgTable(
   'counts',
   {
@@ -52,7 +52,7 @@ export const counts = pgTable(
   ],
 );
 
-/** Book and found, of a lot, of a seal or of a vial's label, until someone resolves it. */
+/** The ledger's amount and the found one, of a lot, of a seal or of a vial's label, until someone resolves it. */
 export const discrepancies = pgTable(
   'discrepancies',
   {
@@ -63,7 +63,7 @@ export const discrepancies = pgTable(
     /** Both null for a seal, and for a label that is on no vial of the agency. */
     productId: uuid(),
     lotId: uuid(),
-    /** The label that was not found, or that was found where the book does not have it; null for the other kinds. */
+    /** The label that was not found, or that was found where the ledger does not have it; null for the other kinds. */
     label: text(),
     /** An amount in the product's measure, a seal's number, or where a label is, in words. */
     recorded: text().notNull(),

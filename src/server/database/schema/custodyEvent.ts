@@ -23,8 +23,8 @@ import { lots } from './custodyProduct.ts';
 import { users } from './user.ts';
 
 /**
- * Append-only, and a hash chain per agency: one signed act. Its hash seals what was said and the hashes of the entries
- * that it wrote, so that one signature stands for the whole of it.
+ * Append-only, and a hash chain per agency: one signed act. Its hash covers its details and the hashes of the entries
+ * that it wrote, so that one signature covers all of it.
  */
 export const custodyEvents = pgTable(
   'custody_events',
@@ -37,7 +37,7 @@ export const custodyEvents = pgTable(
     inventoryId: uuid().notNull(),
     /** What was asked to be recorded, without PINs. */
     details: jsonb().$type<CustodyEventDetails>().notNull(),
-    /** The reason as it was called then; null where none was chosen. */
+    /** The reason as it was called then; null if none was chosen. */
     reason: text(),
     summary: text().notNull(),
     occurredAt: instant().notNull(),
@@ -51,7 +51,7 @@ export const custodyEvents = pgTable(
     /** How many differences it opened. */
     differences: integer().notNull(),
     idempotencyKey: uuid().notNull(),
-    /** SHA-256 of what was asked for and who signs; tells a repeat from another act under the same key. */
+    /** SHA-256 of the request and its signers; distinguishes a repeat from another act under the same key. */
     contentHash: text().notNull(),
     previousHash: text().notNull(),
     hash: text().notNull(),
@@ -74,7 +74,7 @@ export const custodyEvents = pgTable(
   ],
 );
 
-/** A transfer and how it stands: derived from its events, kept to be locked and read at once. */
+/** A transfer and its status: derived from its events, stored to be locked and read at once. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -92,7 +92,7 @@ export const transfers = pgTable(
     refusedAt: instant(),
     refusedBy: text(),
     refusal: text(),
-    /** When nothing of it was in transit any more. */
+    /** When none of it was in transit. */
     closedAt: instant(),
   },
   (table) => [

@@ -42,7 +42,7 @@ export const ledgerHeads = pgTable('ledger_heads', {
     .references(() => agencies.id),
   sequence: bigint({ mode: 'number' }).notNull(),
   hash: text().notNull(),
-  /** The newest event; null where none has been recorded. */
+  /** The newest event; null if none has been recorded. */
   eventSequence: bigint({ mode: 'number' }).notNull().default(0),
   eventHash: text(),
 });
@@ -101,17 +101,17 @@ export const ledgerEntries = pgTable(
     summary: text().notNull(),
     note: text(),
     correctionOfId: uuid(),
-    /** The event that wrote it, and whose signatures it bears; null where it was signed by itself. */
+    /** The event that wrote it, and whose signatures it bears; null if it was signed by itself. */
     eventId: uuid(),
     /** The meanings that policy asks a signature for; the ones without a row are missing. */
     requiredSignatures: text().array().notNull(),
     /**
-     * True where a signature was missing when it was recorded, so that the few can be found among
-     * many. Whether it is missing still, only the signatures tell; so it is no part of the hash.
+     * True if a signature was missing when it was recorded, so that the few can be found among many. Whether it is
+     * missing still, only the signatures tell; so it is not part of the hash.
      */
     awaitsSignature: boolean().notNull().default(false),
     idempotencyKey: uuid().notNull(),
-    /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
+    /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
     contentHash: text().notNull(),
     /** 1 for entries of before `facts`; 2 where the hash covers them. */
     format: integer().notNull().default(1),

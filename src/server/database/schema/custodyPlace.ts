@@ -21,7 +21,7 @@ import { userAgencies } from './user.ts';
 // Every row of custody carries its agency, and every reference is of the pair (agency, id): the
 // database itself refuses a row that would mix two agencies.
 
-/** A registered location, or a designated stationhouse (30 days' notice before stock goes there). */
+/** A registered location, or a designated stationhouse (30 days' notice before it may have stock). */
 export const sites = pgTable(
   'sites',
   {
@@ -32,7 +32,7 @@ export const sites = pgTable(
     address: text().notNull(),
     county: text().notNull().default(''),
     deaNumber: text(),
-    /** When the DEA was told of a designated place; null for a registered one. */
+    /** When the DEA was notified of a designated location; null for a registered one. */
     noticeGivenOn: date({ mode: 'string' }),
     isActive: boolean().notNull().default(true),
     ...editable(),
@@ -52,7 +52,7 @@ export const outOfServiceLocations = pgTable(
     name: text().notNull(),
     address: text().notNull().default(''),
     phoneNumber: text().notNull().default(''),
-    /** Whether controlled substances may stay in what stands there. */
+    /** Whether controlled substances may be stored in the inventories there. */
     mayHoldStock: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     ...editable(),
@@ -72,19 +72,19 @@ export const inventories = pgTable(
     siteId: uuid().notNull(),
     name: text().notNull(),
     kind: text({ enum: ['vault', 'safe', 'vehicle', 'bag'] }).notNull(),
-    /** Who answers for it now; null where no one in particular does. */
+    /** Who answers for it now; null if no one in particular does. */
     custodianUserId: uuid(),
     custodySince: instant(),
     sealNumber: text(),
     /** A count is due so many days after the last one; null: no schedule. */
     countEveryDays: integer(),
-    /** Whether an intact seal stands for a count. */
+    /** Whether an intact seal replaces a count. */
     sealPolicy: text({ enum: ['none', 'sealed', 'sealedAndCounted'] })
       .notNull()
       .default('none'),
     /** What the agency's other systems call it. */
     vendorId: text(),
-    /** Out of service where set: where it is meanwhile, and since when. */
+    /** Out of service if set: where it is in the meantime, and since when. */
     outOfServiceLocationId: uuid(),
     outOfServiceSince: instant(),
     /** False once it is closed; nothing is held in it then. */
@@ -165,7 +165,7 @@ export const inventoryActions = pgTable(
   ],
 );
 
-/** The card that lies in a box of a kind; what belongs into the box follows from the PAR of the kind. */
+/** The card that is in a box of a kind; what belongs into the box follows from the PAR of the kind. */
 export const boxInserts = pgTable(
   'box_inserts',
   {

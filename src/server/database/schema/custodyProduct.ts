@@ -17,7 +17,7 @@ import { editable, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
 import { inventories } from './custodyPlace.ts';
 
-/** The agency's formulary. Amounts are whole microlitres, nanograms or pieces, as `measure` says. */
+/** The agency's formulary. Amounts are whole microliters, nanograms or pieces, as `measure` says. */
 export const products = pgTable(
   'products',
   {

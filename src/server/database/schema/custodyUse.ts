@@ -60,8 +60,8 @@ export const signatures = pgTable(
 );
 
 /**
- * Append-only: the part of a use that 21 CFR 1304.27(a) asks for beside the ledger line. Patient and
- * incident are PHI (ROLE-03) and stand nowhere else.
+ * Append-only: the part of a use that 21 CFR 1304.27(a) requires in addition to the ledger line. Patient and incident
+ * are PHI (ROLE-03) and are nowhere else.
  */
 export const uses = pgTable(
   'uses',
@@ -87,9 +87,9 @@ export const uses = pgTable(
       enum: ['disposalPouch', 'sharpsWithAbsorbent', 'sinkWithWitness', 'other'],
     }),
     wasteReason: text().notNull(),
-    /** Null where nothing was wasted. */
+    /** Null if nothing was wasted. */
     disposedBy: text(),
-    /** Null where nothing was wasted, or where the witness has yet to sign. */
+    /** Null if nothing was wasted, or where the witness has yet to sign. */
     witnessedBy: text(),
   },
   (table) => [

@@ -26,7 +26,7 @@ export const signedForms3848 = pgTable(
     periodEnd: date({ mode: 'string' }).notNull(),
     /** 1, 2, 3 … within the period. */
     version: integer().notNull(),
-    /** All that stands on the paper, as it was signed. */
+    /** The whole content of the paper form, as it was signed. */
     content: jsonb().$type<FormContent>().notNull(),
     /** Why this version amends the one before; null for the first. */
     amendment: text(),
@@ -38,7 +38,7 @@ export const signedForms3848 = pgTable(
     method: text({ enum: ['pin', 'passkey'] }).notNull(),
     signedAt: instant().notNull(),
     idempotencyKey: uuid().notNull(),
-    /** SHA-256 of what was asked for; tells a repeat from another act under the same key. */
+    /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
     requestHash: text().notNull(),
     /** Of the agency's version signed before this one, whichever its period. */
     previousHash: text().notNull(),

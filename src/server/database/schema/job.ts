@@ -33,7 +33,7 @@ export const jobRuns = pgTable(
     job: text().notNull(),
     /** 0 for the installation. No foreign key: its history outlives an agency. */
     agencyId: integer().notNull(),
-    /** Null where the schedule asked for it. */
+    /** Null if the schedule requested it. */
     requestedBy: text(),
     state: text({ enum: ['queued', 'running', 'done', 'failed'] })
       .notNull()

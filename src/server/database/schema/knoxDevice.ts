@@ -30,7 +30,7 @@ export const knoxConnections = pgTable('knox_connections', {
   fault: text(),
 });
 
-/** A device as Knox Manage last told it, and which inventory it belongs to here. */
+/** A device as Knox Manage last reported it, and which inventory it belongs to here. */
 export const knoxDevices = pgTable(
   'knox_devices',
   {

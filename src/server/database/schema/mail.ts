@@ -4,15 +4,15 @@ import { createdAt, instant, recordId } from '../columns.ts';
 import { addressChanges } from './addressChange.ts';
 import { users } from './user.ts';
 
-/** What is said in a mail beside a link: no secrets, they would lie here until it is sent. */
+/** The text of an email next to its link: no secrets, because it is stored here until it is sent. */
 export interface MailNotice {
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
 /**
- * Mails that are still to go out. A mail with a link has no code here: it is made when the mail is sent. Rows go
- * when they are sent; those given up stay, with the reason.
+ * Mails that are still to go out. An email with a link has no code here: it is made when the email is sent. Rows go
+ * when they are sent; those abandoned stay, with the reason.
  */
 export const mailQueue = pgTable(
   'mail_queue',
@@ -60,7 +60,7 @@ export const passwordRequests = pgTable('password_requests', {
   createdAt: createdAt(),
 });
 
-/** Where mails go while no mail server is configured; shown at /dev/outbox, never used in production. */
+/** Where emails go while no mail server is configured; shown at /dev/outbox, never used in production. */
 export const outboxMails = pgTable('outbox_mails', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   at: createdAt(),

@@ -3,8 +3,8 @@ import { createdAt, instant } from '../columns.ts';
 import { users } from './user.ts';
 
 /**
- * A mailed link to set a password; only the hash of its code is kept. What it was made for is kept with it: it is
- * dead once the address that the user's mails go to, or the password, is another one.
+ * A mailed link to set a password; only the hash of its code is kept. What it was made for is kept with it: it is dead
+ * once the address that the user's emails go to, or the password, is another one.
  */
 export const passwordLinks = pgTable(
   'password_links',
@@ -16,7 +16,7 @@ export const passwordLinks = pgTable(
       .references(() => users.id),
     codeHash: text().notNull().unique('password_links_code_hash_key'),
     email: text().notNull(),
-    /** When the password of that time had been set; null where there was none. */
+    /** When the password of that time had been set; null if there was none. */
     passwordChangedAt: instant(),
     createdAt: createdAt(),
     usedAt: instant(),

@@ -9,7 +9,7 @@ export const releaseNotes = pgTable('release_notes', {
   releaseNotes: text().notNull(),
 });
 
-/** Privacy policy, terms and conditions, and the licence agreement, as sanitised rich text. */
+/** Privacy policy, terms and conditions, and the license agreement, as sanitized rich text. */
 export const footerLabels = pgTable('footer_texts', {
   key: text().primaryKey(),
   title: text().notNull(),

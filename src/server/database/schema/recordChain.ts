@@ -1,8 +1,8 @@
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Counts, what happens to labelled vials and notes on missing signatures are not part of the ledger's entries, and counts
-// of before there were events belong to none. Each kind has a chain of its own, which a trigger writes: whoever adds a row, with whatever statement,
-// lengthens it.
+// Counts, events of labeled vials and signature notes are not part of the ledger's entries, and counts from before
+// there were events belong to none. Each kind has a separate chain, which a trigger writes: every added row, by
+// whatever statement, extends it.
 
 /** Which rows are chained: `counts`, `control_value_activations`, `control_value_events`, `signature_notes`. */
 export const recordChains = ['counts', 'activations', 'controlValues', 'notes'] as const;

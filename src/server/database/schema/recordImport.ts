@@ -14,13 +14,13 @@ import { createdAt, instant, recordId } from '../columns.ts';
 import { agencies } from './agency.ts';
 import { users } from './user.ts';
 
-/** Why a row is bad; `column` is its heading, null where the row as a whole is meant. */
+/** Why a row is bad; `column` is its heading, null if the row as a whole is meant. */
 export interface ImportReason {
   readonly column: string | null;
   readonly sentence: string;
 }
 
-/** One file that someone imports: it is read row by row, judged, shown, and written once that was confirmed. */
+/** One file that someone imports: it is read row by row, validated, shown, and written once that was confirmed. */
 export const imports = pgTable(
   'imports',
   {
@@ -35,9 +35,9 @@ export const imports = pgTable(
       .references(() => users.id),
     startedAt: createdAt(),
     state: text({ enum: ['reading', 'preview', 'applying', 'done', 'cancelled'] }).notNull(),
-    /** Which column of the file holds which field, in the file's order; empty where it holds none. */
+    /** Which column of the file holds which field, in the file's order; empty if it holds none. */
     fields: jsonb().$type<string[]>().notNull(),
-    /** Whether people who are added are sent a mail to set up their account. */
+    /** Whether people who are added are sent an email to set up their account. */
     isMailed: boolean().notNull().default(false),
     finishedAt: instant(),
     /** Rows by verdict, once it is over: the rows themselves go with the next import. */
@@ -53,10 +53,10 @@ export const importRows = pgTable(
     importId: uuid()
       .notNull()
       .references(() => imports.id),
-    /** The line of the file that it begins on; the heading is line 1. */
+    /** The line of the file that it starts on; the heading is line 1. */
     line: integer().notNull(),
     cells: jsonb().$type<string[]>().notNull(),
-    /** What makes a record of the kind one and the same, folded; null where the row is too bad to tell. */
+    /** What makes a record of the kind one and the same, folded; null if the row is too bad to tell. */
     key: text(),
     verdict: text({
       enum: ['add', 'change', 'same', 'bad', 'added', 'changed', 'failed'],

@@ -1,9 +1,9 @@
 import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /**
- * Append-only, and a hash chain per agency (`versions` in `record_heads`): what the sealed columns of a row held after
+ * Append-only, and a hash chain per agency (`versions` in `record_heads`): what the covered columns of a row held after
  * each change. Triggers write it when a transaction commits that has written an entry of the audit history, so that a
- * change made past the program has no version. Which tables and columns: `sealedColumns.ts`.
+ * change made outside the program has no version. Which tables and columns: `sealedColumns.ts`.
  */
 export const recordVersions = pgTable(
   'record_versions',
@@ -19,9 +19,9 @@ export const recordVersions = pgTable(
     version: integer().notNull(),
     /** SHA-256 of the state that was changed; null for a new row. */
     before: text(),
-    /** The sealed columns as `jsonb` writes them, secrets as their SHA-256; null for a row that was removed. */
+    /** The covered columns as `jsonb` writes them, secrets as their SHA-256; null for a row that was removed. */
     state: text(),
-    /** The entry of the audit history that tells of the change; null for what a migration took over or changed. */
+    /** The audit entry that describes the change; null for what a migration recorded or changed. */
     auditSeq: bigint({ mode: 'number' }),
     /** The hash of that entry; the name of the migration otherwise. */
     origin: text().notNull(),

@@ -19,11 +19,11 @@ export const sessions = pgTable(
       .notNull()
       .references(() => agencies.id),
     factor: text().notNull(),
-    /** The passkey it came from, or was raised with; no foreign key, because the session outlives it. */
+    /** The passkey that started or raised it; no foreign key, because the session outlives it. */
     passkeyId: uuid(),
     /**
-     * Two factors were shown in this session (ROLE-03): a passkey that verified the user, at login or beside the password,
-     * or a provider that asserted them.
+     * Two factors were proven in this session (ROLE-03): a passkey that verified the user, at login or in addition to
+     * the password, or a provider that asserted them.
      */
     isTwoFactor: boolean().notNull().default(false),
     address: text(),

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Signatures sign entries and events, and may come later than those, so that neither chain can hold their number. They
-// have a chain of their own, which a trigger writes: whoever adds a signature, with whatever statement, lengthens it.
+// Signatures sign entries and events, and may be later than those, so that neither chain can contain their number. They
+// have a separate chain, which a trigger writes: every added signature, by whatever statement, extends it.
 
 /** The newest link of each agency's chain of signatures; locking its row orders the writers. */
 export const signatureHeads = pgTable('signature_heads', {

@@ -6,8 +6,8 @@ import { ledgerEntries } from './custodyLedger.ts';
 import { users } from './user.ts';
 
 /**
- * Append-only: an administrator's signed note that a signature is missing for good, and why. The signature stays missing;
- * whoever reads the event or entry reads the note beside it. Their chain is `notes` (see `recordChain.ts`).
+ * Append-only: an administrator's signed note that a signature is missing permanently, and why. The signature stays
+ * missing; readers of the event or entry see the note next to it. Their chain is `notes` (see `recordChain.ts`).
  */
 export const signatureNotes = pgTable(
   'signature_notes',
@@ -17,7 +17,7 @@ export const signatureNotes = pgTable(
     /** What lacks it; one of the two is null. */
     entryId: uuid(),
     eventId: uuid(),
-    /** The place of the missing signature among those that were asked for, from 1, and what it would have meant. */
+    /** The place of the missing signature among those that were requested, from 1, and what it would have meant. */
     ordinal: integer().notNull(),
     meaning: text().notNull(),
     reason: text().notNull(),

@@ -12,7 +12,7 @@ export const ssoProviders = pgTable(
     agencyId: integer()
       .notNull()
       .references(() => agencies.id),
-    /** Exactly as the provider writes it in its tokens; its discovery document lies below. */
+    /** Exactly as the provider writes it in its tokens; its discovery document is below. */
     issuer: text().notNull(),
     /** What the provider calls this application. */
     clientId: text().notNull(),
@@ -61,7 +61,7 @@ export const ssoTransactions = pgTable(
     providerId: uuid()
       .notNull()
       .references(() => ssoProviders.id, { onDelete: 'cascade' }),
-    /** Where it began, for the attempt that is counted until it ends well. */
+    /** Where it started, for the attempt that is counted until it succeeds. */
     address: text(),
     startedAt: createdAt(),
     expiresAt: instant().notNull(),

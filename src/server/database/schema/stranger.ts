@@ -20,7 +20,7 @@ export const strangerRefusals = pgTable(
     minute: instant().notNull(),
     /** What was refused and why, in words; from a fixed list, never what someone typed. */
     what: text().notNull(),
-    /** Empty where the address is not known. */
+    /** Empty if the address is not known. */
     network: text().notNull(),
     refusals: integer().notNull(),
   },

@@ -16,13 +16,13 @@ export const loginTickets = pgTable(
     agencyId: integer()
       .notNull()
       .references(() => agencies.id),
-    /** SSO: hash of the cookie of the browser that began. */
+    /** SSO: hash of the cookie of the browser that started. */
     browserHash: text(),
     /** SSO: the provider asserted two factors. */
     isTwoFactor: boolean().notNull().default(false),
     /** SSO: where logging out leads. */
     departure: text(),
-    /** Integration: the key that asked for it, which must still be in force. */
+    /** Integration: the key that requested it, which must still be active. */
     integrationKeyId: uuid().references(() => integrationKeys.id),
     createdAt: createdAt(),
     expiresAt: instant().notNull(),

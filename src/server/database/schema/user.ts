@@ -27,7 +27,7 @@ export const users = pgTable(
     email: text().notNull(),
     phoneNumber: text(),
     friendlyId: text(),
-    /** What stands beside the name under a signature, for example Paramedic. */
+    /** What is next to the name under a signature, for example Paramedic. */
     jobTitle: text(),
     passwordHash: text(),
     passwordChangedAt: instant(),
@@ -58,7 +58,7 @@ export const users = pgTable(
     hasPasskey: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     deactivatedDueToInactivity: boolean().notNull().default(false),
-    /** When someone last made the account active again; null where no one had to. Days without a login count from it. */
+    /** When someone last made the account active again; null if no one had to. Days without a login count from it. */
     activeSince: instant(),
     lastLoginDate: instant(),
     emailConfirmed: boolean().notNull().default(false),

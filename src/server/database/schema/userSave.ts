@@ -16,7 +16,7 @@ export const userSaves = pgTable(
       .notNull()
       .references(() => users.id),
     operationId: uuid().notNull(),
-    /** SHA-256 of what was asked for; tells a repeat from another edit under the same id. */
+    /** SHA-256 of the request; distinguishes a repeat from another edit under the same id. */
     contentHash: text().notNull(),
     model: jsonb().$type<UserRow>().notNull(),
     savedAt: createdAt(),

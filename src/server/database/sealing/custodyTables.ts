@@ -11,7 +11,7 @@ import { balances, ledgerCounts, ledgerEntries, ledgerHeads } from '../schema/cu
 import { uses } from '../schema/custodyUse.ts';
 import { because, declare } from './declare.ts';
 
-/** What happens to substances: the ledger, its events, counts and cases, and labelled vials. */
+/** What happens to substances: the ledger, its events, counts and cases, and labeled vials. */
 export const custodyTables = [
   declare(ledgerEntries, 'hash', {
     sealed: [

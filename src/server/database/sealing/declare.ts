@@ -1,21 +1,19 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * How changes to a table made past the program are found:
- * `versions`: its sealed columns are kept after each change (`record_versions`), by triggers of a migration.
- * `hash`: its rows are hashed and chained on their own.
- * `recomputed`: all of it follows from other rows.
- * `open`: not at all; each column gives its reason.
+ * How changes to a table made outside the program are found: `versions`: its covered columns are kept after each change
+ * (`record_versions`), by triggers of a migration. `hash`: its rows are hashed and chained on their own. `recomputed`:
+ * all of it follows from other rows. `open`: not at all; each column gives its reason.
  */
 export type Sealing = 'versions' | 'hash' | 'recomputed' | 'open';
 
-/** The columns of a table, by what a change past the program does. */
+/** The columns of a table, by what a change outside the program does. */
 export interface SealedTable {
   readonly table: PgTable;
   readonly by: Sealing;
   /** The check names a change. */
   readonly sealed: readonly string[];
-  /** Sealed as their SHA-256: secrets and pictures. */
+  /** Stored as their SHA-256: secrets and pictures. */
   readonly digested: readonly string[];
   /** The check works the value out of other rows, and names a difference. */
   readonly derived: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import { loginTickets } from '../schema/ticket.ts';
 import { userSaves } from '../schema/userSave.ts';
 import { because, declare } from './declare.ts';
 
-/** What passes: sessions, mails, jobs and files on their way. Nothing that is recorded hangs on it. */
+/** What passes: sessions, emails, jobs and files on their way. Nothing that is recorded hangs on it. */
 export const passingTables = [
   declare(offlineKeys, 'open', {
     free: because(

@@ -47,11 +47,11 @@ export interface Post {
   readonly occurredAt?: Date;
   readonly correctionOfId?: string;
   readonly audit: string;
-  /** What a use stands for (see `hashUse`); of other entries the digest of their summary. */
+  /** The request of a use (see `hashUse`); for other entries the digest of their summary. */
   readonly contentHash?: string;
 }
 
-/** The books of one demo agency while its history is being told; nothing is in the database yet. */
+/** The records of one demo agency while its history is being simulated; nothing is in the database yet. */
 export interface Book {
   readonly agencyId: number;
   readonly entries: StoredLedgerEntry[];

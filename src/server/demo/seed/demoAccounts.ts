@@ -10,9 +10,9 @@ interface DemoPerson {
   readonly jobTitle: string;
   readonly profile: 'Technician' | 'Manager' | 'Admin' | 'SysAdmin';
   readonly type: 'Regular' | 'ApiOnly' | 'Integration' | 'Mdm';
-  /** Null where the account logs in another way. */
+  /** Null if the account logs in another way. */
   readonly password: string | null;
-  /** Null where none is set. */
+  /** Null if none is set. */
   readonly pin: string | null;
   readonly agency: string;
   /** What the account is for, in one sentence. */

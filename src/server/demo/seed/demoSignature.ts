@@ -3,7 +3,7 @@ import { encodePng } from '../../platform/png/encodePng.ts';
 
 const [width, height] = [400, 120];
 
-/** A flourish instead of a signature, the same for the same name, as a grey PNG with transparency. */
+/** A flourish instead of a signature, the same for the same name, as a gray PNG with transparency. */
 export function drawDemoSignature(name: string): Uint8Array<ArrayBuffer> {
   const seed = createHash('sha256').update(name).digest();
   const byte = (index: number) => (seed[index % seed.length] ?? 0) / 255;

@@ -20,7 +20,7 @@ type Kind = readonly [unitName: string, form: string];
 const vial: Kind = ['vial', 'solution for injection'];
 const syringe: Kind = ['syringe', 'prefilled syringe'];
 
-/** A liquid: `mass` in `unit` per `perMicrolitres`, so many microlitres in one unit. */
+/** A liquid: `mass` in `unit` per `perMicrolitres`, so many microliters in one unit. */
 function liquid(
   key: string,
   name: string,

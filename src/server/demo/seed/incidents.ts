@@ -6,7 +6,7 @@ import { addLot, holdingsOf, post } from './book.ts';
 import type { Act } from './routine.ts';
 import { moment, pairOf, personNamed, placeNamed, productOf, type SeedContext } from './world.ts';
 
-/** What the incidents leave to be done, beside the entries. */
+/** What the incidents leave to do, in addition to the entries. */
 export interface Loss {
   readonly entryId: string;
   readonly placeId: string;
@@ -31,7 +31,7 @@ export function planIncidents(world: SeedContext, losses: Loss[]): Act[] {
     const product = productOf(world, key);
     const held = holdingsOf(book, place, product)[0];
     if (held !== undefined) return { product, ...held };
-    // It was used up that day: the vault sends one, so that the story goes on.
+    // It was used up that day: the vault sends one, so that the story continues.
     const [receiver] = pairOf(world, place);
     const day = addDays(world.today, -2);
     transfer(book, [vault, place], product, 1, [sam, receiver], before, day);

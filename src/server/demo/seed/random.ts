@@ -6,7 +6,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** The same sequence for the same seed on every machine (mulberry32), so that a demo can be told again. */
+/** The same sequence for the same seed on every machine (mulberry32), so that a demo can be repeated. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -11,7 +11,7 @@ import {
   type Stocked,
 } from './world.ts';
 
-/** Something that happens at a time; it looks at the books only when its time has come. */
+/** Something that happens at a time; it reads the records only at its time. */
 export interface Act {
   readonly at: Date;
   readonly run: () => void;

@@ -17,7 +17,7 @@ type Value = typeof controlValues.$inferSelect;
 type Event = typeof controlValueEvents.$inferSelect;
 type Activation = typeof controlValueActivations.$inferSelect;
 
-/** How many vials of a lot in the vault wear a label. */
+/** How many vials of a lot in the vault have a label. */
 const labeledInVault = 6;
 
 /** What becomes of a vial with the entry that took it. */
@@ -27,7 +27,7 @@ const ends: Partial<Record<string, ControlValueStatus>> = {
   breakage: 'wasted',
 };
 
-/** Some vials of the New York agency wear labels: in the vault, on the way of a day, and to the end of their lives. */
+/** Some vials of the New York agency have labels: in the vault, on the way of a day, and to the end of their lives. */
 export async function seedControlValues(tx: Transaction, world: SeedContext): Promise<void> {
   const { agencyId } = world.book;
   const labels = new LabelBook(world);
@@ -65,7 +65,7 @@ class LabelBook {
     for (let vial = 0; vial < vials; vial += 1) this.#activate(product.id, held.lot.id);
   }
 
-  /** A vial that came into the vault, went to a vehicle and ended there, as the ledger tells it. */
+  /** A vial that the vault received, that was issued to a vehicle and ended there, as recorded in the ledger. */
   addEnded(end: StoredLedgerEntry): void {
     const status = ends[end.kind];
     const value = this.#activate(end.productId, end.lotId);

@@ -54,7 +54,7 @@ export async function seedForms(tx: Transaction, world: SeedContext, first: stri
   }
 }
 
-/** What the counts found; where no one had counted, the agent did so for the form and found the book right. */
+/** What the counts found; if no one had counted, the agent did so for the form and found the ledger right. */
 function countOf(draft: DraftForm, { key, lines }: DraftForm['columns'][number]): FormCount {
   const found = draft.counts.find((count) => count.key === key);
   const subStocks = found?.subStocks ?? 0;

@@ -35,7 +35,7 @@ export async function seedAgency(tx: Transaction, plan: AgencyPlan, now: Date): 
   return agencyId;
 }
 
-/** Sites, inventories, associations, products and levels; returns what the story is told with. */
+/** Sites, inventories, assignments, products and levels; returns what the story needs. */
 export async function seedPlaces(
   tx: Transaction,
   plan: AgencyPlan,

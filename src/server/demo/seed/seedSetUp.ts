@@ -21,7 +21,7 @@ const reasons = [
   ['loss', 'Not found after a search', true],
 ] as const;
 
-/** What an agency sets up beside its places: reasons, places out of service, cards for its boxes. */
+/** What an agency sets up in addition to its inventories: reasons, out of service locations, cards for its boxes. */
 export async function seedSetUp(
   tx: Transaction,
   agencyId: number,

@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 export type Stocked = { readonly item: FormularyItem; readonly product: ProductRow };
 
-/** Everything the story of one agency is told with. */
+/** Everything that the story of one agency needs. */
 export interface SeedContext {
   readonly plan: AgencyPlan;
   readonly book: Book;

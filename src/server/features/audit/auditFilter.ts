@@ -44,7 +44,7 @@ function ending(outcome: 'success' | 'failure'): SQL {
     : sql`${auditEntries.outcome} = 'success'`;
 }
 
-/** Each word begins a word of the entry. What has no word in it (a `%`) is in none. */
+/** Each word starts a word of the entry. Text without a word (a `%`) matches none. */
 function containing(search: string): SQL[] {
   const words = search.split(/\s+/).slice(0, mostWords);
   return words.map(
@@ -58,12 +58,12 @@ function knownZone(name: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    // A browser may know a zone that this server does not; its days then begin as the world's do.
+    // A browser may know a time zone that this server does not; its days then start in UTC.
     return 'UTC';
   }
 }
 
-/** When a day begins. Where summer time begins at midnight, an hour later. */
+/** When a day starts. Where daylight saving time starts at midnight, an hour later. */
 function startOf(day: string, zone: string): Date {
   for (const time of ['00:00', '01:00']) {
     const local = instantOfLocalTime(day, time, zone);

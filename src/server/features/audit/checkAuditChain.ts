@@ -29,7 +29,7 @@ export async function checkAuditChain(context: JobContext): Promise<string> {
 
 async function proveLedger({ database, run, signal }: JobContext): Promise<number> {
   const heads = await readHeads(database, run.agencyId);
-  // Its last batches are read in a transaction, where nothing can be kept; requests get their turn all the same.
+  // Its last batches are read in a transaction, if nothing can be kept; requests get their turn all the same.
   const progress = () => nextTurn();
   const ledger = await verifyLedger(database, run.agencyId, { signal, progress });
   const failures = [

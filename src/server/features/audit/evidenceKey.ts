@@ -13,10 +13,10 @@ export function evidenceKeyFile({ DATA_DIR, EVIDENCE_KEY_FILE }: Place): string 
 }
 
 /**
- * The private key that heads are signed with (Ed25519, PKCS #8 in PEM), made where there is none yet; readable by the
+ * The private key that heads are signed with (Ed25519, PKCS #8 in PEM), made if there is none yet; readable by the
  * server's account only.
  *
- * @throws StartFailure where the file cannot be read or made, or holds another kind of key.
+ * @throws StartFailure if the file cannot be read or made, or holds another kind of key.
  */
 export function openEvidenceKey(place: Place): KeyObject {
   const file = evidenceKeyFile(place);

@@ -16,8 +16,8 @@ import { signHeads } from './signHeads.ts';
 /**
  * The heads of an agency's chains, signed. Who took them, and which, is in its audit history from then on.
  *
- * @throws ProblemError 404 where the agency is not the asker's to see; 422 where nothing is chained yet; 503 where the
- *   server has no key that it can use.
+ * @throws ProblemError 404 if the agency is not the asker's to see; 422 if nothing is chained yet; 503 if the server
+ * has no key that it can use.
  */
 export async function exportHeads(
   tx: Transaction,

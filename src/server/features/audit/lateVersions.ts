@@ -9,7 +9,7 @@ const mostNamed = 5;
 
 /**
  * Versions of an agency that follow known heads and do not tell of anything newer: a version commits together with its
- * entry of the audit history, so one that names an earlier entry was made past the program.
+ * entry of the audit history, so one that names an earlier entry was made outside the program.
  *
  * @param heads of one agency, as `readHeads` reads them; of several at a time.
  * @param isMigrated whether all migrations had been applied when the heads were read, so that none adds versions later.

@@ -21,8 +21,8 @@ type AuditQuery = CallArguments<typeof listCall>['query'];
 export const countLimit = 1_000;
 
 /**
- * ROUTE-09: a page of the audit history, newest first. Pages begin after an entry, not after a number of them. What it
- * asks of the database it asks at once, of several connections where there are several.
+ * ROUTE-09: a page of the audit history, newest first. Pages start after an entry, not after a number of them. Its
+ * queries run at the same time, on several connections if there are several.
  */
 export async function listAudit(
   database: Database,
@@ -59,7 +59,7 @@ function isSearched({ search }: AuditFilter): boolean {
   return search !== undefined && search !== '';
 }
 
-/** An entry with the name of its agency; null where there is none. */
+/** An entry with the name of its agency; null if there is none. */
 export type NamedEntry = StoredEntry & { readonly agencyName: string | null };
 
 /** Entries in the order of one index: by time, then agency and number, which no two entries share. */

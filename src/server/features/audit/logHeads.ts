@@ -5,9 +5,9 @@ import { readHeads } from './readHeads.ts';
 import { compareSeen, storeSeen } from './seenHeads.ts';
 
 /**
- * Writes the newest link of every chain to the log. Whoever owns the tables can hash a whole chain anew; a log that is
- * kept elsewhere still says which hash stood at which number. What was seen the last time must still be there; it is kept
- * as seen then.
+ * Writes the newest link of every chain to the log. The owner of the tables can hash a whole chain again; a log that is
+ * stored elsewhere still says which hash was at which number. What was seen the last time must still be there; it is
+ * stored as seen then.
  */
 export async function logHeads(database: Database, log: Log): Promise<void> {
   for (const agencyId of await listChained(database)) {

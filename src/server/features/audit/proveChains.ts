@@ -26,11 +26,11 @@ export interface AgencyProof {
 }
 
 /**
- * Proves every chain of every agency, and of the installation, one agency after another: each hash is computed anew, and
- * what was exported earlier must still be there.
+ * Proves every chain of every agency, and of the installation, one agency after another: each hash is computed again,
+ * and what was exported earlier must still be there.
  *
  * @param exported heads whose signature has been checked
- * @param now until when acts of linked signers are looked for, a year back
+ * @param now until when acts of linked signers are searched, a year back
  */
 export async function* proveChains(
   reader: Reader,

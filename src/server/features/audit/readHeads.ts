@@ -15,7 +15,7 @@ import { recordChains, recordHeads, recordLinks } from '../../database/schema/re
 import { recordVersions } from '../../database/schema/recordVersion.ts';
 import { signatureHeads, signatureLinks } from '../../database/schema/signatureChain.ts';
 
-/** The newest link of each chain that an agency has begun; the installation has an audit history only. */
+/** The newest link of each chain that an agency has started; the installation has an audit history only. */
 export async function readHeads(reader: Reader, agencyId: number): Promise<ChainHead[]> {
   const [agency] = await reader
     .select({ name: agencies.name })
@@ -58,7 +58,7 @@ export async function readHeads(reader: Reader, agencyId: number): Promise<Chain
   );
 }
 
-/** The hash that the link of a number has now; undefined where there is none. */
+/** The hash that the link of a number has now; undefined if there is none. */
 export async function readLinkHash(
   reader: Reader,
   { chain, agencyId, sequence }: Pick<ChainHead, 'chain' | 'agencyId' | 'sequence'>,

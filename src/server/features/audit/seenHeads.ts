@@ -12,8 +12,8 @@ type Head = Pick<ChainHead, 'chain' | 'agencyId' | 'sequence' | 'hash'>;
 const seen = new WeakMap<Reader, Map<string, Head>>();
 
 /**
- * What has once been in order must stay: whether each head that was seen is still a link of its chain, and what follows
- * it is told by what is newer.
+ * What was once in order must stay: whether each seen head is still a link of its chain, and what follows it refers to
+ * something newer.
  */
 export async function compareSeen(reader: Reader, agencyId: number): Promise<string[]> {
   const stored = await reader.select().from(seenHeads).where(eq(seenHeads.agencyId, agencyId));
@@ -39,7 +39,7 @@ export async function compareSeen(reader: Reader, agencyId: number): Promise<str
   return [...failures];
 }
 
-/** Keeps heads of chains that are in order, in this process and in the database; none goes back. */
+/** Stores heads of chains that are in order, in this process and in the database; none moves back. */
 export async function storeSeen(database: Database, heads: readonly ChainHead[]): Promise<void> {
   const [first] = heads;
   if (first === undefined) return;

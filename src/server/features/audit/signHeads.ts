@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { type ChainHead, SignedHeads } from '../../../contract/audit/evidence.ts';
 import { canonicalJson } from '../../../rules/core/canonicalJson.ts';
 
-/** Signs heads, so that whoever keeps them can show that they came from here. @param key private, Ed25519 */
+/**
+ * Signs heads, so that their owner can prove that this server exported them.
+ * @param key private, Ed25519
+ */
 export function signHeads(heads: readonly ChainHead[], key: KeyObject, now: Date): SignedHeads {
   const content = {
     format: 'countersign-heads-1' as const,

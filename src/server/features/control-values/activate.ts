@@ -27,10 +27,10 @@ import { readActivation } from './readActivation.ts';
 type Request = SigningRequest<ActivateForm>;
 
 /**
- * Puts labels into service (ROUTE-14): each is bound to product, lot and place, and stands for one vial from then on.
- * Once per idempotency key; a label that was ever used before is refused, whoever used it in the agency.
+ * Puts labels into service (ROUTE-14): each is bound to product, lot and inventory, and represents one vial from then
+ * on. Once per idempotency key; a label that anyone in the agency ever used before is rejected.
  *
- * @throws ProblemError 403 (not associated), 404, 409 (the key stands for another act), 422 (labels, lot, PIN).
+ * @throws ProblemError 403 (not assigned), 404, 409 (the key identifies another act), 422 (labels, lot, PIN).
  */
 export function activate(database: Database, request: Request): Promise<Activation> {
   const { form, session } = request;
@@ -54,7 +54,7 @@ export function activate(database: Database, request: Request): Promise<Activati
   });
 }
 
-/** SHA-256 of an activation: what is labelled, how, and who signs. The proof is no part of it. */
+/** SHA-256 of an activation: what is labeled, how, and who signs. The proof is not part of it. */
 export function contentOfActivation(
   { inventoryId, lotId, source }: ActivateForm,
   signerId: string,
@@ -144,7 +144,7 @@ async function checkLabels(reader: Reader, { form, session }: Request): Promise<
   );
 }
 
-/** Every vial wears one label, so an inventory cannot have more labels of a lot than vials of it. */
+/** Every vial has one label, so an inventory cannot have more labels of a lot than vials of it. */
 async function rejectTooMany(
   reader: Reader,
   { form, session }: Request,

@@ -26,10 +26,10 @@ interface Scan {
 const listed = 50;
 
 /**
- * Who the vial was whose label was scanned (ROUTE-16). Only labels of the session's agency are looked at: that a label is
- * another agency's is told by its code alone, so that the answer does not say whether it exists there.
+ * The identity of the vial whose label was scanned (ROUTE-16). Only labels of the session's agency are read: the code
+ * alone shows that a label is another agency's, so the reply does not say whether it exists there.
  *
- * @throws ProblemError 422 for what is no code.
+ * @throws ProblemError 422 for text that is not a code.
  */
 export async function findControlValue(tx: Transaction, scan: Scan): Promise<ScanAnswer> {
   const { session, code } = scan;
@@ -62,7 +62,7 @@ async function findLabel(
   return found?.id;
 }
 
-/** A vial of someone else in our hands is worth a look, whoever made the mistake. */
+/** A vial of another agency in our hands has to be checked, no matter who made the mistake. */
 async function auditForeign(
   tx: Transaction,
   { session, origin, now }: Scan,

@@ -31,7 +31,7 @@ import {
 import { selectRows, toRow } from './report.ts';
 
 /**
- * The labels of an activation, or one label, whose vials are in an inventory; none where none is named.
+ * The labels of an activation, or one label, whose vials are in an inventory; none if none is named.
  *
  * @throws ProblemError 404 for what is not of the agency, 403 for the labels of other people's inventories (ENT-12).
  */
@@ -73,11 +73,11 @@ interface PrintRequest {
 }
 
 /**
- * Notes that labels are printed, once per idempotency key: in the history of each and in the audit trail. A second print
- * of a label is allowed, because stickers tear, and never forgotten: two vials could wear the same.
+ * Records that labels are printed, once per idempotency key: in the history of each and in the audit trail. A second
+ * print of a label is allowed, because stickers tear, and always recorded: two vials could have the same.
  *
- * @throws ProblemError 404 (no such label), 403 (not associated), 409 (the key stands for another print), 422 (a vial is in no
- * inventory).
+ * @throws ProblemError 404 (no such label), 403 (not assigned), 409 (the key identifies another print), 422 (a vial is
+ * in no inventory).
  */
 export async function recordPrint(tx: Transaction, request: PrintRequest): Promise<LabelPrint> {
   const { form, session, now } = request;
@@ -115,7 +115,7 @@ export async function recordPrint(tx: Transaction, request: PrintRequest): Promi
   return { id: print.id, again: again.length, labels: before };
 }
 
-/** What is of another agency is told as what does not exist. */
+/** Another agency's record is reported like one that does not exist. */
 async function rejectUnknown(reader: Reader, agencyId: number, ids: string[]): Promise<void> {
   const known = await reader
     .select({ id: controlValues.id })

@@ -52,7 +52,7 @@ export async function readActivation(
   };
 }
 
-/** What may be labelled by a person: lots in date, in the inventories they are associated with. */
+/** What a person may label: unexpired lots, in the inventories they are assigned to. */
 export async function readActivationChoices(
   reader: Reader,
   principal: Principal,

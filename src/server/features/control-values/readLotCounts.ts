@@ -20,7 +20,7 @@ export interface LocationPeriod {
   readonly until: Date | null;
 }
 
-/** Counts that are told; the others are only numbered. */
+/** Counts that are shown; the others are only numbered. */
 const listed = 30;
 
 /** Counts of a vial's lot in the places where it was when they were made: the last of them, and how many there are. */

@@ -9,10 +9,10 @@ import type { KnoxRequest } from './devices.ts';
 import { KnoxFailure, type KnoxManage } from './knoxManage.ts';
 
 /**
- * Connects the agency to its Knox Manage tenant, or changes the connection. It is kept once the vendor has accepted the
- * client. The secret is taken and never given out; an empty one keeps the present one, for the same client only.
+ * Connects the agency to its Knox Manage tenant, or changes the connection. It is stored once the vendor has accepted
+ * the client. The secret is stored and never returned; an empty one keeps the current one, for the same client only.
  *
- * @throws ProblemError 404, 409 (changed meanwhile), 422 (the vendor does not accept it).
+ * @throws ProblemError 404, 409 (changed in the meantime), 422 (the vendor does not accept it).
  */
 export async function connectKnox(
   database: Database,

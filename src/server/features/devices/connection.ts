@@ -43,7 +43,7 @@ function notConnected(): ProblemError {
   );
 }
 
-/** What the vendor does not do is kept with the connection, so that the page goes on saying it. */
+/** The vendor's error is stored with the connection, so that the page still shows it. */
 export async function orRefusal<Result>(
   database: Database,
   agencyId: number,

@@ -70,9 +70,9 @@ function conditions({ search, state }: DeviceFilter) {
 }
 
 /**
- * Tells the vendor to lock a device. The vendor first: what it did not accept is not written down as done.
+ * Requests a lock of a device from the vendor. The vendor is first: what it did not accept is not recorded as done.
  *
- * @throws ProblemError 404, also for another agency's device; 422 where the vendor does not accept it.
+ * @throws ProblemError 404, also for another agency's device; 422 if the vendor does not accept it.
  */
 export async function lockDevice(
   database: Database,

@@ -40,7 +40,7 @@ export class KnoxFailure extends Error {
 
 /** What the product asks of Knox Manage. */
 export interface KnoxManage {
-  /** @throws KnoxFailure where the vendor does not accept the client. */
+  /** @throws KnoxFailure if the vendor does not accept the client. */
   checkClient(client: KnoxClient): Promise<void>;
   listDevices(client: KnoxClient): Promise<ListedDevice[]>;
   /** By device; what the vendor has no place of is left out. */
@@ -53,7 +53,7 @@ export interface KnoxManage {
 
 /** The vendor gives out at most so many devices at once. */
 const pageSize = 1_000;
-/** A vendor that goes on for ever is not listened to for ever. */
+/** A vendor whose pages never end is not read forever. */
 const pagesAtMost = 50;
 /** It allows 1,800 calls a minute. */
 const placesAtOnce = 8;
@@ -154,7 +154,7 @@ export function createKnoxManage(fetcher: typeof fetch): KnoxManage {
       for (let first = 0; first < deviceIds.length; first += placesAtOnce) {
         const batch = deviceIds.slice(first, first + placesAtOnce).map(async (deviceId) => {
           const { isDone, reply } = await ask('/device/selectDeviceLocation', { deviceId });
-          // A device that never told where it is, or whose owner switched it off, is no fault.
+          // A device that never reported its location, or whose owner switched it off, is not an error.
           const place = isDone ? toPlace(reply.resultValue) : null;
           if (place !== null) found.set(deviceId, place);
         });

@@ -8,11 +8,11 @@ import type { KnoxRequest } from './devices.ts';
 import type { DevicePlace, KnoxManage, ListedDevice } from './knoxManage.ts';
 
 /**
- * Reads the devices from the vendor now. What it says replaces what was known, but for the inventory assigned here;
- * devices it lists no more stay, marked. What goes wrong is kept with the connection and told.
+ * Reads the devices from the vendor now. Its reply replaces what was known, except the inventory assigned here; devices
+ * that it no longer lists stay, marked. A failure is stored with the connection and reported.
  *
- * @throws ProblemError 404 where the agency is not connected, 409 where it is connected otherwise by then, 422 where the
- *   vendor does not answer.
+ * @throws ProblemError 404 if the agency is not connected, 409 if the connection changed in the meantime, 422 if the
+ * vendor does not respond.
  */
 export async function readDevices(
   database: Database,
@@ -55,7 +55,7 @@ export async function readDevices(
   return { connection: toConnection(read), total: listed.length };
 }
 
-/** Places of more devices than this are not asked for at one reading. */
+/** Places of more devices than this are not requested at one reading. */
 const placesAtMost = 400;
 
 const rowsAtOnce = 500;

@@ -30,8 +30,8 @@ export async function confirmImport(
 }
 
 /**
- * Writes the next rows, all of a slice with their audit entries in one transaction: what dies half way is gone on with at
- * the row where it stopped. @throws ProblemError 404, 409 where it was not confirmed.
+ * Writes the next rows, all of a slice with their audit entries in one transaction: what dies half way is continued at
+ * the row where it stopped. @throws ProblemError 404, 409 if it was not confirmed.
  */
 export async function applyImport(
   tx: Transaction,

@@ -20,8 +20,8 @@ export async function cancelImport(
 }
 
 /**
- * Ends a locked import that is not over, and removes its rows. It is in the audit trail where some of it may be written
- * already, and where it was begun by someone else.
+ * Ends a locked import that is not over, and removes its rows. It is audited if some of it may already be written, or
+ * if another person started it.
  */
 export async function abandon(
   tx: Transaction,

@@ -6,7 +6,7 @@ import type { Importers } from '../../core/import/importer.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Transaction } from '../../database/database.ts';
 
-/** Everything of a kind as CSV: imported again, it changes nothing. What begins like a formula is made a text. */
+/** Everything of a kind as CSV: imported again, it changes nothing. What starts like a formula is made plain text. */
 export async function exportRecords(
   tx: Transaction,
   importers: Importers,

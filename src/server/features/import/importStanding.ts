@@ -17,7 +17,7 @@ const none: ImportCounts = {
   failed: 0,
 };
 
-/** The import, locked until the transaction ends: two who go on with one take turns. @throws ProblemError 404 */
+/** The import, locked until the transaction ends: two who continue with one take turns. @throws ProblemError 404 */
 export async function lockImport(
   tx: Transaction,
   agencyId: number,
@@ -67,7 +67,10 @@ export async function countRows(
   return { ...none, ...Object.fromEntries(rows.map((row) => [row.verdict, row.rows])) };
 }
 
-/** Where an import stands. @throws ProblemError 404 for those of other agencies. */
+/**
+ * The status of an import.
+ * @throws ProblemError 404 for those of other agencies.
+ */
 export async function readStanding(
   reader: Reader,
   agencyId: number,
@@ -94,7 +97,7 @@ export async function readStanding(
   };
 }
 
-/** An import that waits to be confirmed, or was not written to its end; null where there is none. */
+/** An import that waits to be confirmed, or was not written to its end; null if there is none. */
 export async function findUnfinished(
   reader: Reader,
   agencyId: number,

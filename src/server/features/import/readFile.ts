@@ -17,10 +17,11 @@ import { abandon } from './endImport.ts';
 import { lockImport, lockOpenImports, readStanding } from './importStanding.ts';
 
 /**
- * Begins to read a file. Unfinished imports of the kind are given up, and the rows of those that are over are removed:
- * they are as personal as what they were made to.
+ * Starts to read a file. Unfinished imports of the kind are abandoned, and the rows of finished ones are removed: they
+ * are as personal as the records that were made from them.
  *
- * @throws ProblemError 422 where a needed column is missing, or a field has two; 409 where someone else begins just now.
+ * @throws ProblemError 422 if a required column is missing, or a field has two; 409 if another person starts at the
+ * same time.
  */
 export async function beginImport(
   tx: Transaction,
@@ -87,10 +88,10 @@ async function endOthers(tx: Transaction, request: UserRequest, kind: ImportKind
 }
 
 /**
- * Takes rows of the file and judges them; nothing but the import itself is written. A row that came before is not taken
- * again, so that a lost reply does no harm.
+ * Accepts rows of the file and validates them; only the import itself is written. A repeated row is not accepted again,
+ * so a lost reply does no harm.
  *
- * @throws ProblemError 404, 409 where the file was read to its end already, 422 where it is too long.
+ * @throws ProblemError 404, 409 if the file was already read to its end, 422 if it is too long.
  */
 export async function addImportRows(
   tx: Transaction,
@@ -221,7 +222,7 @@ async function withoutTwice(
   });
 }
 
-/** Cells of columns that the kind does not have are not kept: no one asked for what they hold. */
+/** Cells of columns that the kind does not have are not kept: no one requested what they hold. */
 function knownCells(cells: readonly string[], fields: readonly string[]): string[] {
   return cells
     .slice(0, fields.length)

@@ -10,7 +10,7 @@ export const offlineKeyCalls = [
   serve(getOfflineKey, ({ tx, session }) => giveOfflineKey(tx, session)),
 ];
 
-/** OFF-03: the key of the session's person and agency, made when it is first asked for; 256 bits as base64url. */
+/** OFF-03: the key of the session's person and agency, made when it is first requested; 256 bits as base64url. */
 async function giveOfflineKey(tx: Transaction, session: Session): Promise<{ key: string }> {
   const owner = { userId: session.account.id, agencyId: session.agency.id };
   // Two tabs may ask at once: the first one's key is everyone's.

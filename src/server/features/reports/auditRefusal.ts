@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/http/problemError.ts';
 import type { ReportSession } from './reportScope.ts';
 
 /**
- * Reads in one transaction; whoever is refused the patients of the use log leaves an audit entry in another (ROLE-03).
+ * Reads in one transaction; a refusal of the use log's patients leaves an audit entry in another (ROLE-03).
  *
  * @throws whatever `read` throws.
  */

@@ -74,7 +74,7 @@ export async function readCounts(
   page: { readonly start: number; readonly length: number },
 ): Promise<CountRow[]> {
   if (scope.inventoryIds.length === 0) return [];
-  // A first count is no event: its lines have the mark.
+  // A first count is not an event: its lines have the mark.
   const noted = sql`c.event_id is null and exists (select 1 from ledger_entries o
     where o.agency_id = c.agency_id and o.inventory_id = c.inventory_id and o.event_id is null
       and o.kind = 'count' and o.occurred_at = c.counted_at and ${isMarked(sql`o.note`)})`;
@@ -159,7 +159,7 @@ const Discrepancy = v.object({
   isBlind: v.boolean(),
 });
 
-/** The differences of a period, those that are open first; what the book said stays out while a blind count's is open. */
+/** The discrepancies of a period, open ones first; the ledger's amount is left out while a blind count's is open. */
 export async function readDifferences(
   reader: Reader,
   scope: ReportScope,
@@ -186,7 +186,7 @@ export async function readDifferences(
     return {
       ...row,
       product: scope.products.find(({ id }) => id === productId) ?? null,
-      // A label that was scanned is known to who counted; that one is missing tells what the book has.
+      // The person who counted knows a scanned label; a missing one reveals what the ledger has.
       label: isHidden && row.found === labelFound.missing ? null : row.label,
       recorded: isHidden ? null : row.recorded,
     };

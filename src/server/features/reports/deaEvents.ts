@@ -9,10 +9,10 @@ import { selectRows } from '../../database/rows.ts';
 import { amongIds, Instants, linkedNames, notesOf, Sum } from '../../database/sql.ts';
 import type { ReportScope } from './reportScope.ts';
 
-/** One act that took stock away for good: an event with its lines, or an entry that was signed by itself. */
+/** One act that removed stock permanently: an event with its lines, or an entry that was signed by itself. */
 export interface DeaEvent extends DestructionEvent {
   readonly isTheft: boolean | null;
-  /** What is known of the reports of a loss; a date is null where one of its lines lacks it. */
+  /** What is known of the reports of a loss; a date is null if one of its lines lacks it. */
   readonly loss: {
     readonly numbers: string[];
     readonly discoveredAt: string | null;
@@ -108,7 +108,7 @@ export async function readDeaEvents(
   return [...byEvent.values()].map((event) => toEvent(event, scope));
 }
 
-/** Who signed beside the first, with the mark where they are named in one. */
+/** The signers after the first, with the mark if they are named in one. */
 function markWitnesses({ signers, linked }: Row): Row['signers'] {
   const mark = witnessNotConfirmed.toLowerCase();
   return signers.map((signer, index) =>

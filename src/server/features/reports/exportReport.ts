@@ -118,7 +118,7 @@ const useHead = [
 ];
 
 /**
- * The use log as a file, with exactly the fields of 21 CFR 1304.27(a); patients only where they were asked for.
+ * The use log as a file, with exactly the fields of 21 CFR 1304.27(a); patients only where they were requested.
  *
  * @throws ProblemError 467 for patients without two factors and an inactivity timeout, 404 or 403 (see `readScope`).
  */

@@ -27,9 +27,9 @@ import {
 } from './reportScope.ts';
 
 /**
- * The book of a place over a period: each product with what it opened with, every line with the balance after it, and
- * what it closed with. Lines stand in the order in which they occurred, late ones in their place, so that the sums are
- * those of Form 3848; the balance is of the product in all inventories of the place together.
+ * The ledger of a site over a period: each product with its opening balance, every line with the balance after it, and
+ * its closing balance. Lines are in the order in which they occurred, late ones in their place, so that the sums are
+ * those of Form 3848; the balance is of the product in all inventories of the site together.
  *
  * @throws ProblemError 404 or 403 (see `readScope`).
  */

@@ -24,11 +24,11 @@ const stepLabels = {
 } as const satisfies Record<LossStep, { sent: string; corrected: string; text: string }>;
 
 /**
- * Ends a clock of a loss, for all of its lines at once, or corrects the day on which it ended. A repeat with the same day
- * changes nothing.
+ * Ends a deadline of a loss, for all of its lines at once, or corrects the day on which it ended. A repeat with the
+ * same day changes nothing.
  *
- * @throws ProblemError 404 for what is no loss of the agency, 403 for a place that the person is not associated with (ENT-12),
- *   409 where another day stands than was to be corrected, 422 for a day that cannot be.
+ * @throws ProblemError 404 for a loss of another agency, 403 for an inventory that the person is not assigned to
+ * (ENT-12), 409 if another day is recorded than was to be corrected, 422 for an impossible day.
  */
 export async function recordLossStep(
   tx: Transaction,

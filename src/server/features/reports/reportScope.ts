@@ -39,7 +39,7 @@ export type ReportSession = Pick<Session, 'account' | 'agency' | 'factor' | 'can
 
 /**
  * Period, place and products of a report, for the inventories that the person is associated with (ENT-12); closed ones
- * are among them, because their past is asked for as well.
+ * are among them, because their past is requested as well.
  *
  * @throws ProblemError 404 for what is not of the agency, 403 for a place that the person is not associated with.
  */

@@ -31,8 +31,8 @@ export interface UseLogFilter extends ReportFilter {
 }
 
 /**
- * Doses given and disposed of in a place over a period, with the fields of 21 CFR 1304.27(a). Patients only where they
- * are asked for: whoever sees them leaves an audit entry (ROLE-03).
+ * Doses given and disposed of at a site over a period, with the fields of 21 CFR 1304.27(a). Patients only on request,
+ * which leaves an audit entry (ROLE-03).
  *
  * @throws ProblemError 467 for patients without two factors and an inactivity timeout, 404 or 403 (see `readScope`).
  */

@@ -9,14 +9,14 @@ import { userAgencies, users } from '../../database/schema/user.ts';
 /** So many of those that may fit are compared; of a single letter there may be thousands. */
 const candidateLimit = 300;
 
-/* The lines of `searchText` that a search compares; by what a mail's domain holds everyone would be found. */
+/* The lines of `searchText` that a search compares; by what an email's domain holds everyone would be found. */
 const name = sql`split_part(${users.searchText}, E'\\n', 1)`;
 const title = sql`split_part(${users.searchText}, E'\\n', 4)`;
 
 /**
- * The people in force of an agency whose name or title holds every word, the closest first. The database leaves out who
- * cannot fit and puts likely ones first, by letters of ASCII alone: what else is the same letter is compared here,
- * because engines differ in it.
+ * The active people of an agency whose name or title contains every word, the closest first. The database excludes
+ * impossible matches and puts likely ones first, by ASCII letters only: other equal letters are compared here, because
+ * engines differ in them.
  */
 export async function findPeople(
   reader: Reader,
@@ -52,7 +52,7 @@ export async function findPeople(
   );
 }
 
-/** Names that begin so come first, then those in which every word begins one, then those that hold them all. */
+/** Names that start so are first, then those in which every word starts one, then those that contain them all. */
 function likelihood(words: readonly string[]): SQL {
   const begins = sql`${name} like ${`${escaped(words.join(' '))}%`}`;
   const starts = and(...words.map((word) => sql`(' ' || ${name}) like ${`% ${escaped(word)}%`}`));
@@ -60,7 +60,7 @@ function likelihood(words: readonly string[]): SQL {
   return sql`case when ${begins} then 0 when ${starts} then 1 when ${holds} then 2 else 3 end`;
 }
 
-/** By letters of ASCII; a word without any may stand everywhere. */
+/** By ASCII letters; a word without any may be anywhere. */
 function mayHold(text: SQL, word: string): SQL {
   return sql`${text} like ${`%${escaped(longestPlainPart(word))}%`}`;
 }

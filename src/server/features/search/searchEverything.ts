@@ -16,10 +16,10 @@ import { products } from '../../database/schema/custodyProduct.ts';
 import { findPeople } from './findPeople.ts';
 
 /**
- * SHELL-06: what the session's agency has under these words, at most `foundLimit` of a kind. Each kind has a right of
- * its own: inventories are for everyone, their seals and what they hold for people who are associated (ENT-12), and
- * people for those who have the user list (OFF-01). Who only bears witness finds nothing. Records are compared here and
- * not in SQL, because what is the same letter must not depend on the engine's collation; of people, of whom there may be
+ * SHELL-06: what the session's agency has under these words, at most `foundLimit` of a kind. Each kind has its own
+ * right: inventories are for everyone, their seals and what they hold for people who are associated (ENT-12), and
+ * people for those who have the user list (OFF-01). A witness only finds nothing. Records are compared here and not in
+ * SQL, because what is the same letter must not depend on the engine's collation; of people, of whom there may be
  * thousands, those that can fit.
  */
 export async function searchEverything(

@@ -107,7 +107,7 @@ async function validate(
   return errors;
 }
 
-/** Agencies as system administrators edit them. A new one comes with its first administrator, who is invited. */
+/** Agencies as system administrators edit them. A new one includes its first administrator, who is invited. */
 export function agencyStore(scope: RecordScope): RecordStore<AgencyFields> {
   return {
     kind: 'customer',

@@ -58,8 +58,8 @@ export function integrationStore(agency: Agency) {
 }
 
 /**
- * Gives a program a new key. It is in this reply and nowhere else: only its hash is kept. The former one, and the guids
- * it asked for, are dead with the commit.
+ * Gives an integration a new key. It is in this reply and nowhere else: only its hash is stored. The previous one, and
+ * the guids it requested, are dead with the commit.
  *
  * @throws ProblemError 404
  */
@@ -79,7 +79,7 @@ export async function makeIntegrationKey(
     .where(which)
     .returning();
   if (after === undefined) throw new Error('The integration is missing.');
-  // Whoever minted one first had the row locked, so all are seen here; later ones need the new key.
+  // An earlier guid request had the row locked, so all are seen here; later ones need the new key.
   await tx.delete(loginTickets).where(eq(loginTickets.integrationKeyId, id));
   const { account } = session;
   const isFirst = before.keyHash === null;

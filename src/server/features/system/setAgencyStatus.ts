@@ -10,8 +10,9 @@ import { unprocessable } from '../../platform/http/problemError.ts';
 import { requireAgency } from './agencies.ts';
 
 /**
- * Suspends an agency or takes it back. Suspended, every session in it has ended with the commit, no one logs in and no
- * integration's key works; nothing is lost. Who is at home there, or works there now, cannot shut themselves out.
+ * Suspends an agency or reactivates it. With the commit of a suspension, every session in it has ended, no one logs in
+ * and no integration's key works; nothing is lost. A person whose home or current agency it is cannot shut themselves
+ * out.
  *
  * @throws ProblemError 404, 422
  */

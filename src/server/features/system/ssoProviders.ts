@@ -20,7 +20,7 @@ type Row = typeof ssoProviders.$inferSelect;
 const severalSentence =
   'This customer has several login providers, set up by the person who runs the server. Change them in the database.';
 
-/** @throws ProblemError 409 where there are several. */
+/** @throws ProblemError 409 if there are several. */
 async function readProvider(reader: Reader, agency: Agency): Promise<Row | undefined> {
   const [row, second] = await reader
     .select()
@@ -51,9 +51,9 @@ async function toRecord(reader: Reader, agency: Agency, row: Row) {
 }
 
 /**
- * The provider of an agency as it is edited, or an empty form (SSO-01). Its secret is told to no one.
+ * The provider of an agency for editing, or an empty form (SSO-01). Its secret is never returned.
  *
- * @throws ProblemError 409 where there are several.
+ * @throws ProblemError 409 if there are several.
  */
 export async function openSsoProvider(reader: Reader, agency: Agency) {
   const row = await readProvider(reader, agency);
@@ -64,11 +64,11 @@ export async function openSsoProvider(reader: Reader, agency: Agency) {
 }
 
 /**
- * Saves the one provider of an agency. A secret that is the present one already counts as none, so that a repeat of a
- * save that arrived changes nothing.
+ * Saves the one provider of an agency. A secret that is already the current one counts as none, so that a repeat of a
+ * save that was received changes nothing.
  *
  * @param allowsHttp for providers on this machine, outside production.
- * @throws ProblemError 409 (changed meanwhile, several providers), 422 (the rules).
+ * @throws ProblemError 409 (changed in the meantime, several providers), 422 (the rules).
  */
 export async function saveSsoProvider(
   tx: Transaction,
@@ -129,7 +129,7 @@ async function validate(
   const isOther =
     before?.isConfidential === true &&
     (before.issuer !== fields.issuer || before.clientId !== fields.clientId);
-  // The present one would be sent to whomever the new issuer is.
+  // Otherwise the current one would be sent to the new issuer.
   if (isOther && fields.authentication === 'secret' && fields.clientSecret === '') {
     errors.clientSecret = 'Another issuer or client has a secret of its own: enter it.';
   }

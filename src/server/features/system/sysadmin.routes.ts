@@ -15,12 +15,15 @@ import { setAgencyStatus } from './setAgencyStatus.ts';
 import { openSsoProvider, saveSsoProvider } from './ssoProviders.ts';
 import { listStates, stateStore } from './states.ts';
 
-/** What is done to an agency is told in its own trail, whoever does it. */
+/** A change to an agency is recorded in its own trail, no matter who makes it. */
 function within(session: Session, agency: Agency): Session {
   return { ...session, agency };
 }
 
-/** What belongs to no agency, or to none yet, is told in the installation's trail: not where its author works now. */
+/**
+ * A change that belongs to no agency, or to none yet, is recorded in the installation's trail: not where its author
+ * works now.
+ */
 function ofInstallation(session: Session): Session {
   return { ...session, agency: { ...session.agency, id: installationChain } };
 }
@@ -34,7 +37,7 @@ export const sysadminCalls = [
     const agency = await findAgency(tx, { id: body.id });
     const teller = agency === undefined ? ofInstallation(session) : within(session, agency);
     const scope = { session: teller, origin, now };
-    // The number is told, not sent: it says whether this is a new one.
+    // The number is not sent: it depends on whether this is a new one.
     const fields = { ...body.fields, number: agency?.id ?? null };
     return saveRecord(tx, agencyStore(scope), { ...body, fields }, scope);
   }),

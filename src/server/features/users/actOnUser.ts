@@ -126,7 +126,7 @@ async function doAct(
   }
 }
 
-/** The link went to the former address, then; without its confirmation the new one gets none ever. */
+/** The link was sent to the previous address, then; without its confirmation the new one never gets one. */
 async function requestConfirmation(
   tx: Transaction,
   { origin, now }: UserRequest,

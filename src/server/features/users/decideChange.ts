@@ -22,14 +22,16 @@ export interface UserChange {
   readonly values: Partial<EditableUser>;
 }
 
-/** Told with the record, and not the editor's to say: two follow from the permission, one is the browser's own flag. */
+/**
+ * Returned with the record, and not set by the editor: two follow from the permission, one is the browser's own flag.
+ */
 const derived: readonly string[] = ['permissionProfile', 'isSysAdmin', 'isUpdatedOffline'];
 
 /**
- * What an edit comes to against the record as it is, in this order: only editable fields, none above the editor's own
- * rights, each well formed, and none that someone else changed to something else meanwhile.
+ * Checks an edit against the current record, in this order: only editable fields, none above the editor's own rights,
+ * each well formed, and none that someone else changed to another value in the meantime.
  *
- * @throws ProblemError 422 by the rules, 409 `user_changed` with the present record.
+ * @throws ProblemError 422 by the rules, 409 `user_changed` with the current record.
  */
 export function decideChange(editor: UserEditor, form: SavedUser, current: UserRow): UserChange {
   const { base } = form;

@@ -12,11 +12,11 @@ import { listUsers, type UserFilter } from './listUsers.ts';
 const slice = 500;
 
 /**
- * CALL-14: all the people that a filter finds, as a workbook that opens with the password alone (AES-256, as Excel
- * encrypts). Texts stay texts: what begins like a formula is none. The export is in the audit trail; the password is
- * kept nowhere.
+ * CALL-14: all the people that a filter finds, as a workbook that opens only with the password (AES-256, as Excel
+ * encrypts). Texts stay texts: what starts like a formula is not one. The export is in the audit trail; the password is
+ * stored nowhere.
  *
- * @throws ProblemError 422 for columns that there are not.
+ * @throws ProblemError 422 for unknown columns.
  */
 export async function exportUsers(
   database: Database,
@@ -73,7 +73,7 @@ const headsOf = (columns: readonly UserColumn[]) =>
 const rowOf = (user: UserRow, columns: readonly UserColumn[]) =>
   columns.map((column) => userColumns[column].cell(user));
 
-/** Everyone that fits, once, though someone may be added meanwhile. */
+/** Everyone who matches, once, even if someone is added in the meantime. */
 export async function readAll(
   reader: Reader,
   agencyId: number,

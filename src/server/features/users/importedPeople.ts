@@ -58,7 +58,7 @@ function hasEmail(emails: readonly string[]) {
   return inArray(sql`lower(${users.email})`, [...emails]);
 }
 
-/** Whom the rows name: all of them are locked at once, in one order for whoever locks people. */
+/** The people that the rows name: all of them are locked at once, in the one order for people. */
 export async function idsNamed(
   tx: Transaction,
   agencyId: number,

@@ -22,8 +22,8 @@ const message = 'The account is created, and an email with a link to set it up i
  * Makes an account and queues its welcome mail in one transaction, once per operation id (a lost reply invites no one
  * twice).
  *
- * @throws ProblemError 422 by the rules, for a username that is taken, and for an email that someone here has already; 409
- *   where the id stands for another invitation. What the rules refuse is in the audit trail.
+ * @throws ProblemError 422 by the rules, for a username that is taken, and for an email that someone here already has;
+ * 409 if the id identifies another invitation. Refusals by the rules are in the audit trail.
  */
 export function inviteUser(database: Database, request: UserRequest, form: Form): Promise<Invited> {
   const subject = { kind: 'agency', id: String(request.session.agency.id) } as const;

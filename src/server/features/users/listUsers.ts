@@ -23,8 +23,8 @@ const columns: Readonly<Record<SortColumn, SQL>> = {
 const dayMilliseconds = 86_400_000;
 
 /**
- * CALL-14: the people who work in an agency, filtered and in order, one page of them and their number. Who is on the page
- * is found first, and only their rows are read: an order over ten thousand people must not carry all that a row tells.
+ * CALL-14: the people who work in an agency, filtered and in order, one page of them and their number. The page's
+ * people are found first, and only their rows are read: an order over ten thousand people must not read complete rows.
  */
 export async function listUsers(
   reader: Reader,
@@ -50,7 +50,7 @@ export async function listUsers(
   return { data: rows.toSorted((one, other) => placeOf(one) - placeOf(other)), total: first.total };
 }
 
-/** Of a page behind the last one, only the number of all is told. */
+/** For a page behind the last one, only the total number is returned. */
 async function countBeyond(
   reader: Reader,
   which: SQL | undefined,
@@ -65,7 +65,7 @@ async function countBeyond(
   return counted[0]?.total ?? 0;
 }
 
-/** Who has never logged in comes last either way; names, then ids, make the order complete. */
+/** People who never logged in are last either way; names, then ids, make the order complete. */
 function orderOf(sort: UserSort): SQL[] {
   const isDescending = sort.startsWith('-');
   const column = columns[(isDescending ? sort.slice(1) : sort) as SortColumn];

@@ -17,10 +17,10 @@ export async function lockPeople(
 }
 
 /**
- * Locks the editor's row and all others, in the order of their ids, so that two who edit each other do not wait for one
- * another; then what the editor may do is what is true now, not when the request came in.
+ * Locks the editor's row and all others, in the order of their ids, so that two people who edit each other do not wait
+ * for one another; then the editor's rights are those of this moment, not of the request's.
  *
- * @throws ProblemError 401 where the editor's account is no longer in force, 403 where it no longer sees people.
+ * @throws ProblemError 401 if the editor's account is no longer active, 403 if it may no longer see people.
  */
 export async function lockMany(
   tx: Transaction,
@@ -42,8 +42,8 @@ export async function lockMany(
 }
 
 /**
- * Rights that stand beside the permission: who lacks one changes no one who holds it (ROLE-02), and who only bears
- * witness is given no further permission.
+ * Rights in addition to the permission: a person without one changes no one who holds it (ROLE-02), and a witness only
+ * gets no higher permission.
  *
  * @throws ProblemError 422
  */

@@ -80,7 +80,7 @@ async function countSessions(reader: Reader, userId: string, now: Date): Promise
   return rows[0]?.live ?? 0;
 }
 
-/** A mail that is still in the queue says more than the link that an earlier one carried. */
+/** An email that is still in the queue says more than the link that an earlier one carried. */
 async function readLinkMail(reader: Reader, userId: string): Promise<UserAccess['linkMail']> {
   const queued = await reader
     .select({ givenUpAt: mailQueue.givenUpAt, createdAt: mailQueue.createdAt })

@@ -66,7 +66,7 @@ const homeColumns = {
   deaRegistrant: agencies.deaRegistrant,
 };
 
-/** What is known of a person beside their own row. */
+/** What is known of a person in addition to their own row. */
 const facts = {
   agencies:
     sql<number>`(select count(*) from user_agencies as other where other.user_id = ${users.id})`.mapWith(
@@ -82,7 +82,7 @@ const facts = {
     ),
 };
 
-/** Set while too many wrong passwords were typed for the account. */
+/** Set while the account is locked after too many incorrect passwords. */
 function passwordLockKey(userName: string): string {
   return accountKey('password', foldUserName(userName));
 }

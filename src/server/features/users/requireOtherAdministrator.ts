@@ -21,7 +21,7 @@ function isAdministrator(person: Administrator): boolean {
  * An agency keeps at least one administrator who can log in. The agency's row is locked first, so that of two who take
  * each other's rights away at once the second sees what the first did.
  *
- * @throws ProblemError 422 where the change would take the last one.
+ * @throws ProblemError 422 if the change would take the last one.
  */
 export async function requireOtherAdministrator(
   tx: Transaction,

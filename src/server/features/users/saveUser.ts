@@ -24,8 +24,8 @@ type Saved = { isSuccessful: true; message: string; model: UserRow };
  * Saves what an edit changes of a person, in one transaction: once per operation id, only editable fields, only as far
  * as the editor's own rights go, and never over someone else's change of the same field (SYNC-03).
  *
- * @throws ProblemError 404 (no such person in the session's agency), 409 (changed meanwhile, or the id stands for another
- *   edit), 422 (the rules). What the rules refuse is in the audit trail.
+ * @throws ProblemError 404 (no such person in the session's agency), 409 (changed in the meantime, or the id identifies
+ * another edit), 422 (the rules). Refusals by the rules are in the audit trail.
  */
 export async function saveUser(database: Database, request: SaveUserRequest): Promise<Saved> {
   const subject = { kind: 'user', id: request.form.userId } as const;
@@ -63,7 +63,7 @@ async function writeUser(tx: Transaction, request: SaveUserRequest): Promise<Sav
 /**
  * Writes a change that was decided on, with its consequences and its entry in the audit trail.
  *
- * @throws ProblemError 422 where it would take the agency's last administrator.
+ * @throws ProblemError 422 if it would take the agency's last administrator.
  */
 export async function applyChange(
   tx: Transaction,

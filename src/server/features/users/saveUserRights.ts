@@ -22,11 +22,11 @@ type RightsChange = { base: UserRights; rights: UserRights };
 type Saved = { message: string; access: UserAccess };
 
 /**
- * Gives and takes the rights beside the permission (ROLE-02), with an entry in the audit trail. Only what differs from
- * `base` is changed, so that someone else's change of another right stays.
+ * Grants and removes the rights in addition to the permission (ROLE-02), with an entry in the audit trail. Only what
+ * differs from `base` is changed, so that someone else's change of another right stays.
  *
- * @throws ProblemError 404 for people of other agencies, 422 by the rules, or where who shall only bear witness has custody of
- *   stock; what is refused so is in the audit trail.
+ * @throws ProblemError 404 for people of other agencies, 422 by the rules, or if a future witness only has custody of
+ * stock; such refusals are in the audit trail.
  */
 export function saveUserRights(
   database: Database,
@@ -94,7 +94,7 @@ async function writeRights(
   return { message: 'Rights saved.', access: { ...access, rights: next } };
 }
 
-/** Who only bears witness could not hand over what they answer for. */
+/** A witness only could not hand over what they answer for. */
 async function rejectCustodian(
   tx: Transaction,
   { userId, fullName }: UserAccess['user'],

@@ -12,16 +12,16 @@ export interface SaveKey {
   readonly operationId: string;
 }
 
-/** SHA-256 of what the save changes; fields that are only told do not make it another one. */
+/** SHA-256 of what the save changes; read-only fields do not make it another one. */
 export function contentOfSave({ userId, base, ...user }: SavedUser): string {
   const of = (row: UserRow | typeof user) => editableFields.map((field) => row[field]);
   return digest({ userId, base: of(base), user: of(user) });
 }
 
 /**
- * The model that the same save was answered with before; undefined where it was not.
+ * The model that the same save returned before; undefined if there is none.
  *
- * @throws ProblemError 409 where the id stands for another edit.
+ * @throws ProblemError 409 if the id identifies another edit.
  */
 export async function findSavedModel(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function findSavedModel(
   return found?.model;
 }
 
-/** Keeps what a save is answered with. The saver's row is locked, so no one else takes the id meanwhile. */
+/** Stores the reply of a save. The saver's row is locked, so no one else uses the id in the meantime. */
 export async function storeSavedModel(
   tx: Transaction,
   key: SaveKey,

@@ -137,7 +137,7 @@ function decideAddition(
   };
 }
 
-/** Additions in one go, changes each in a savepoint of its own. */
+/** Additions in one go, changes each in its own savepoint. */
 async function writeAll(
   tx: Transaction,
   request: UserRequest,

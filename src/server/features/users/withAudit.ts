@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/database.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
 
 interface Attempt {
-  /** What was tried, as a sentence begins: “An invitation”. */
+  /** The attempted act, as a sentence starts: “An invitation”. */
   readonly what: string;
   readonly subject: { readonly kind: 'user' | 'agency'; readonly id: string };
 }

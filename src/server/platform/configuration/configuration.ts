@@ -176,9 +176,9 @@ export type Configuration = Omit<
 > & {
   readonly PUBLIC_ORIGIN: string;
   readonly APP_ENVIRONMENT: AppEnvironment;
-  /** Where the server may call beside the public internet. */
+  /** Where the server may call in addition to the public internet. */
   readonly OUTBOUND_NETWORKS: BlockList;
-  /** False where `APP_ENVIRONMENT` is not set and the entry point's own was taken. */
+  /** False if `APP_ENVIRONMENT` is not set and the entry point's own was taken. */
   readonly isEnvironmentSet: boolean;
 };
 
@@ -190,8 +190,8 @@ export class ConfigurationFailure extends Error {
 /**
  * Reads the settings from the environment; an empty variable counts as not set.
  *
- * @param unset what `APP_ENVIRONMENT` is where it is not set.
- * @throws ConfigurationFailure that names every variable to mend.
+ * @param unset the default of `APP_ENVIRONMENT`.
+ * @throws ConfigurationFailure that names every variable to correct.
  */
 export function readConfiguration(
   environment: Readonly<Record<string, string | undefined>>,
@@ -205,7 +205,7 @@ export function readConfiguration(
     throw new ConfigurationFailure(parsed.issues.map(({ message }) => message).join('\n'));
   }
   const environmentName = parsed.output.APP_ENVIRONMENT ?? unset;
-  // The demo's identity provider runs beside the server.
+  // The demo's identity provider runs next to the server.
   const ownMachine = environmentName === 'Production' ? '' : '127.0.0.0/8, ::1';
   const configuration = {
     ...parsed.output,

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The address a request came from. `X-Forwarded-For` counts only as far as configured proxies wrote it:
- * read from the right, the first address that is no proxy is the client's.
+ * The address of a request's client. `X-Forwarded-For` counts only as far as configured proxies wrote it: read from the
+ * right, the first address that is not a proxy is the client's.
  */
 export function clientAddress(
   peer: string | undefined,

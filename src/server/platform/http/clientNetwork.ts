@@ -10,7 +10,7 @@ export function clientNetwork(address: string): string {
     .split('::')
     .map((part) => (part === '' ? [] : part.split(':')));
   const written = [...groups, ...(afterGap ?? [])];
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end represents two groups.
   const width = written.length + (written.at(-1)?.includes('.') ? 1 : 0);
   const gap = Array<string>(Math.max(0, 8 - width)).fill('0');
   const network = [...groups, ...gap, ...(afterGap ?? [])].slice(0, 4);

@@ -1,4 +1,4 @@
-/** Where an act came from; kept with its audit entry. */
+/** The origin of an act; stored with its audit entry. */
 export interface Origin {
   readonly requestId: string | null;
   /** The client's network address, as far as the configured proxies can be trusted. */

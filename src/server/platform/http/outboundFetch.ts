@@ -50,7 +50,7 @@ export async function makeOutboundFetch(
       const asked = fetchWith(input as string, { ...init, dispatcher } as object);
       return (await asked) as unknown as Response;
     } catch (error) {
-      // Its own words, not "fetch failed": they say what to do.
+      // Its own words, not "load failed": they say what to do.
       throw error instanceof Error && error.cause instanceof AddressRefused ? error.cause : error;
     }
   };

@@ -2,14 +2,17 @@ import * as v from 'valibot';
 import { measureJson, mostDepth, mostFields, mostValues } from './measureJson.ts';
 import { ProblemError } from './problemError.ts';
 
-/** Of so many values each one's fault is told; with more of them, the first one's: faults cost more than values. */
+/**
+ * Up to this many values, each one's error is reported; with more of them, only the first one's: errors cost more than
+ * values.
+ */
 const mostValuesExplained = 3_000;
 
 /**
- * Parses what came in.
+ * Parses the received data.
  *
- * @param values how many values it has, where they may be many.
- * @throws ProblemError 400 with each field's sentence; with the first one's where there are too many values.
+ * @param values how many values it has, if they may be many.
+ * @throws ProblemError 400 with each field's sentence; with the first one's if there are too many values.
  */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,

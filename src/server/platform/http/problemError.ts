@@ -19,7 +19,7 @@ export class ProblemError extends Error {
   readonly status: ProblemStatus;
   readonly code: ProblemCode;
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** What the contract promises for the code, beside the sentence. */
+  /** What the contract promises for the code, in addition to the sentence. */
   readonly details: unknown;
 
   constructor(...[status, code, sentence, fields, details]: ProblemArguments) {
@@ -31,11 +31,11 @@ export class ProblemError extends Error {
   }
 }
 
-/** 429: too much was asked for; the reply says after how many seconds it may be asked again. */
+/** 429: too much was requested; the reply says after how many seconds it may be asked again. */
 export class TooMany extends ProblemError {
   readonly retryAfterSeconds: number;
 
-  /** @param until when it may be asked again; at least a second from now is told. */
+  /** @param until when it may be requested again; at least a second from now is reported. */
   constructor(code: ProblemCode<429>, sentence: string, until: Date, now: Date) {
     super(429, code, sentence);
     this.retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
@@ -51,7 +51,7 @@ export function unprocessable(
   return new ProblemError(422, code, sentence, fields);
 }
 
-/** 409: it was changed meanwhile, or done already with other content. */
+/** 409: it was changed in the meantime, or already done with other content. */
 export function conflict(
   code: ProblemCode<409>,
   sentence: string,
@@ -60,7 +60,7 @@ export function conflict(
   return new ProblemError(409, code, sentence, undefined, details);
 }
 
-/** 404, also for what belongs to another agency: its existence is not told. */
+/** 404, also for what belongs to another agency: its existence is not revealed. */
 export function notFound(sentence = 'That page does not exist.'): ProblemError {
   return new ProblemError(404, 'not_found', sentence);
 }

@@ -34,8 +34,8 @@ const special = blockList([
 const globalUnicast = blockList(['2000::/3']);
 
 /**
- * Whether an address is one of the public internet: none of this machine, of its network, or of a cloud's metadata. Of an
- * IPv6 address that stands for an IPv4 one (mapped, or NAT64) that one decides.
+ * Whether an address is one of the public internet: none of this machine, of its network, or of a cloud's metadata. For
+ * an IPv6 address that represents an IPv4 one (mapped, or NAT64) the IPv4 one decides.
  */
 export function isPublicAddress(address: string): boolean {
   const plain = plainAddress(address);
@@ -49,7 +49,7 @@ export function isListed(list: BlockList, address: string): boolean {
   return plain !== null && list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** In its one spelling, an IPv4 one as such; null for what is no address, or one of a single link. */
+/** In its one spelling, an IPv4 one as such; null for what is not an address, or one of a single link. */
 function plainAddress(address: string): string | null {
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6 || address.includes('%')) return null;

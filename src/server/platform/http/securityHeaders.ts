@@ -9,7 +9,8 @@ const noHashes: InlineHashes = { style: [], script: [] };
  * The Content-Security-Policy of a document.
  *
  * @param inline hashes (`sha256-…`) of the blocks the build wrote into it.
- * @param origins what a page may call beside its own server: the installation's monitoring and the local scanner.
+ * @param origins what a page may call in addition to its own server: the installation's monitoring and the local
+ * scanner.
  */
 export function contentSecurityPolicy(
   inline: InlineHashes = noHashes,

@@ -36,7 +36,7 @@ function isKnown(etag: string, request: Request): boolean {
   return known.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag);
 }
 
-/** Compressed where the browser takes it; 304 where it may keep the file and has this one. */
+/** Compressed where the browser takes it; 304 if it may keep the file and has this one. */
 export function answerFile(
   file: StoredFile,
   request: Request,

@@ -11,7 +11,7 @@ export interface SizeLimit {
 
 /**
  * Reads a PNG strictly (ISO/IEC 15948): every length and checksum fits, eight bits a channel, no palette, not
- * interlaced, nothing after the end. The size is judged before anything is unpacked, so that a small file cannot
+ * interlaced, nothing after the end. The size is validated before anything is unpacked, so that a small file cannot
  * become a large picture.
  *
  * @throws NotPng
@@ -79,7 +79,7 @@ function inflate(packed: Uint8Array, length: number): Uint8Array {
   return unpacked;
 }
 
-/** ISO/IEC 15948, 9.2: each row says how it was predicted from its neighbours. */
+/** ISO/IEC 15948, 9.2: each row says how it was predicted from its neighbors. */
 function unfilter(filtered: Uint8Array, rowLength: number, channels: number): Uint8Array {
   const height = filtered.length / (rowLength + 1);
   const pixels = new Uint8Array(height * rowLength);

@@ -2,7 +2,7 @@
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** 1 grey, 2 grey and alpha, 3 colour, 4 colour and alpha. */
+  /** 1 gray, 2 gray and alpha, 3 color, 4 color and alpha. */
   readonly channels: 1 | 2 | 3 | 4;
   readonly pixels: Uint8Array;
 }

@@ -5,7 +5,7 @@ import type { WriteOptions } from 'hucre';
 const thread = new URL('./workbookThread.mjs', import.meta.url);
 
 /**
- * Writes a workbook in a thread of its own: ten thousand rows, compressed and encrypted, take seconds of a processor, in
+ * Writes a workbook in its own thread: ten thousand rows, compressed and encrypted, take seconds of a processor, in
  * which the server would answer no one.
  *
  * @param workbook what it holds; it is copied, so texts, numbers and dates only.

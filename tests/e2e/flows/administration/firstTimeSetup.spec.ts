@@ -33,7 +33,7 @@ async function newAgency(page: Page, server: E2eServer, name: string): Promise<n
   return agencyId;
 }
 
-/** Saves the record that is open, and goes on to the next step. */
+/** Saves the open record, and continues with the next step. */
 async function saveAndGoOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: 'Continue First Time Setup' }).click();

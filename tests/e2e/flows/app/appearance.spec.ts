@@ -75,7 +75,7 @@ test.describe('in a low window', () => {
   });
 });
 
-/** How far each element of a row begins behind the end of the one before it, row by row, in CSS pixels. */
+/** How far each element of a row starts behind the end of the one before it, row by row, in CSS pixels. */
 async function rowsOf(page: Page, selector: string) {
   return page.locator(selector).evaluateAll((elements) => {
     const boxes = elements.map((element) => element.getBoundingClientRect());
@@ -173,7 +173,7 @@ test('every list prints: who printed it and its rows, black on white, and no con
     const person = header.getByText('Ellen Sorensen').filter({ visible: true });
     await expect(person, path).toHaveCount(1);
     await expect(h1(page), path).toBeVisible();
-    // How many there are in all is told; the way to the others is of no use on paper
+    // The total is shown; the link to the others is of no use on paper
     const controls = page.locator('button, input, select, .button, .filters, .tabs, .rail');
     await expect(controls.filter({ visible: true }), path).toHaveCount(0);
     await expect(page.getByRole('contentinfo'), path).toBeHidden();

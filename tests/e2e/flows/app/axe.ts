@@ -20,7 +20,7 @@ interface WindowWithAxe {
   };
 }
 
-/** A theme changes colours and nothing else: what does not depend on them was asked in the first one. */
+/** A theme changes colors and nothing else: what does not depend on them was asked in the first one. */
 const rulesOfColor = ['color-contrast', 'link-in-text-block'];
 const themes = [
   { theme: 'light', only: {} },
@@ -43,7 +43,7 @@ async function findings(page: Page, where: string, only: object): Promise<string
   );
 }
 
-/** axe must find nothing on the page as it is now: light and dark, wide and on a phone unless told. */
+/** axe must find nothing on the page as it is now: light and dark, wide and on a phone by default. */
 export async function expectAccessible(page: Page, what: string, sizes = widths): Promise<void> {
   // Evaluated by the debugger, so that the page's policy stays as it is.
   await page.evaluate(source);
@@ -54,7 +54,7 @@ export async function expectAccessible(page: Page, what: string, sizes = widths)
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
-      // A colour that is still changing is none of the two that were chosen. A change that is taken back is rejected.
+      // A color that is still changing is neither of the two that were chosen. A change that is undone is rejected.
       await page.evaluate(() =>
         Promise.allSettled(document.getAnimations().map((one) => one.finished)),
       );

@@ -106,7 +106,7 @@ test('the inspector highlights the states of an application in another tab, paus
     await expect(live(inspector, 'session.loggedIn.present')).toBeVisible();
     await expect(live(inspector, 'session.outside.loggedOut')).toHaveCount(0);
   });
-  await test.step('it goes back without a network, and to the current state again', async () => {
+  await test.step('it steps back without a network, and to the current state again', async () => {
     await context.setOffline(true);
     const back = inspector.getByRole('button', { name: 'Step back' });
     await expect(async () => {

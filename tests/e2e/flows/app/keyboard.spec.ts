@@ -87,7 +87,7 @@ test('[SHELL-01] Escape closes the phone’s menu and the focus returns to its b
   await page.setViewportSize({ width: 390, height: 844 });
   await loggedIn('supervisor');
   await page.goto('/dashboard');
-  // The page that comes closes the menu.
+  // The next page closes the menu.
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   const button = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await button.press('Enter');

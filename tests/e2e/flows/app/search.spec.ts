@@ -14,7 +14,7 @@ test('[SHELL-06] / opens the search, which works with the keyboard alone and ret
   await page.goto('/inventory/list');
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
   await button.focus();
-  // The search comes with a chunk of its own, after the page
+  // The search is loaded with its own chunk, after the page
   await expect(async () => {
     await page.keyboard.press('`');
     await expect(combobox(page)).toBeFocused({ timeout: 500 });
@@ -33,7 +33,7 @@ test('[SHELL-06] / opens the search, which works with the keyboard alone and ret
   await expect(dialog(page)).toHaveCount(0);
   await button.focus();
 
-  // The answer to the first question comes after that to the second, and is not shown
+  // The reply to the first question is received after that to the second, and is not shown
   let answerFirst: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answerFirst = resolve;

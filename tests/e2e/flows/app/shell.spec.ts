@@ -107,7 +107,7 @@ test.describe('at 1440 px', () => {
       'App Store for iOS',
       'Google Play',
     ]);
-    // Other sites open in a tab of their own, so that nothing typed here is lost.
+    // Other sites open in their own tab, so that nothing typed here is lost.
     for (const link of await links.all())
       expect(await link.getAttribute('target')).toBe(
         (await link.getAttribute('href'))?.startsWith('/') ? null : '_blank',

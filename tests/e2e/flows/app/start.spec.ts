@@ -74,7 +74,7 @@ test('[BOOT-05] a server that is down at start gets a clear screen with a retry'
   server,
 }) => {
   await loggedIn('supervisor');
-  // The document came, then the server went down.
+  // The document was loaded, then the server stopped.
   let isDown = false;
   await page.route(userInfo, async (route) => {
     if (!isDown) await server.stop();

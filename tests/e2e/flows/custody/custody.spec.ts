@@ -123,7 +123,7 @@ test('a double click records once', async ({ page, loggedIn, server }) => {
   await page.getByRole('link', { name: 'Open the ledger' }).click();
   const rows = page.getByRole('table', { name: /^Ledger of/ }).getByRole('row');
   await expect(ledgerRow(page, entry)).toHaveCount(1);
-  // Two lines of heads stand above the newest entry; the one below it is older.
+  // Two lines of heads are above the newest entry; the one below it is older.
   await expect(rows.nth(2)).toContainText(entry);
   await expect(rows.nth(3)).not.toContainText('75 mcg administered, 25 mcg wasted');
 });

@@ -28,7 +28,7 @@ async function checkAndSign(page: Page, signer: Person, witness?: Person): Promi
   await page.getByLabel('Witness PIN').fill(accountOf(witness).pin);
 }
 
-/** Vials of the lot in a place, by the book. */
+/** Vials of the lot in a place, by the ledger. */
 async function held(server: E2eServer, inventoryId: string): Promise<number> {
   const rows = await server.database
     .select({ balance: balances.balance })

@@ -11,7 +11,7 @@ import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../app/axe.ts';
 import { inventoryNamed } from './recordUsePage.ts';
 
-/** Fills in what the book has, so that only labels can differ. */
+/** Fills in what the ledger has, so that only labels can differ. */
 async function countAsBooked(page: Page, server: E2eServer, inventoryId: string): Promise<void> {
   const held = await server.database
     .select({ lotId: balances.lotId, balance: balances.balance, content: products.contentPerUnit })
@@ -48,7 +48,7 @@ test('[ROUTE-16] a count compares the scanned labels with those in the ledger, a
   await field.click();
   for (const label of there) await scanByKeys(page, label);
   await expect(field).toHaveValue('');
-  // Nothing of the book is told before it is known that the count is none that keeps it.
+  // Nothing of the ledger is shown before it is known that the count does not hide it.
   await expect(section.getByRole('status')).toHaveText(`${there.length} found`);
   await expect(section).not.toContainText(missing);
   await page.getByRole('radio', { name: 'Scheduled' }).check();

@@ -76,7 +76,7 @@ test('[CALL-19] the PIN stays possible, and each person chooses for themselves',
   expect(await methodsOf(server, begun)).toEqual(['pin', 'pin']);
 });
 
-test('[CALL-19] an event is signed with a passkey, and a person without one is told so', async ({
+test('[CALL-19] an event is signed with a passkey, and a person without one sees a message', async ({
   page,
   server,
   addPasskey,

@@ -77,7 +77,7 @@ export class RecordUsePage {
     await this.page.getByRole('button', { name: 'Check and sign' }).click();
   }
 
-  /** Fills the first page and goes on to the second. */
+  /** Fills the first page and continues to the second. */
   async reachSigning(inventoryId: string, use: TypedUse = partDose): Promise<void> {
     await this.open(inventoryId);
     await this.fill(use);

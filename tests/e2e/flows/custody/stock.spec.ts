@@ -62,7 +62,7 @@ test('[SHELL-02] a product is added, refused at the field, and a change by anoth
   const [row] = await server.database.select().from(products).where(which);
   expect(row).toMatchObject({ form: 'vial', unitName: 'ampule', version: 3, strength: '2 mg/mL' });
 
-  // What a powder does not have is not asked for.
+  // What a powder does not have is not requested.
   await page.getByLabel('Recorded as').selectOption('nanogram');
   await expect(page.getByLabel('Concentration: mass')).toHaveCount(0);
 });

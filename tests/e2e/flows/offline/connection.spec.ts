@@ -15,7 +15,7 @@ test('[CALL-01] a bar appears once a reply has taken a second, and disappears wi
   await page.clock.install();
   await page.goto('/login');
   const bar = page.getByRole('progressbar', { name: 'Waiting for the server' });
-  // What counts calls comes when the page is idle.
+  // The call monitor is loaded when the page is idle.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached();
   const release = server.planned.hold(login);
   const { userName, password } = accountOf('medic');
@@ -69,7 +69,7 @@ test('[ERR-OTHER] [OFF-01] without a network, and without the server, a notice s
   const inventories = page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Inventories' });
-  // What listens comes when the page is idle.
+  // The listener is loaded when the page is idle.
   await page.waitForFunction(() => {
     const { countersign } = window as unknown as {
       countersign: { app: { system: { get(id: string): unknown } } };

@@ -79,7 +79,10 @@ function isSending(page: Page): Promise<boolean> {
   });
 }
 
-/** How often the tabs of a browser send a save. One that found no network, since it came back after the event, was not sent. */
+/**
+ * How often the tabs of a browser send a save. One that found no network, since it returned after the event, was not
+ * sent.
+ */
 function countSaves(context: BrowserContext): () => number {
   const sent = new Set<Request>();
   context.on('request', (request) => {
@@ -109,7 +112,8 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   await page.getByRole('link', { name }).click();
   await expect(title(page, name)).toBeVisible();
   await expect.poll(async () => (await tableOf(page, 'cacheWarming')).length).toBe(3);
-  // ENT-02: the wish is fulfilled, so that a reload fetches nothing again; the other flag is kept as it came.
+  // ENT-02: the request is fulfilled, so that a reload loads nothing again; the other flag is stored as it was
+  // received.
   const prime = () => page.evaluate(() => localStorage.getItem('prime'));
   await expect.poll(prime).toBe('{"needsNarcPrime":false,"needsBillPrime":false}');
   await untilKeyed(page);
@@ -154,7 +158,7 @@ test('[SYNC-02] a reply is lost and the page is closed in the middle: the next s
   const person = await somebody(server);
   await loggedIn('supervisor');
   await edit(page, person);
-  // The server takes it; its reply never arrives.
+  // The server accepts it; its reply is never received.
   await page.route(saving, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');

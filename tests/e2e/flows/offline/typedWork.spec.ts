@@ -37,7 +37,7 @@ async function untilKept(page: Page): Promise<void> {
   await expect.poll(async () => (await tableOf(page, 'typedWork')).length).toBe(1);
 }
 
-/** The person goes away for longer than the limit, by both clocks. */
+/** The person is away for longer than the limit, by both clocks. */
 async function timeOut(page: Page, { database }: E2eServer): Promise<void> {
   await database.update(sessions).set({ lastAccessAt: new Date(Date.now() - 400_000) });
   await page.clock.fastForward(400_000);

@@ -51,7 +51,7 @@ function followMenu(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 }
 
-/** The former build, logged in, with its worker installed. */
+/** The previous build, logged in, with its worker installed. */
 async function openStored(page: Page, { site }: Versions): Promise<void> {
   await site.deploy(testClientFolder);
   await loginAt(page, site.origin);
@@ -185,7 +185,7 @@ test('[UPD-01] every 4 hours the app checks for a new version; the reload never 
   await expect(page.locator('script[src*="-Next"]')).toHaveCount(1);
   await expect(page.getByText(prompt)).toBeHidden();
 
-  // Back to the former one, with a call under way: the reload waits for it.
+  // Back to the previous one, with a call under way: the reload waits for it.
   await versions.site.deploy(testClientFolder);
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
   await page.clock.runFor(31_000);
@@ -219,7 +219,7 @@ test('[UPD-02] a reload that was requested while a form is being filled happens 
   await phone.fill('518 555 0142');
   await untilKept(page);
   await versions.site.deploy(versions.next);
-  // A part of the former version is missing.
+  // A part of the previous version is missing.
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
   await reload(page).click();
   await expect(notice(page)).toContainText('Save first, or reload anyway.');
@@ -289,7 +289,7 @@ test('[UPD-02] without a worker a missing chunk leads to one reload', async ({
     if (request.isNavigationRequest()) loads += 1;
   });
   await followMenu(page, 'Home');
-  // The bar is there for a moment before the document is loaded anew, and stays after that.
+  // The bar is there for a moment before the document is loaded again, and stays after that.
   await expect.poll(() => loads).toBe(1);
   await expect(notice(page)).toContainText(
     'A part of the app couldn’t be loaded. Reload the page.',

@@ -139,7 +139,7 @@ test('[ROUTE-18] the dashboard leads to what is below PAR, and to plots with the
   await page.goto(page.url().replace('/restock', '/trends'));
   await page.getByRole('heading', { name: 'Use by drug and week' }).waitFor();
   await expect(page.locator('.plot canvas').first()).toBeVisible();
-  // Drawn in the colours of the theme, and again when it changes.
+  // Drawn in the colors of the theme, and again when it changes.
   const ink = () =>
     page
       .locator('.plot canvas')

@@ -84,7 +84,7 @@ test('[LOGIN-01] the form needs one script, of at most 92 kB as sent', async ({ 
     });
   });
   expect(sent).toHaveLength(1);
-  // What the script imports at once would stand beside it in the document.
+  // What the script imports statically would be next to it in the document.
   expect(await (await page.request.get('/login')).text()).not.toContain('modulepreload');
   expect(sent[0]).toBeGreaterThan(10_000);
   expect(sent[0]).toBeLessThanOrEqual(92_000);

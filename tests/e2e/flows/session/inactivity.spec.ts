@@ -11,7 +11,7 @@ import { expectAccessible } from '../app/axe.ts';
 
 interface Idler {
   readonly userName: string;
-  /** The server's clock goes on with the browser's, for this person's session. */
+  /** The server's clock follows the browser's, for this person's session. */
   readonly ageOnServer: (seconds: number) => Promise<void>;
   readonly session: () => Promise<typeof sessions.$inferSelect | undefined>;
 }
@@ -46,7 +46,7 @@ function onServer(server: E2eServer, userId: string): Omit<Idler, 'userName'> {
   };
 }
 
-/** Logged in, with the inactivity chart running and a clock that stands still. */
+/** Logged in, with the inactivity chart running and a stopped clock. */
 async function open(page: Page, { userName }: Idler): Promise<void> {
   await logInWith(page, userName, password);
   await page.clock.install();
@@ -151,13 +151,13 @@ test('[IDLE-08] after a sleep a movement revives nothing, and the way back works
 }) => {
   await open(page, idler);
   await idler.ageOnServer(3_600);
-  // What the page loads once it is idle is no answer to the movement.
+  // What the page loads once it is idle is not an answer to the movement.
   await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const calls = await HeldCalls.of(page, ['**/api/Account/GetTimeLeft*']);
   const before = await kept(page, 'lastAccess');
-  // Throttled and frozen tabs tick late or never: the clock has moved, and no timer has run.
+  // Throttled and frozen tabs run timers late or never: the clock has moved, and no timer has run.
   await page.clock.setSystemTime(Date.now() + 3_600 * second);
   await page.mouse.move(200, 200);
   const cover = page.getByRole('dialog', { name: 'Checking your session' });
@@ -270,7 +270,7 @@ test('[IDLE-08] typing counts, and the server is notified once a minute', async 
     )
     .toBe(1);
   expect(await (await heard).json()).toMatchObject({ limitSeconds: 300 });
-  // It counts from the last stroke, and is not told again.
+  // It counts from the last stroke, and is not reported again.
   const before = Number(await kept(page, 'lastAccess'));
   const session = await idler.session();
   const counted = session?.lastAccessAt.getTime() ?? 0;

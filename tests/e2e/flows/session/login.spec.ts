@@ -167,7 +167,7 @@ test('[LOGIN-08] a refusal keeps the username and shows what was incorrect and w
   const refusal = page.getByRole('alert').filter({ hasText: 'Incorrect username or password.' });
   await expect(refusal).toBeFocused();
   await expect(refusal).toContainText('Check both and try again.');
-  // The card stands closer then, so that a phone shows the form below what is said.
+  // The card is higher then, so that a phone shows the form below the message.
   await expect(refusal).toHaveCSS('margin-top', '16px');
   await expect(page.getByLabel('Username')).toHaveValue(userName);
   const contacts = page.getByRole('region', { name: 'Your administrators can help' });

@@ -13,7 +13,7 @@ const challengeOf = (clientDataJSON: string) =>
     .challenge;
 
 /**
- * Asks another package about every response of an authenticator that this page sends, and keeps what it says beside
+ * Asks another package about every response of an authenticator that this page sends, and keeps what it says next to
  * what the server answered.
  */
 export class SecondOpinion {
@@ -42,13 +42,13 @@ export class SecondOpinion {
     });
   }
 
-  /** Everything sent so far, once it has been judged. */
+  /** Everything sent so far, once it has been validated. */
   async all(): Promise<Opinion[]> {
     await Promise.all(this.#pending);
     return this.opinions;
   }
 
-  /** The challenge is the one signed: whether it was asked for is the server's matter. */
+  /** The challenge is the one signed: whether it was requested is the server's matter. */
   #ceremony({ clientDataJSON }: { clientDataJSON: string }) {
     return { challenge: challengeOf(clientDataJSON), origin: this.#origin, rpId: 'localhost' };
   }

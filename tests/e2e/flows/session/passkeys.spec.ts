@@ -69,7 +69,7 @@ async function rejectOffer(page: Page): Promise<void> {
   });
 }
 
-/** The page after registering and logging out, where nothing is offered. */
+/** The page after registering and logging out, if nothing is offered. */
 async function setUpWithoutOffer(page: Page, person: Person): Promise<void> {
   await rejectOffer(page);
   await setUp(page, person);

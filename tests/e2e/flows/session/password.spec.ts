@@ -240,7 +240,7 @@ test('[CHPW-04] a press of the button is shown immediately, while the password l
   server,
 }) => {
   const { userId } = await addPerson(server);
-  // They never come, and time stands still: nothing else can show it.
+  // They are never loaded, and time is stopped: nothing else can show it.
   await page.route('**/assets/passwordStrength-*.js', () => undefined);
   await page.clock.install();
   await page.goto(`/change-password/${await addLink(server.database, userId)}?code=fromEmail`);
@@ -277,7 +277,7 @@ test('axe finds nothing on the pages of a forgotten password, nor in the outbox'
 }) => {
   test.slow();
   const { email } = await addPerson(server);
-  // Of another person: the mail asked for below supersedes every link of its own.
+  // Of another person: the email requested below supersedes every link of its own.
   const code = await addLink(server.database, (await addPerson(server)).userId);
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(email);

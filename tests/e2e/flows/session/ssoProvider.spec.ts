@@ -9,7 +9,9 @@ import type { E2eServer } from '../../server/e2eServer.ts';
 import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../app/axe.ts';
 
-/* ROUTE-10, SSO-01: Cedar Basin Rescue gets the provider that the demo runs for Tamarack Valley, under a domain of its own. */
+/*
+ * ROUTE-10, SSO-01: Cedar Basin Rescue gets the provider that the demo runs for Tamarack Valley, under its own domain.
+ */
 
 const customer = 'Cedar Basin Rescue';
 const domain = 'cedarbasin.example';
@@ -39,7 +41,7 @@ function saved(page: Page) {
   return page.getByRole('status').getByText('Saved', { exact: true });
 }
 
-/** A field is marked, and what is wrong with it is its description. */
+/** A field is marked, and the error in it is its description. */
 async function expectMarked(page: Page, label: string, sentence: string): Promise<void> {
   await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(sentence));

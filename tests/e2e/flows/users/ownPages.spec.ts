@@ -143,7 +143,7 @@ test('[LOGIN-10] [ERR-REPORT] a deployment without the code for this message is 
   await page.route(/\/assets\/inside-.*\.js$/, (route) => route.fulfill({ status: 404 }));
   await page.goto('/login');
   const missing = /dynamically imported module.*\/assets\/inside-/;
-  // The document is loaded anew once, in case that a newer deployment has the part.
+  // The document is loaded again once, in case that a newer deployment has the part.
   await expect
     .poll(() => complaints)
     .toEqual([expect.stringMatching(missing), expect.stringMatching(missing)]);

@@ -35,7 +35,7 @@ test('[SHELL-02] [SHELL-10] a week of five people on three devices: ledger, boxe
   browser,
   complaints,
 }) => {
-  // Seven days and three devices: some 20 s where nothing else runs.
+  // Seven days and three devices: some 20 s if nothing else runs.
   test.slow();
   const scene = await WeekScene.open(await E2eServer.open(), browser, complaints);
   const week = new Week(scene);
@@ -142,7 +142,7 @@ async function proveHistory(week: Week): Promise<void> {
 async function proveScan(week: Week): Promise<void> {
   const { desk } = week.scene;
   await desk.open('/reports/control-value/find', 'Find a vial');
-  // The device's clock is the test's, which gives keys the times at which they are heard: it stands still for a scanner.
+  // The device's clock is the test's, which gives keys the times at which they are heard: it is stopped for a scanner.
   await desk.page.clock.pauseAt((await desk.page.evaluate(() => Date.now())) + 1_000);
   // As a scanner: no field has the focus, and its Enter presses nothing.
   await scanByKeys(desk.page, 'WEEK-0002');

@@ -7,7 +7,7 @@ import { pinOf } from './weekDevice.ts';
 import type { WeekScene } from './weekScene.ts';
 import { type LotName, lotsOfTheWeek, WeekTally } from './weekTally.ts';
 
-/** The week as it is played: the scene, what lies in the boxes, and the ids of the lots once they came. */
+/** The week as it is played: the scene, the contents of the boxes, and the ids of the lots after their receipt. */
 export class Week {
   readonly scene: WeekScene;
   readonly tally = new WeekTally();
@@ -27,7 +27,7 @@ export class Week {
     return { lotId: this.lot(name), amount, ...(labels ? { labels } : {}) };
   }
 
-  /** What whoever opens the box of a place finds, lot by lot. */
+  /** What a person who opens the box of an inventory finds, lot by lot. */
   found(place: 'vault' | 'medic8' | 'medic9', ...names: LotName[]) {
     return names.map((name) => ({ lotId: this.lot(name), found: this.tally.found(place, name) }));
   }
@@ -82,7 +82,7 @@ export async function playDeliveries(week: Week): Promise<void> {
   );
   expect(entries).toHaveLength(2);
   tally.received('vault', 'WEEK-F0', 15_000);
-  // Five came; the delivery note said four, and no one looked.
+  // Five were delivered; the delivery note said four, and no one checked.
   tally.received('vault', 'WEEK-K1', 16_500);
   for (const { lot } of (await desk.choices(vault)).holdings) {
     week.lots.set(lot.number as LotName, lot.id);
@@ -228,7 +228,7 @@ export async function playUses(week: Week): Promise<void> {
   };
   await Promise.all([playUse(), playLabeledUse()]);
 
-  // Out of the valley: what happened at 18:30 yesterday is typed in, and the network goes before it is signed.
+  // Out of the valley: what happened at 18:30 yesterday is typed in, and the network fails before it is signed.
   const yesterday = scene.at(1, '12:00').toISOString().slice(0, 10);
   await phone9.open(`/inventory/${medic9}/record?kind=waste`, 'Waste');
   await phone9.choose('How it was wasted', /pouch/i);
@@ -249,7 +249,7 @@ export async function playUses(week: Week): Promise<void> {
   await expect(phone9.page.getByRole('table', { name: 'Drugs, lots and amounts' })).toContainText(
     'WEEK-K1',
   );
-  // The others go on meanwhile.
+  // The others continue in the meantime.
   await desk.handTo('supervisor');
   await desk.count(medic8, week.found('medic8', 'WEEK-F1'), 'agent', {
     seal: { state: 'replaced', found: null, number: 'S-8100' },

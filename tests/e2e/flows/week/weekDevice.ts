@@ -66,7 +66,7 @@ export class WeekDevice {
     );
   }
 
-  /** Records an event by the call that the page sends, signed by whoever has the device and the others. */
+  /** Records an event by the call that the page sends, signed by the owner of the device and the others. */
   async record(details: OwnDetails, ...others: Person[]): Promise<RecordedCustodyEvent> {
     const answer = await this.call('POST', '/api/CustodyEvents', {
       idempotencyKey: crypto.randomUUID(),
@@ -155,7 +155,7 @@ export class WeekDevice {
   }
 }
 
-/** Who signs beside the person logged in, as the calls name them. */
+/** Who signs next to the person logged in, as the calls name them. */
 export function pinOf(person: Person) {
   const { userName, pin } = accountOf(person);
   return { userName, pin };

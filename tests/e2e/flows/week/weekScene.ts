@@ -81,7 +81,7 @@ export class WeekScene {
     return new Date(first + day * dayMilliseconds);
   }
 
-  /** Moves the clocks of the server and of every device, and takes no one's session with it: whoever goes on logs in. */
+  /** Moves the clocks of the server and of every device, which ends no session: people who continue log in. */
   async go(day: number, time: string): Promise<void> {
     const at = this.at(day, time);
     this.server.ahead = at.getTime() - Date.now();

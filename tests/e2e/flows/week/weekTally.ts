@@ -1,7 +1,7 @@
 /** What the week deals with; each is a column of NY Form 3848. */
 export type Drug = 'fentanyl' | 'ketamine';
 
-/** Lots as they are written on the boxes, in whole vials of so many microlitres. */
+/** Lots as they are written on the boxes, in whole vials of so many microliters. */
 export const lotsOfTheWeek = {
   'WEEK-F1': { drug: 'fentanyl', vial: 2_500 },
   /** Past its date in the middle of the week. */
@@ -14,20 +14,20 @@ export type LotName = keyof typeof lotsOfTheWeek;
 type Line = 'received' | 'used' | 'destroyed' | 'returned' | 'lost';
 
 /**
- * What lies in the boxes, kept by hand beside the product: it knows what people did, and nothing of what they recorded.
- * Whole microlitres only.
+ * What is in the boxes, kept by hand next to the product: it knows what people did, and nothing of what they recorded.
+ * Whole microliters only.
  */
 export class WeekTally {
   readonly #boxes = new Map<string, number>();
   readonly #lines = new Map<string, number>();
 
-  /** So much came from outside into a place. */
+  /** An amount that an inventory received from outside. */
   received(place: string, lot: LotName, amount: number): void {
     this.#move(place, lot, amount);
     this.#add(lot, 'received', amount);
   }
 
-  /** So much left a place for good. */
+  /** So much left a place permanently. */
   gone(place: string, lot: LotName, as: Exclude<Line, 'received'>, amount: number): void {
     this.#move(place, lot, -amount);
     this.#add(lot, as, amount);

@@ -41,7 +41,7 @@ const forgotPassword = sendsOnlyWhileBusy('requestEmail');
 const ownPassword = sendsOnlyWhileBusy('changePassword');
 const license = sendsOnlyWhileBusy('acknowledgeLicense');
 
-/** An ended login says who came, or why no one. */
+/** An ended login says who logged in, or why no one did. */
 const loginWay: Check = ({ snapshot }) => {
   const { output } = snapshot as { output?: { outcome?: string } };
   return wrongIf(

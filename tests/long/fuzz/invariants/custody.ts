@@ -31,8 +31,8 @@ const recordUse: Check = (moment) => {
 };
 
 /**
- * The same of every act that is signed on a page of its own: `call` is the actor that has it recorded, and `proof` the
- * part of the context that says it was.
+ * The same of every act that is signed on its own page: `call` is the actor that has it recorded, and `proof` the part
+ * of the context that says it was.
  */
 function signedAct(call: string, proof: string): Check {
   return (moment) => {
@@ -84,7 +84,7 @@ const signed: Check = (moment) => {
   );
 };
 
-/** A signature has one id, stands under what was shown, and is told only where it was given. */
+/** A signature has one id, covers what was shown, and is announced only where it was given. */
 const missingSignature: Check = (moment) => {
   const snapshot = moment.snapshot as SnapshotFrom<typeof missingSignatureMachine>;
   const { context, status } = snapshot;
@@ -103,7 +103,7 @@ const missingSignature: Check = (moment) => {
   );
 };
 
-/** A note has one id, is sent again only as it was sent, and is told only where it was noted. */
+/** A note has one id, is sent again only as it was sent, and is announced only where it was noted. */
 const signatureNote: Check = (moment) => {
   const snapshot = moment.snapshot as SnapshotFrom<typeof signatureNoteMachine>;
   const { context, status } = snapshot;

@@ -45,8 +45,8 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
 }
 
 /**
- * States in which a chart rests for good until whoever started it stops it, each with the reason. Those of parallel
- * regions stand together, in alphabetical order.
+ * States in which a chart rests permanently until its starter stops it, each with the reason. Those of parallel regions
+ * are together, in alphabetical order.
  */
 export const restingPlaces: Readonly<Record<string, string>> = {
   'accountSecurity.broken': 'One of its parts is broken; the page is loaded anew.',

@@ -8,7 +8,7 @@ import { offline } from './offline.ts';
 import { pages } from './pages.ts';
 import { presence } from './presence.ts';
 
-/** By the subject of the chart, beside what holds for all. */
+/** By the subject of the chart, next to what holds for all. */
 export const invariants: Readonly<Record<string, Check>> = {
   ...identity,
   ...presence,

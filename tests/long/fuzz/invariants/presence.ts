@@ -51,7 +51,7 @@ const connection: Check = ({ snapshot }) => {
   );
 };
 
-/** A session that no one watches must not go on. */
+/** A session that no one watches must not continue. */
 const sessionServices: Check = ({ snapshot, past, did }) =>
   wrongIf(
     snapshot.matches('unprotected') &&

@@ -88,7 +88,7 @@ describe('[ROUTE-16] every scan', () => {
       label: null,
       gs1: { lot: 'F2607A/7' },
     });
-    // It could be a label as well: whoever asks looks for that first.
+    // It could also be a label: the caller looks for that first.
     expect(readScan(fields, today)).toMatchObject({ label: fields, gs1: expected.gs1 });
     expect(readScan('399999101028', today)).toMatchObject({
       label: '399999101028',

@@ -21,7 +21,7 @@ const lots = ['lotA', 'lotB', 'lotC'];
 const common = { occurredAt: '2026-03-10T07:00:00.000Z', reasonId: null, note: 'Dropped.' };
 const counted = { seal: null, lines: [], bookSequence: null };
 
-/** What a person tries next: legal or not, the book decides. */
+/** What a person tries next: legal or not, the ledger decides. */
 type Attempt = {
   kind: CustodyEventDetails['kind'];
   place: number;
@@ -108,7 +108,7 @@ function linesOf(lines: Attempt['lines']): StockLine[] {
   return lines.map(({ lot, amount }) => ({ lotId: lots[lot] ?? '', amount }));
 }
 
-/** Plays attempts one after the other; the ones that the book refuses leave no trace. */
+/** Plays attempts one after the other; the ones that the ledger refuses leave no trace. */
 function play(attempts: readonly Attempt[]) {
   let book: Book = emptyBook;
   const entries: Movement[] = [];
@@ -177,7 +177,7 @@ describe('over any sequence of events', () => {
       }),
       { numRuns: 200 },
     );
-    // Enough of each kind came about for the property to say something.
+    // Enough of each kind occurred for the property to say something.
     expect(Math.min(seen.taken, seen.refused, seen.inTransit)).toBeGreaterThan(500);
   });
 

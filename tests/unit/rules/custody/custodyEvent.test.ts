@@ -101,7 +101,7 @@ describe('a valid event', () => {
     // What happened is taken even if it should not have: an expired lot was sent.
     [sending(2_000), { day: '2026-06-01' }],
     [breakage(2_000, { occurredAt: '2020-01-01T00:00:00.000Z' }), {}],
-    // What is out of service is emptied, and came to hold before what is told late.
+    // An out-of-service inventory is emptied, and may have received earlier what is recorded late.
     [breakage(), out],
     [sending(4_000), out],
     [
@@ -109,7 +109,7 @@ describe('a valid event', () => {
       { ...out, transfer: onItsWay },
     ],
     [receipt(), outSince('2026-03-10T07:31:00.001Z')],
-    // In the very minute in which the lot came, or was sent: forms tell no seconds.
+    // In the same minute in which the lot was received, or sent: forms have no seconds.
     [breakage(), { since: known }],
     [arriving(4_000), { transfer: onItsWay, since: known }],
     // Nothing of the lot was there, as it had not come yet.

@@ -95,7 +95,7 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(
       read('count', { ...typed, [control]: '' }, sourcesWith({ sealPolicy: 'sealedAndCounted' })),
     ).toMatchObject({ ok: false, errors: { [control]: 'Enter an amount; 0 if none.' } });
-    // Another number than the book’s: the box has to be counted.
+    // Another number than the ledger’s: the box has to be counted.
     expect(read('count', { ...typed, sealNumber: '60118' }, sealed)).toMatchObject({
       ok: false,
       errors: { lines: sentence('Not counted: fentaNYL') },

@@ -55,7 +55,7 @@ export function read(
   return readEvent({ kind, typed, keys }, sources, timeZone);
 }
 
-/** A sentence in which the words stand; any sentence without. */
+/** A sentence that contains the words; any sentence without. */
 export const sentence = (words = '') => expect.stringContaining(words) as unknown;
 
 export const transferKey = `${sampleTransfer.id}.${lotId}`;

@@ -198,7 +198,7 @@ it('[ROUTE-16] labels of other vials are refused before anyone signs', () => {
   expect(codes({ ...returning, labels: 'CV1-0000002' })).toEqual([]);
   expect(codes({ ...returning, labels: both })).toEqual(['labels more_labels_than_vials']);
   expect(codes({ labels: 'CV1-0000003' })).toEqual(['labels label_not_here']);
-  // An amount that cannot be read is all that has to be mended.
+  // An amount that cannot be read is all that has to be fixed.
   expect(codes({ labels: both, drawnUnits: 'x' })).toEqual(['drawnUnits amount_not_a_number']);
 });
 

@@ -117,9 +117,9 @@ it('[ROLE-04] calls that show or change custody are never open to everyone with 
     'signMissing',
     'listJobs',
     'getJobRun',
-    // Finds nothing for who only bears witness.
+    // Finds nothing for a witness only.
     'searchEverything',
-    // The blank form for whoever is no manager.
+    // The blank form for a person who is not a manager.
     'getForm3848',
   ]);
 });

@@ -11,7 +11,7 @@ import { Message } from '../../../ui/feedback/Message.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { stepText } from './stepText.ts';
 
-/** The step that comes next: what it is for, and the way to the page where it is done. */
+/** The next step: its purpose, and the link to its page. */
 export function StepCard({
   step,
   progress,

@@ -46,7 +46,7 @@ const columns: readonly Column<ParOverrideRow>[] = [
   },
 ];
 
-/** PAR levels of single inventories, beside the level of the kind that each stands in place of. */
+/** PAR levels of single inventories, and the level of the kind that each one replaces. */
 export const page = resourcePages({
   list: listPage(parOverrides, {
     form: parOverrideForm,

@@ -89,7 +89,7 @@ function LotTable({ lots, now }: { lots: Dashboard['expiry']['lots']; now: strin
   );
 }
 
-/** Red for expired, amber for the next 30 days; always beside words that say it. */
+/** Red for expired, amber for the next 30 days; always next to words that say it. */
 export function bandTone(expiresOn: string, now: string): string {
   const band = expirationBand(expiresOn, localDay(now));
   if (band === 'expired') return 'tone-bad';

@@ -118,7 +118,7 @@ export function CheckEvent(props: CheckEventProps) {
   );
 }
 
-/** What was scanned, as it will be compared; where no one scanned, that the labels are not. */
+/** What was scanned, as it will be compared; if no one scanned, that the labels are not. */
 function labelFacts(details: EventToSign['details'], choices: EventSources['choices']) {
   if (!('seal' in details) || !takesLabels(details.kind, choices)) return [];
   const { scanned } = details;

@@ -24,7 +24,7 @@ interface CountLabelsProps {
   sources: EventSources;
 }
 
-/** The labels that are there, one scan after the other, beside those that the book has here. */
+/** The labels that are there, one scan after the other, next to those that the ledger has here. */
 export function CountLabels({ work, kind, sources }: CountLabelsProps) {
   const { scanned, typed, errors, scanProblem, cameraFailure } = useSelector(
     work,
@@ -149,7 +149,7 @@ function Compared({
   );
 }
 
-/** @param isWide something is said of each, so that each has a line of its own. */
+/** @param isWide something is said of each, so that each has its own line. */
 function Labels({
   title,
   isWide = false,

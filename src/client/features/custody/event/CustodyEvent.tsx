@@ -87,7 +87,7 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
   if (state.hasTag('form') && kind !== null) {
     return page(<EventForm key={kind} work={work} kind={kind} sources={sources} />, {
       step: 'Step 1 of 2: what happened',
-      // It follows the choice of a kind, or comes back from the next page.
+      // It follows the choice of a kind, or a return from the next page.
       frame: toSign ? moved : { ...frame, arrived: true },
     });
   }
@@ -109,7 +109,7 @@ function EventPage({
 }) {
   return (
     <Page
-      // A further step at the same address is told like another page.
+      // A further step at the same address is announced like another page.
       key={title}
       frame={frame}
       title={title}
@@ -131,7 +131,7 @@ function EventPage({
   );
 }
 
-/** For the moment until the page of the inventory is there, and where it does not come. */
+/** For the moment until the page of the inventory is there, and if it does not come. */
 function Recorded({ work, place }: { work: CustodyEventRef; place: Place }) {
   const recorded = useSelector(work, (state) => state.context.recorded);
   if (!recorded) return null;

@@ -11,7 +11,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
 import { TextInput } from '../../../ui/form/TextInput.tsx';
 
-/** What each part of the form is given: what it offers, what was typed, what is wrong with it. */
+/** What each part of the form is given: what it offers, what was typed, the error in it. */
 export interface SectionProps {
   sources: EventSources;
   typed: TypedEvent;

@@ -21,7 +21,7 @@ import { EventLines } from './EventLines.tsx';
 
 const formId = 'custody-event';
 
-/** Step 1: what happened. Uncontrolled: the browser keeps what is typed, and the chart is told of it. */
+/** Step 1: what happened. Uncontrolled: the browser keeps what is typed, and the chart is notified. */
 export function EventForm({
   work,
   kind,
@@ -119,7 +119,7 @@ function Heads({ errors, refusal }: { errors: Marked; refusal: Problem | null })
   );
 }
 
-/** Why stock must not go to a place yet; it is taken nevertheless, and noted in the book. */
+/** Why stock must not be sent to an inventory yet; it is accepted nevertheless, and noted in the ledger. */
 function NoticeOf({
   kind,
   sources: { choices },

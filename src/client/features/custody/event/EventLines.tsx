@@ -104,7 +104,7 @@ function nameOf({ product, lot }: EventLine): string {
   return product && lot ? `${product.name} ${formatted(product.strength)}, lot ${lot.number}` : '';
 }
 
-/** A lot as it is written on the package; the book may not know it yet. */
+/** A lot as written on the package; the ledger may not know it yet. */
 function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
   const id = (field: LineField) => lineControl(field, key);
   const error = (field: LineField) => errors[id(field)] && formatted(errors[id(field)] ?? '');
@@ -154,7 +154,7 @@ function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
   );
 }
 
-/** A lot that the book has here. */
+/** A lot that the ledger has here. */
 function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
   const id = lineControl('lot', line.key);
   const offered = offeredHoldings(kind, typed, sources);
@@ -179,7 +179,7 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
   );
 }
 
-/** Which of the vials, where they wear labels. */
+/** Which of the vials, if they have labels. */
 function LabelsOf({ kind, line: { key }, typed, errors }: LineProps) {
   const id = lineControl('labels', key);
   return (
@@ -205,7 +205,7 @@ function KnownLot({ line: { product, lot } }: LineProps) {
   );
 }
 
-/** What is there by the book, or on its way; of a blind count and a recount it is not said. */
+/** What is there according to the ledger, or on its way; a blind count and a recount do not show it. */
 function hintOf({ kind, line: { product, available }, typed }: LineProps): string | undefined {
   const { lines, isWhole } = eventForms[kind];
   if (product === null || available === null || hidesBook(kind, typed)) return undefined;

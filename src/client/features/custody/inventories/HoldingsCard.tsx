@@ -22,7 +22,7 @@ interface HoldingsCardProps {
   now: string;
 }
 
-/** What the book says is there, by product and lot. */
+/** What the ledger says is there, by product and lot. */
 export function HoldingsCard({ inventory, query, now }: HoldingsCardProps) {
   const path = `/inventory/${inventory.id}`;
   const { schedule = '', sort = 'schedule' } = query;
@@ -141,7 +141,7 @@ function columnsFor(path: string, query: Query, sort: string, now: string): Colu
   ];
 }
 
-/** The day, and beside it how long that is where it is soon or over. */
+/** The day, and how far away it is if it is soon or over. */
 function Expiration({ of, now }: { of: Holding; now: string }) {
   const tone = of.isExpired ? 'tone-bad' : bandTone(of.lot.expiresOn, now);
   return (

@@ -13,7 +13,7 @@ import { Signers } from '../../../ui/data/Signers.tsx';
 import { clock } from '../../../ui/icons/signs.ts';
 import { entryLook } from './entryLook.ts';
 
-/** Two lines of heads: change and balance each stand in units and in millilitres. */
+/** Two lines of heads: change and balance are each in units and in milliliters. */
 export function LedgerTable({
   inventory,
   rows,

@@ -9,7 +9,7 @@ import { kindIcons } from '../event/kindIcons.ts';
 
 const id = 'record-menu';
 
-/** Opens the menu, wherever on the page it stands. */
+/** Opens the menu from anywhere on the page. */
 export function RecordButton() {
   return (
     <button className={buttonClass()} type="button" popoverTarget={id}>

@@ -11,7 +11,7 @@ import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { clock, xCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 
-/** Stock between two places: what waits for someone here, and what left and has not arrived. */
+/** Stock between two inventories: what someone here has to receive, and what left and was not received. */
 export function TransitCard({
   inventory: { id, name },
   transfers: { incoming, outgoing },

@@ -3,7 +3,7 @@ import { readLocal, removeLocal, writeLocal } from '../../../platform/http/brows
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
 
-/** The site that was chosen last on this browser; undefined where none was. */
+/** The site that was chosen last on this browser; undefined if none was. */
 function chosenSite(): string | undefined {
   try {
     const [first] = JSON.parse(readLocal('inventorySites') ?? '[]') as unknown[];
@@ -14,7 +14,7 @@ function chosenSite(): string | undefined {
   }
 }
 
-/** What the server says of a site that is no site, is gone, or is another agency's. */
+/** What the server says of a site that is not a site, is gone, or is another agency's. */
 const unknownSite = [400, 404];
 
 /**

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 
 const amounts = { moved: 'Amount', counted: 'Counted' };
 
-/** Everything that a signature stands for, as it was recorded, with the hash that it is tied to. */
+/** Everything that a signature covers, as it was recorded, with the hash that it is tied to. */
 export function ActShown({
   act,
   given,

@@ -12,7 +12,7 @@ export const queueAddress = '/missing-signatures';
 type MissingPageProps = {
   frame: Frame | undefined;
   title: string;
-  /** False for who only bears witness. */
+  /** False for a witness only. */
   hasDashboard: boolean;
   /** The chart's. */
   state: { hasTag: (tag: 'unavailable') => boolean };

@@ -24,7 +24,7 @@ export function MissingSignature({
   work: MissingSignatureRef;
   /** Of this page, to open it again. */
   address: string;
-  /** False for who only bears witness. */
+  /** False for a witness only. */
   hasDashboard: boolean;
   frame?: Frame;
 }) {

@@ -19,7 +19,7 @@ interface MissingSignaturesProps {
   data: MissingSignaturesData;
   /** When the server answered: what age is counted to. */
   now: string;
-  /** False for who only bears witness: then this is where they begin. */
+  /** False for a witness only, who starts here. */
   hasDashboard: boolean;
   frame?: Frame;
 }

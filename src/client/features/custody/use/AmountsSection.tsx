@@ -19,7 +19,7 @@ const fields = [
   { name: 'returned', label: 'Returned' },
 ] as const;
 
-/** Drawn = given + wasted + returned, told while it is typed. */
+/** Drawn = given + wasted + returned, shown while it is typed. */
 export function AmountsSection({ context, errorOf }: SectionProps) {
   const { choices, typed, amounts, preview } = context;
   const raw = amounts ?? typed;

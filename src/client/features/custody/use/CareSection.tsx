@@ -92,7 +92,7 @@ export function CareSection({
   );
 }
 
-/** Standing or verbal, and who authorised it. */
+/** Standing or verbal order, and who authorized it. */
 export function OrderSection({ context, errorOf }: SectionProps) {
   const { choices, typed } = context;
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/basic/Icon.tsx';
 import { signature, users } from '../../../ui/icons/acts.ts';
 import { type Holding, holdingOf } from './useText.ts';
 
-/** What the entry will do to the book, and who will sign it. */
+/** The effect of the entry on the ledger, and who will sign it. */
 export function LedgerPreview({ context }: { context: RecordUseContext }) {
   const { choices, amounts, typed, preview } = context;
   const holding = holdingOf(choices, (amounts ?? typed)?.lotId ?? '');

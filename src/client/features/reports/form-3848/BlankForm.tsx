@@ -195,7 +195,7 @@ function SubstanceFields({ number }: { number: number }) {
   );
 }
 
-/** What a line is called beside its figure. */
+/** The name of a line next to its figure. */
 export const lineLabels: Readonly<Record<LineName, string>> = {
   ...(Object.fromEntries(formLines.map(({ name, text }) => [name, text])) as Record<
     (typeof formLines)[number]['name'],

@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/basic/Icon.tsx';
 import { warning } from '../../../ui/icons/login.ts';
 import { Figure } from './Figure.tsx';
 
-/** Line 11: what is missing or too much stands out, in sign and word, not in colour alone. */
+/** Line 11: what is missing or surplus is marked with sign and word, not only with color. */
 export function Difference({
   amount,
   unit,

@@ -55,7 +55,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
   const type = (event: InputEvent<HTMLFormElement>) => {
     const { target } = event;
     const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    // The tick box of a passkey is none of the form's texts either.
+    // The checkbox of a passkey is not one of the form's texts either.
     if (isText && target.id !== 'pin' && target.type !== 'checkbox') {
       work.send({ type: 'text.typed', field: target.id, text: target.value });
     }
@@ -162,7 +162,7 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
   );
 }
 
-/** Where line 1 comes from, and where the ledger says something else since. */
+/** The source of line 1, and where the ledger has said something else since. */
 function Openings({
   columns,
   periods,

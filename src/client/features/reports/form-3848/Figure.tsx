@@ -2,7 +2,7 @@ export function decimalsOf(text: string): number {
   return text.split('.')[1]?.length ?? 0;
 }
 
-/** Points stand below each other without a zero that no one wrote: the room of the missing decimals is left. */
+/** Decimal points are aligned without an added zero: the space of the missing decimals is left. */
 export function Figure({ text, decimals }: { text: string; decimals: number }) {
   const missing = decimals - decimalsOf(text);
   if (missing <= 0 || text === '') return text;

@@ -22,7 +22,7 @@ export function FormTable({
 }: {
   columns: number;
   caption: string;
-  /** Number of the sheet: it tells the tables apart. */
+  /** Number of the sheet: it distinguishes the tables. */
   page: number;
   cells: FormCells;
 }) {

@@ -3,7 +3,7 @@ import { columnName, figureWithUnit, lossesOf } from '../../../../rules/reports/
 import { formatted } from '../../../shell/text/readable.ts';
 import { Message } from '../../../ui/feedback/Message.tsx';
 
-/** 10 NYCRR 80: a loss is reported on a form of its own. */
+/** 10 NYCRR 80: a loss is reported on its own form. */
 export function LossWarning({ columns }: { columns: readonly FormColumn[] }) {
   const losses = lossesOf(columns);
   if (losses.length === 0) return null;

@@ -120,7 +120,7 @@ function StockPlots({ data, isEmpty }: { data: Trends; isEmpty: boolean }) {
   );
 }
 
-/** A line that goes straight on, where enough is there, tells nothing that a row of a table does not. */
+/** A flat line, if there is enough, shows nothing that a row of a table does not. */
 function hasCourse({ days, opening, minimum }: StockTrend): boolean {
   return days.length > 0 || isBelowPar({ balance: opening, minimum });
 }

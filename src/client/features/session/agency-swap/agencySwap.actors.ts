@@ -22,10 +22,13 @@ import { readPrime, writePrime } from '../../../platform/http/prime.ts';
 import { fetchArrival, storedIdentity } from '../../../platform/http/session.ts';
 import { reportingFailures } from '../../../shell/calls/failureReport.ts';
 
-/** When another tab may have changed who this browser works as: told, come back to, or brought back by Back. */
+/** When another tab may have changed who this browser works as: on a message, on a return to the tab, or after Back. */
 const occasions = ['storage', 'pageshow', 'focus'] as const;
 
-/** SWAP-05, ERR-OTHER: a refusal is told with its sentence, however it comes. @throws every other error */
+/**
+ * SWAP-05, ERR-OTHER: a rejection is shown with its sentence, in whatever form it is received.
+ * @throws every other error
+ */
 function asRefusal(error: unknown) {
   if (!(error instanceof CallError) || ![409, 422].includes(error.status)) throw error;
   return { isSuccessful: false, message: error.problem.message } as const;
@@ -42,14 +45,14 @@ async function swapAgency(
     await resetAgency();
     await clearTypedOf(reply.value.user.id);
   } catch {
-    // Told by the chart, which ends the session: the next agency must not find this one's data.
+    // Sent by the chart, which ends the session: the next agency must not find this one's data.
     keep.nothingOf(reply.value);
     return { outcome: 'remains' };
   }
   keep.loginSession(reply.value);
   // The caches of the next agency are filled as they are after a login (OFF-01).
   writePrime({ needsBillPrime: false, ...readPrime(), needsNarcPrime: true });
-  // A page kept for after set-up was one of the former agency.
+  // A page stored for after setup belonged to the previous agency.
   removeRedirect();
   return { outcome: 'changed', user: reply.value.user };
 }
@@ -59,7 +62,7 @@ export const clientAgencySwapMachine = agencySwapMachine.provide({
     watchIdentity: fromCallback<AnyEventObject, Identity>(({ input, sendBack }) => {
       const look = () => {
         const stored = storedIdentity();
-        // No one is stored once another tab has logged out; that is not told from here (IDLE-09).
+        // Nothing is stored once another tab has logged out; that is not announced from here (IDLE-09).
         if (!stored) return;
         if (stored.id !== input.userId || stored.currentClientId !== input.clientId) {
           const event: AgencySwapEvent = { type: 'account.changed' };

@@ -12,7 +12,7 @@ import { call } from '../../../platform/http/call.ts';
 import type { Charts } from '../../../shell/calls/monitoring.ts';
 import { sentenceOf } from '../../../shell/calls/serverAnswer.ts';
 
-/** What a link is, beside what its form is told: its secret, and whose it is once it was looked up. */
+/** A link, in addition to what its form learns: its secret, and whose it is once it was looked up. */
 type Link = { readonly code: string; userId: string | null };
 
 async function lookUp(link: Link, signal: AbortSignal): Promise<LinkOutcome> {
@@ -25,10 +25,10 @@ async function lookUp(link: Link, signal: AbortSignal): Promise<LinkOutcome> {
   return { standing, isNewUser, form };
 }
 
-/** Milliseconds that the lists of common passwords may take; the server judges again anyway. */
+/** Milliseconds that the lists of common passwords may take; the server validates again anyway. */
 const patience = 3_000;
 
-/** What tells how easily a password is guessed; null where it does not come in time. */
+/** Measures how easily a password is guessed; null if it is not loaded in time. */
 async function loadStrength() {
   const loading = import('../../../../rules/session/passwordStrength.ts').catch(() => null);
   const late = new Promise<null>((resolve) => {
@@ -37,7 +37,7 @@ async function loadStrength() {
   return Promise.race([loading, late]);
 }
 
-/** CHPW-01, CHPW-04 by the rules that the server applies again; null where they are met. */
+/** CHPW-01, CHPW-04 by the rules that the server applies again; null if they are met. */
 async function findUnmet({ typed, form }: Change): Promise<ChangeOutcome | null> {
   if (form === null) throw new Error('There is no form to send.');
   const strength = await loadStrength();

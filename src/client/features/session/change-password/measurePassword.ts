@@ -9,7 +9,7 @@ let loading: Promise<Strength | null> | null = null;
 /** The number of the last key, by the form it was pressed in. */
 const lastKeys = new WeakMap<PasswordFormFacts, number>();
 
-/** Fetches the lists of common passwords; null where they do not come, and then the next key asks again. */
+/** Loads the lists of common passwords; null if they cannot be loaded, and then the next key tries again. */
 export function loadStrength(): Promise<Strength | null> {
   loading ??= import('../../../../rules/session/passwordStrength.ts').catch(() => {
     loading = null;
@@ -18,7 +18,7 @@ export function loadStrength(): Promise<Strength | null> {
   return loading;
 }
 
-/** Long enough for most; the server judges again anyway. */
+/** Long enough for most; the server validates again anyway. */
 const patience = 3_000;
 
 function untilImpatient(): Promise<null> {
@@ -28,8 +28,8 @@ function untilImpatient(): Promise<null> {
 }
 
 /**
- * What a password meets. It is judged here and goes no further: the chart is sent the four answers, because whatever
- * a chart is told can end up in its context, its snapshots and its inspector.
+ * The rules that a password meets. It is checked here and nowhere else: the chart only gets the four answers, because
+ * anything that a chart gets can end up in its context, its snapshots and its inspector.
  */
 async function measurePassword(
   password: string,
@@ -40,7 +40,7 @@ async function measurePassword(
   return validatePassword(password, { minimum, words: contextWords }, guesses);
 }
 
-/** The same for each key: undefined where another key was pressed meanwhile. */
+/** The same for each key: undefined if another key was pressed in the meantime. */
 export async function validateKey(
   password: string,
   form: PasswordFormFacts,

@@ -15,7 +15,7 @@ export const clientForgotPasswordMachine = forgotPasswordMachine.provide({
           const reply = await call(forgotPassword, { body }, { signal });
           return { outcome: reply.isSuccessful ? 'submitted' : 'refused', message: reply.message };
         } catch (error) {
-          // FORGOT-04: what the server says stands on the page.
+          // FORGOT-04: the server's message is shown on the page.
           return { outcome: 'refused', message: sentenceOf(error, system) };
         }
       },

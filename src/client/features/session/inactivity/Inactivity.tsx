@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 
 /** IDLE-02: the warning before a session times out, and what hides the page once it may be over. */
 export function Inactivity({ app }: { app: AppActor }) {
-  // The chart comes and goes with the person who is logged in
+  // The chart starts and ends with the logged-in person
   const session = chartOf(app, 'session');
   const inactivity = useSelector(session, () => chartOf(app, 'inactivity'));
   const isOver = useSelector(session, (state) => state?.hasTag('closed') ?? false);

@@ -30,7 +30,7 @@ const tickMs = 1_000;
 /** How long an answer is waited for while the page is covered; then the own clock decides. */
 const patienceMs = 4_000;
 
-/** `resume` is a frozen tab's; `pageshow` also one that comes out of the back/forward cache. */
+/** `resume` is a frozen tab's; `pageshow` is also that of a page from the back/forward cache. */
 const windowEvents = ['focus', 'pageshow', 'online', 'storage'] as const;
 const documentEvents = ['visibilitychange', 'resume'] as const;
 const gestures = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
@@ -48,7 +48,7 @@ function isOver(error: unknown): boolean {
   return error instanceof CallError && error.status === 401 && error.wasCurrentToken;
 }
 
-/** Asks how long the session goes on, with the next token where the present one is being replaced. */
+/** Asks how much time the session has left, with the next token if the current one is being replaced. */
 async function requestTimeLeft(options: { signal: AbortSignal }): Promise<TimeLeft> {
   try {
     return await call(getTimeLeft, {}, options);
@@ -59,7 +59,7 @@ async function requestTimeLeft(options: { signal: AbortSignal }): Promise<TimeLe
   }
 }
 
-/** Runs a call of the server's clock; null where the session is over. */
+/** Runs a call of the server's clock; null if the session is over. */
 async function readServerTime(ask: () => Promise<TimeLeft>): Promise<ServerTime | null> {
   try {
     const { secondsLeft, limitSeconds } = await ask();

@@ -1,7 +1,7 @@
 import type { AnyActorRef } from 'xstate';
 
 /**
- * The states of charts in which what was typed is where it belongs, or was given up: no chart is in one of them while
+ * The states of charts in which what was typed is where it belongs, or was abandoned: no chart is in one of them while
  * something typed waits to be sent.
  */
 export const endings: readonly string[] = [
@@ -37,7 +37,7 @@ function endingsOf(chart: AnyActorRef): string[] {
 }
 
 /**
- * UPD-02: tells when typed work ends in a chart or in one that it runs: it is saved, or given up.
+ * UPD-02: reports when typed work ends in a chart or in one that it runs: it is saved or abandoned.
  *
  * @returns stops watching.
  */

@@ -16,7 +16,7 @@ export function PasskeyButton({ login }: { login: LoginActor | undefined }) {
     (state) => state?.hasTag('asking') || state?.hasTag('busy'),
   );
   const ask = (event: MouseEvent<HTMLButtonElement>) => {
-    // Then the form is sent instead, and the chart says why that is no use (LOGIN-10).
+    // Then the form is sent instead, and the chart says why that does not help (LOGIN-10).
     if (login?.getSnapshot().hasTag('unsupported')) return;
     event.preventDefault();
     const typed = event.currentTarget.form?.elements.namedItem('userName');

@@ -45,7 +45,7 @@ export function Passwordless({ passwordless }: { passwordless: PasswordlessActor
   );
 }
 
-/** PWL-05: what went wrong; the person goes on without a passkey. */
+/** PWL-05: the problem; the person continues without a passkey. */
 function PasswordlessFailed({ passwordless }: { passwordless: PasswordlessActor }) {
   const failure = useSelector(passwordless, (state) => state.context.failure);
   return (

@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/form/TextInput.tsx';
 import type { LoginActor } from './Login.tsx';
 import { submitTo } from './submitTo.ts';
 
-/** LOGIN-04, SSO-01: the email says whose login page comes next. */
+/** LOGIN-04, SSO-01: the email determines whose login page is next. */
 export function SsoForm({ login }: { login: LoginActor | undefined }) {
   const error = useSelector(login, (state) => state?.context.errors.email);
   const isBusy = useSelector(login, (state) => state?.matches('sso') && state.hasTag('busy'));

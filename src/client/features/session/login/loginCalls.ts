@@ -42,7 +42,10 @@ export async function findProvider(
     : { outcome: 'unknown', message: reply.message };
 }
 
-/** ERR-OTHER: told in the form with its sentence. @throws every other error */
+/**
+ * ERR-OTHER: shown in the form with its sentence.
+ * @throws every other error
+ */
 function asRefusal(error: unknown) {
   if (!(error instanceof CallError) || ![409, 422].includes(error.status)) throw error;
   return { isSuccessful: false, value: null, message: error.problem.message } as const;

@@ -26,7 +26,7 @@ const notAsked =
 
 const notOffered: PasskeyChoice = { outcome: 'dismissed', message: '' };
 
-/** What stands in the password field of Login beside a stamp; the server does not look at it. */
+/** The content of the password field of Login next to a stamp; the server does not read it. */
 const placeholder = 'passkey';
 
 /** A tab in the background asks for no challenges. */
@@ -43,7 +43,7 @@ async function untilVisible(signal: AbortSignal): Promise<void> {
 export async function offerPasskey(signal: AbortSignal): Promise<PasskeyChoice> {
   if (!(await canOfferPasskeys())) return notOffered;
   await untilVisible(signal);
-  // Another failure is not told: no one asked for the offer.
+  // Another failure is not reported: no one requested the offer.
   const options = await call(postAssertionOptions, { body: {} }, { signal }).catch(badChallenge);
   if ('outcome' in options) return options;
   return choosePasskey(options, { userName: '', autocomplete: true }, signal);
@@ -103,7 +103,10 @@ export async function logInWithPasskey(
   );
 }
 
-/** FIDO-04: told whoever asked for it. @throws every other error */
+/**
+ * FIDO-04: shown where it was requested.
+ * @throws every other error
+ */
 function badChallenge(error: unknown): Refused {
   const message = error instanceof CallError ? badChallengeIn(error) : null;
   if (message === null) throw error;

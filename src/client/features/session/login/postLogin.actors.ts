@@ -14,7 +14,7 @@ export const clientPostLoginMachine = postLoginMachine.provide({
     readSavedRedirect: fromPromise<SavedRedirect | null, { isKept: boolean }>(
       async ({ input, signal }) => {
         const { isLostByAnother } = await import('../../../platform/http/session.ts');
-        // Who logged out meanwhile leaves no page behind for the next person.
+        // A person who logged out in the meantime leaves no page behind for the next person.
         signal.throwIfAborted();
         const query = new URLSearchParams(location.search).get('redirectUrl');
         const way = savedRedirect(query, readRedirect());

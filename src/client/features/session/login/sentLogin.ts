@@ -31,10 +31,10 @@ async function answering<Reply, Refused>(
   );
 }
 
-/** The reply to a ticket carries no flags; a person who came by one works offline like the others (OFF-01). */
+/** The reply to a ticket has no flags; a person who logged in with one works offline like the others (OFF-01). */
 const ticketPrime = { needsNarcPrime: true, needsBillPrime: false };
 
-/** SSO-02, CALL-04: the ticket becomes a session of this browser, the one that began. */
+/** SSO-02, CALL-04: the ticket becomes a session of this browser, the one that started. */
 export async function redeemTicket(
   signal: AbortSignal,
   system: ActorSystem,

@@ -27,7 +27,7 @@ interface JobHistoryPageProps {
   onRun: (job: JobName) => void;
 }
 
-/** What the server does by itself: what comes next, what was done, and what it said of it. */
+/** What the server does by itself: what is next, what was done, and the result. */
 export function JobHistoryPage(props: JobHistoryPageProps) {
   const { frame, address, history, detail, failure, onOpen } = props;
   const query = queryOf(address);

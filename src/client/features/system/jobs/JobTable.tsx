@@ -11,7 +11,7 @@ interface JobTableProps {
   onRun: (job: JobName) => void;
 }
 
-/** Each job: what it does, when it runs next, how it went last; run at once by whoever may. */
+/** Each job: what it does, when it runs next, how it ended last; authorized people can run it immediately. */
 export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTableProps) {
   const columns: Column<JobState>[] = [
     {

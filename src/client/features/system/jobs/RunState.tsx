@@ -5,7 +5,7 @@ import { stop } from '../../../ui/icons/login.ts';
 import { check } from '../../../ui/icons/signs.ts';
 import { stateLabels } from './jobText.ts';
 
-/** How a run stands: waiting (again), under way and how far, or ended. */
+/** The status of a run: waiting (again), under way with its progress, or ended. */
 export function RunState({ run }: { run: JobRun }) {
   const { state, done, total, attempts, dueAt } = run;
   if (state === 'done') {

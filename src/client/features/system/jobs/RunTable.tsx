@@ -11,7 +11,7 @@ import { RunState } from './RunState.tsx';
 
 interface RunTableProps {
   runs: readonly JobRun[];
-  /** Whether runs of several agencies may stand here. */
+  /** Whether runs of several agencies may be listed. */
   namesAgency: boolean;
   detail: JobRunDetail | null;
   /** The address that opens a run; without one it closes what is open. */

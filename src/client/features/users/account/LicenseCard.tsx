@@ -10,7 +10,7 @@ import { check } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { RefusedMessage } from './RefusedMessage.tsx';
 
-/** The licence agreement: read, ticked, accepted. Who accepted it before does not see it. */
+/** The license agreement: read, checked, accepted. A user who accepted it before does not see it. */
 export function LicenseCard({ license }: { license: ActorRefFrom<typeof licenseMachine> }) {
   const { form } = useSelector(license, (state) => state.context);
   const isKnown = useSelector(license, (state) => state.hasTag('acceptedBefore'));

@@ -81,7 +81,7 @@ export function PinCard({ signing }: { signing: SigningRef }) {
   );
 }
 
-/** Whoever logs in through their agency has no password to type. */
+/** A user who logs in through their agency has no password to type. */
 function LoginAgain() {
   return (
     <div className="card-body">

@@ -25,7 +25,7 @@ export function Security({
   frame = {},
 }: {
   work: AccountSecurityRef;
-  /** NAV-03: the PIN comes first. */
+  /** NAV-03: the PIN is first. */
   isPinReset: boolean;
   /** CALL-20: whether this installation has fingerprint readers. */
   hasReader?: boolean;

@@ -145,7 +145,7 @@ function signatureOf(form: HTMLFormElement): TypedSignature {
     form.querySelector('.pad')?.getBoundingClientRect() ?? ({} as Partial<DOMRect>);
   return {
     typedName: typeof typedName === 'string' ? typedName : '',
-    // A browser hands over an empty file where none was chosen.
+    // A browser hands over an empty file if none was chosen.
     file: file instanceof File && file.name !== '' ? file : null,
     pad: { width, height },
   };

@@ -26,7 +26,10 @@ async function confirm(signal: AbortSignal): Promise<ConfirmationOutcome> {
   });
 }
 
-/** ROLE-03: confirms a session by a passkey. What cannot be confirmed comes back as a sentence, also a bad challenge (FIDO-04). */
+/**
+ * ROLE-03: confirms a session by a passkey. A failed confirmation returns a sentence, also for a bad challenge
+ * (FIDO-04).
+ */
 export function confirmSession(
   signal: AbortSignal,
   system: ActorSystem,

@@ -104,8 +104,7 @@ async function validatePeople(
 }
 
 /**
- * Its people are locked before the agency and in the order of their ids, as by whoever changes people: who takes an
- * administrator’s rights away locks them in this order.
+ * Its people are locked before the agency and in the order of their ids, like in every change of people: removing an administrator’s rights locks them in this order.
  */
 async function lockPeople(
   tx: Transaction,

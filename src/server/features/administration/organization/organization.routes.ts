@@ -39,7 +39,7 @@ async function settingsOf(tx: Transaction, agencyId: number, limitSeconds: numbe
   return record;
 }
 
-/** What the form is only told is not the editor's to say. */
+/** The form only shows these values; the editor cannot set them. */
 function withTold(fields: AgencySettingsFields, told: AgencySettingsFields): AgencySettingsFields {
   const { name, state, stateName, stateForms, stateOverrides } = told;
   const { leastRetentionYears, mostInactivityMinutes } = told;

@@ -54,7 +54,7 @@ async function readFields(row: Row, tx: Transaction): Promise<InventoryFields> {
   };
 }
 
-/** Closed for good, out of service where a location stands, else in service. */
+/** Closed permanently, out of service if it has a location, else in service. */
 export function statusOf(
   row: Pick<Row, 'isActive' | 'outOfServiceLocationId'>,
 ): InventoryFields['status'] {

@@ -10,7 +10,7 @@ import { inOrder } from './stockRecord.ts';
 
 type Filter = CallArguments<typeof calls.list>['query'];
 
-/** In force: the stricter of the two, which is the one that sorts first. */
+/** The stricter of the two applies, which is the one that sorts first. */
 const schedule = sql`least(${products.schedule}, coalesce(${products.stateSchedule}, ${products.schedule}))`;
 const orders = { name: sql`lower(${products.name})`, ndc: products.ndc, schedule };
 

@@ -17,7 +17,7 @@ const inventoriesThere = sql<number>`(
   select count(*) from inventories place where place.agency_id = out_of_service_locations.agency_id
     and place.out_of_service_location_id = out_of_service_locations.id)`.mapWith(Number);
 
-/** A place that holds stock now cannot become one where none may be; nothing arrives until the save is written. */
+/** A site with stock now cannot become one without stock; nothing is received until the save is written. */
 async function validateStockThere(
   tx: Transaction,
   agencyId: number,

@@ -152,7 +152,7 @@ export async function parOverrideChoices(
 
 type Filter = CallArguments<typeof calls.list>['query'];
 
-/** One page of the levels of single inventories, with the level of the kind that each stands for. */
+/** One page of the levels of single inventories, with the level of the kind that each replaces. */
 export async function listParOverrides(
   reader: Reader,
   agencyId: number,

@@ -111,8 +111,8 @@ async function validateNdc(
 }
 
 /**
- * What is in the book was booked in the product's measure, and a level of an inventory's own was kept in it, be it in
- * force or undone; no other measure may be put under either. The lock keeps events out until the save is written.
+ * What is in the ledger was recorded in the product's measure, and a level of a single inventory was stored in it,
+ * active or undone; no other measure may be put under either. The lock keeps events out until the save is written.
  */
 async function validateAmounts(
   tx: Transaction,

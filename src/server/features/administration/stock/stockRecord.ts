@@ -4,7 +4,7 @@ import type { FieldChoice } from '../../../../contract/core/record.ts';
 
 export type Choices = Record<string, FieldChoice[]>;
 
-/** `-name` is descending. Nothing that was asked for reaches the statement but the chosen column. */
+/** `-name` is descending. Nothing that was requested reaches the statement but the chosen column. */
 export function inOrder(sort: string, columns: Readonly<Record<string, AnyPgColumn | SQL>>): SQL {
   const isDescending = sort.startsWith('-');
   const column = columns[isDescending ? sort.slice(1) : sort];

@@ -20,7 +20,7 @@ interface Save {
 
 /**
  * What only the other records can say of an inventory's set-up. Who saves holds the ledger: stock, discrepancies and
- * custody then stay as they are judged until the save is written, because events wait for it.
+ * custody then stay as they are validated until the save is written, because events wait for it.
  */
 export async function validateInventory(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function validateInventory(
   };
 }
 
-/** A place of another agency is no place: it is told like one that does not exist. */
+/** A site of another agency is reported like one that does not exist. */
 async function validatePlaces(tx: Transaction, agencyId: number, { fields, before }: Save) {
   const errors: FieldErrors = {};
   const site = await tx
@@ -126,7 +126,7 @@ async function countStock(tx: Transaction, agencyId: number, id: string): Promis
   return held.length;
 }
 
-/** What is in transit to it, or may come back to it, would have nowhere to go; null where nothing is. */
+/** What is in transit to it, or may come back to it, would have nowhere to go; null if nothing is. */
 async function readOnTheWay(tx: Transaction, agencyId: number, id: string): Promise<string | null> {
   const open = await listOpenTransfers(tx, agencyId, [id]);
   if (open.some(({ to, state }) => to.id === id && state === 'inTransit')) {

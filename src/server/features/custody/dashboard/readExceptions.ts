@@ -140,7 +140,9 @@ function labelExceptions(
   });
 }
 
-/** Nothing of a label that the book has where it was not found, while whoever counts again must not know it. */
+/**
+ * Nothing of a label that the ledger has where it was not found, while the person who counts again must not know it.
+ */
 function labelLabels({
   row: { label, found, recorded },
   isBlind,

@@ -6,8 +6,8 @@ import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
 import type { Reader } from '../../../database/database.ts';
 
 /**
- * What was sent to or from these inventories and no one has received, or taken back, for too long: told at both ends, once
- * to whoever sees both.
+ * What was sent to or from these inventories and neither received nor restocked for too long: shown at both ends, once
+ * to a person who sees both.
  */
 export async function readLateTransfers(
   reader: Reader,
@@ -27,7 +27,7 @@ function tell(
   timeZone: string,
 ): Exception {
   const isRefused = state === 'refused';
-  // A refused one waits for whoever sent it; any other for the receiver, if that is theirs to do.
+  // A refused one waits for its sender; any other for the receiver, if that is theirs to do.
   const own = !isRefused && inventoryIds.includes(to.id) ? to.id : from.id;
   const href = `/inventory/${inventoryIds.includes(own) ? own : to.id}`;
   const count = lines.filter(({ inTransit }) => inTransit > 0).length;

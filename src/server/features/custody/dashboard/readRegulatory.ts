@@ -20,14 +20,14 @@ import { lossReports, regulatoryDates } from '../../../database/schema/custodyDu
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { signedForms3848 } from '../../../database/schema/form3848.ts';
 
-/** Records of two years are kept (21 CFR 1304.04), so that no form of an earlier period is asked for. */
+/** Records of two years are kept (21 CFR 1304.04), so that no form of an earlier period is requested. */
 const askedMonths = 24;
 
 interface Clock {
   readonly title: string;
   readonly detail: string;
   readonly dueOn: string;
-  /** Where it is done; null where the person may not go there, or the product has no page for it. */
+  /** Where it is done; null if the person may not go there, or the product has no page for it. */
   readonly href: string | null;
   readonly action: string;
 }
@@ -169,7 +169,7 @@ async function readBiennial(
   ];
 }
 
-/** Designated places in use whose 30 days have not run out, or of which the DEA was not told. */
+/** Designated locations in use whose 30 days have not run out, or of which the DEA was not notified. */
 async function readNotices(
   reader: Reader,
   { agencyId, today, permissionId }: Asked,

@@ -9,14 +9,14 @@ import { jobDeliveries } from '../../../database/schema/job.ts';
 import type { MailNotice } from '../../../database/schema/mail.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 
-/** More lines than a person reads in a mail; the rest is counted. */
+/** More lines than a person reads in an email; the rest is counted. */
 const mostLines = 25;
 
 /**
  * Mails each manager of the run's agency what concerns the inventories they are associated with (ENT-12); who has
  * nothing to do gets nothing. A second attempt passes over those whom the first one had written to.
  *
- * @param compose the mail for these inventories, or null where there is nothing to tell.
+ * @param compose the email for these inventories, or null if there is nothing to tell.
  */
 export async function sendDigest(
   context: JobContext,
@@ -57,7 +57,7 @@ export function someOf(lines: readonly string[]): string[] {
     : [...lines];
 }
 
-/** Managers and those above them, who are people, in force, and can be reached. */
+/** Managers and above, who are people, active, and can be reached. */
 async function findReaders({ database }: JobContext, agencyId: number): Promise<string[]> {
   const rows = await database
     .select({ id: users.id })

@@ -6,7 +6,7 @@ import { readPar } from '../../../core/inventory/readPar.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { sendDigest, someOf } from './digest.ts';
 
-/** What lies below its minimum. */
+/** What is below its minimum. */
 export function sendParDigest(context: JobContext): Promise<string> {
   const { database, now } = context;
   return sendDigest(context, async (agency, places) => {

@@ -44,7 +44,7 @@ export interface CheckedEvent {
 /**
  * Everything that can be said without a PIN, of what happened and of who signs it.
  *
- * @throws ProblemError 422 with every field to correct, 409 where stock moved while it was counted.
+ * @throws ProblemError 422 with every field to correct, 409 if stock moved while it was counted.
  */
 export async function checkAll(
   reader: Reader,
@@ -94,7 +94,7 @@ async function checkFacts(
   }
 }
 
-/** The refusal of an event: the first problem's code and sentence, and every field to mend. */
+/** The rejection of an event: the first problem's code and sentence, and every field to correct. */
 export function rejectEvent(problems: readonly EventProblem[]): ProblemError {
   const [first] = problems;
   if (first === undefined) throw new Error('A refusal needs a reason');
@@ -191,7 +191,7 @@ async function checkCorrected(
   return problems;
 }
 
-/** Half an explanation would close the difference, and the rest would never be asked for. */
+/** Half an explanation would close the difference, and the rest would never be requested. */
 function notExplained(
   { recorded, found }: { recorded: string; found: string },
   lot: KnownLot | undefined,

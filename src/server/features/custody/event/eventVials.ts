@@ -40,7 +40,7 @@ export async function checkEventVials(
   const transferId = 'transferId' in details ? details.transferId : null;
   for (const line of linesOf(details)) {
     const lot = context.lots.find(({ lotId }) => lotId === line.lotId);
-    // A lot that is not here is told already.
+    // A lot that is not here is already reported.
     if (lot === undefined) continue;
     const { contentPerUnit } = lot.product;
     const { index, ...named } = line;
@@ -67,7 +67,7 @@ async function checkLeftBehind(
   return checkLeft(stay, Math.ceil(Math.max(0, leftAfter(transfer, line)) / contentPerUnit));
 }
 
-/** How much of the line's lot is in transit when the line has arrived; below zero where it takes too much. */
+/** How much of the line's lot is in transit after the line was received; negative if it is too much. */
 function leftAfter({ lines }: NonNullable<Transit>, { lotId, amount }: Line): number {
   return (lines.find((sent) => sent.lotId === lotId)?.inTransit ?? 0) - amount;
 }
@@ -77,7 +77,10 @@ function takesAllUnnamed(transfer: NonNullable<Transit>, line: Line): boolean {
   return line.labels.length === 0 && leftAfter(transfer, line) === 0;
 }
 
-/** The labelled vials go where the event's entries go. @param transfer as it was before the event. */
+/**
+ * The labeled vials move with the event's entries.
+ * @param transfer as it was before the event.
+ */
 export async function moveEventVials(
   tx: Transaction,
   { agencyId, kind, details }: StoredEvent,

@@ -13,9 +13,9 @@ import { signatures } from '../../../database/schema/custodyUse.ts';
 import { conflict } from '../../../platform/http/problemError.ts';
 
 /**
- * What was recorded under a key before; undefined where nothing was.
+ * What was recorded under a key before; undefined if there is none.
  *
- * @throws ProblemError 409 where the key stands for another act.
+ * @throws ProblemError 409 if the key identifies another act.
  */
 export async function findRecordedEvent(
   reader: Reader,
@@ -82,7 +82,7 @@ export async function readRecordedEvent(
   };
 }
 
-/** The transfer that an event began or went on with. */
+/** The transfer that an event started or continued. */
 export function transferOf(eventId: string, details: CustodyEventDetails): string | null {
   if (details.kind === 'transferOut') return eventId;
   return 'transferId' in details ? details.transferId : null;

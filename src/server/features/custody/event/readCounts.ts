@@ -35,7 +35,7 @@ export async function readCounts(
   return rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }));
 }
 
-/** What counts of an inventory found otherwise than the book has it, as far as no one has explained it. */
+/** The unexplained discrepancies that counts of an inventory found. */
 export async function readDifferences(
   reader: Reader,
   agencyId: number,
@@ -72,7 +72,7 @@ export async function readDifferences(
   }));
 }
 
-/** How many labels scans of an inventory found otherwise than the book has them, as far as nothing has explained it. */
+/** The number of unexplained label discrepancies that scans of an inventory found. */
 export async function countLabelDifferences(
   reader: Reader,
   agencyId: number,

@@ -72,7 +72,7 @@ export async function readEventChoices(
   };
 }
 
-/** The newest entry of an inventory: what a count names, so that it is told where stock moved meanwhile. */
+/** The newest entry of an inventory: a count names it, so that moves in the meantime are detected. */
 export async function lastSequence(
   reader: Reader,
   agencyId: number,

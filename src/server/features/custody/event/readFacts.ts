@@ -27,7 +27,7 @@ export interface EventFacts {
   readonly site: SiteRow;
   readonly context: EventContext;
   readonly reason: string | null;
-  /** Undefined where the event names one that there is not. */
+  /** Undefined if the event names one that there is not. */
   readonly supplier: typeof suppliers.$inferSelect | null | undefined;
   readonly destination: { inventory: InventoryRow; site: SiteRow } | null | undefined;
   readonly transfer: TransferFacts | null;

@@ -9,7 +9,7 @@ import type { EventRequest } from './eventRequest.ts';
 import { findRecordedEvent } from './findRecordedEvent.ts';
 import { type EventStep, writeEvent } from './writeEvent.ts';
 
-/** What tests replace: how a PIN is checked, and a probe that is told of each step of the writing. */
+/** What tests replace: how a PIN is checked, and a probe that is called at each step of the writing. */
 export interface RecordEventParts {
   readonly verifyPin: typeof verifyPin;
   readonly reached: (step: EventStep) => void;
@@ -18,10 +18,10 @@ export interface RecordEventParts {
 const recordEventParts: RecordEventParts = { verifyPin, reached: () => undefined };
 
 /**
- * Records any event of custody: its entries, its signatures, the differences it opens, what it changes of a transfer, a
- * seal or a custodian, and the audit entry, all in one transaction, once per idempotency key.
+ * Records any event of custody: its entries, its signatures, the discrepancies it opens, what it changes of a transfer,
+ * a seal or a custodian, and the audit entry, all in one transaction, once per idempotency key.
  *
- * @throws ProblemError 404, 403 (not associated), 409 (the key stands for another act; stock moved), 422 (the rules).
+ * @throws ProblemError 404, 403 (not assigned), 409 (the key identifies another act; stock moved), 422 (the rules).
  */
 export function recordCustodyEvent(
   database: Database,

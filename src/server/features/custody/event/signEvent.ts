@@ -8,7 +8,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 
-/** Without a method of a person who is named now, and whose signature is missing until they sign in a session of their own. */
+/** Without a method for a person who is named now, and whose signature is missing until they use their own session. */
 export interface Signed extends ActSigner {
   /** From 1. */
   readonly ordinal: number;

@@ -35,7 +35,7 @@ export interface Consequences {
   readonly lots: readonly KnownLot[];
 }
 
-/** What an event changes beside the book: a transfer, differences, a seal, who answers for the place, clocks. */
+/** What an event changes in addition to the ledger: a transfer, discrepancies, a seal, the custodian, deadlines. */
 export async function writeConsequences(
   tx: Transaction,
   event: StoredEvent,
@@ -194,9 +194,9 @@ function notNewer(kept: Column, { occurredAt }: StoredEvent) {
 }
 
 /**
- * The on-coming person answers for the place from now on.
+ * The oncoming person is the custodian from now on.
  *
- * @throws ProblemError 422 where they are not associated with it (ENT-12).
+ * @throws ProblemError 422 if they are not assigned to the inventory (ENT-12).
  */
 async function takeOver(
   tx: Transaction,

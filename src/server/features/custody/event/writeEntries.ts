@@ -80,7 +80,7 @@ function labelsNamed(details: StoredEvent['details'], lotId: string): readonly s
   return details.lines.flatMap((line) => (line.lotId === lotId ? (line.labels ?? []) : []));
 }
 
-/** What stands beside a line: the reason, the papers, and what should not have been. */
+/** The text next to a line: the reason, the documents, and problems. */
 function noteOf(
   { details, reason }: Pick<StoredEvent, 'details' | 'reason'>,
   { number, expiresOn }: KnownLot,

@@ -47,7 +47,7 @@ export type EventStep = (typeof eventSteps)[number] | 'done';
 /**
  * Writes the event, all of it or nothing.
  *
- * @param reached told before each step; what it throws undoes the whole.
+ * @param reached called before each step; an error that it throws undoes everything.
  */
 export async function writeEvent(
   tx: Transaction,

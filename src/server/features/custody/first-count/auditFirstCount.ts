@@ -20,7 +20,7 @@ interface Opened {
   readonly linked: readonly LinkedPair[];
 }
 
-/** Tells the audit history of a first count: what was found, who witnessed it, and the hash of each entry. */
+/** Records a first count in the audit history: what was found, who witnessed it, and the hash of each entry. */
 export async function auditFirstCount(
   tx: Transaction,
   request: FirstCountRequest,

@@ -43,9 +43,9 @@ export async function readEntryUnder(
 }
 
 /**
- * The count that wrote the entry under a key; undefined where nothing was recorded.
+ * The count that wrote the entry under a key; undefined if nothing was recorded.
  *
- * @throws ProblemError 409 where the key stands for another act.
+ * @throws ProblemError 409 if the key identifies another act.
  */
 export async function findRecordedFirstCount(
   reader: Reader,

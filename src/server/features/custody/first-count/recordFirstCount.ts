@@ -18,7 +18,7 @@ import { checkFirstCount, writeFirstCount } from './writeFirstCount.ts';
  * Records the first count of an inventory: for each lot an append-only ledger entry with its signatures, the count, and
  * one audit entry, all in one transaction, once per idempotency key.
  *
- * @throws ProblemError 404, 403 (not associated), 409 (the key stands for another act), 422 (the rules).
+ * @throws ProblemError 404, 403 (not assigned), 409 (the key identifies another act), 422 (the rules).
  */
 export function recordFirstCount(
   database: Database,

@@ -12,8 +12,8 @@ import { notFound } from '../../../platform/http/problemError.ts';
 import { summarizeInventories } from './summarizeInventories.ts';
 
 /**
- * The agency's sites, and of one of them (the first unless told) the inventories with the stock
- * they hold. `today` is a day in the agency's zone.
+ * The agency's sites, and for one of them (the first by default) the inventories with the stock they hold. `today` is a
+ * day in the agency's time zone.
  *
  * @throws ProblemError 404 for a site that is not the agency's.
  */

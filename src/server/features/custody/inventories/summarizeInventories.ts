@@ -13,8 +13,8 @@ import { users } from '../../../database/schema/user.ts';
 export type CountRow = typeof counts.$inferSelect;
 
 /**
- * The rows of the inventory list. Of an inventory the person is not associated with only its name,
- * kind and place are told: no stock, no seal, no dates.
+ * The rows of the inventory list. For an inventory that the person is not assigned to only its name, kind and site are
+ * returned: no stock, no seal, no dates.
  */
 export async function summarizeInventories(
   reader: Reader,

@@ -54,9 +54,9 @@ export async function findAct(reader: Reader, principal: Principal, id: string):
 }
 
 /**
- * The same; undefined where the agency has no such event.
+ * The same; undefined if the agency has no such event.
  *
- * @throws ProblemError 404 for whoever was not named and is not associated with its inventory.
+ * @throws ProblemError 404 for a person who was not named and is not assigned to its inventory.
  */
 export async function findEvent(
   reader: Reader,
@@ -106,7 +106,7 @@ export function pendingOf({ awaited, signed, noted }: Act): Awaited[] {
   return awaited.filter(({ ordinal }) => !settled.has(ordinal));
 }
 
-/** What is told of a signature that no one has to give any more. */
+/** The text about a signature that no one has to give. */
 export function rejectNoted({ name, reason }: StoredNote): ProblemError {
   const why = reason.replace(/\.$/, '');
   return conflict(
@@ -116,9 +116,10 @@ export function rejectNoted({ name, reason }: StoredNote): ProblemError {
 }
 
 /**
- * The place that is still free for the person's signature.
+ * The open place for the person's signature.
  *
- * @throws ProblemError 403 (not named), 409 (nothing is missing any more; noted as never signed), 422 (whoever recorded it; never signed later).
+ * @throws ProblemError 403 (not named), 409 (nothing is missing; noted as never signed), 422 (the person who recorded
+ * it; never signed later).
  */
 export function placeFor({ event, awaited, signed, noted }: Act, userId: string): Awaited {
   const never = whyNeverLater(event.kind);
@@ -142,7 +143,7 @@ export function placeFor({ event, awaited, signed, noted }: Act, userId: string)
   throw forbidden('Someone else must sign this from their own account.', 'not_named');
 }
 
-/** An entry that was recorded without a signature before there were events is told, and stays as it is. */
+/** An entry that was recorded without a signature before there were events is shown, and not changed. */
 async function rejectEntry(reader: Reader, principal: Principal, id: string): Promise<void> {
   const rows = await reader
     .select({ kind: ledgerEntries.kind, inventoryId: ledgerEntries.inventoryId })

@@ -36,7 +36,7 @@ export interface Missing {
   readonly show: (place: MissingPlace) => Promise<SignableAct>;
 }
 
-/** Why the person may not note that this signature is never given; null where they may. */
+/** Why the person may not note that this signature is never given; null if they may. */
 export function problemOf(
   { kind, recordedByUserId }: Missing,
   { named }: MissingPlace,

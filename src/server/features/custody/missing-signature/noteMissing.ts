@@ -27,10 +27,10 @@ type Request = SigningRequest<SignatureNoteForm>;
 
 /**
  * An administrator's signed note that a missing signature is never given. It is tied to the hash of the event or entry
- * that they were shown; that one stays as it is, and so does what it lacks.
+ * that they were shown; that one is not changed, and its signature stays missing.
  *
- * @throws ProblemError 404, 403 (no administrator any more), 409 (signed or noted meanwhile; another record than was shown),
- *   422 (an act of their own; who was named can still sign).
+ * @throws ProblemError 404, 403 (no longer an administrator), 409 (signed or noted in the meantime; another record than
+ * was shown), 422 (their own act; the named person can still sign).
  */
 export function noteMissing(database: Database, request: Request): Promise<NotedSignature> {
   const { form, session } = request;
@@ -45,7 +45,7 @@ export function noteMissing(database: Database, request: Request): Promise<Noted
     replay: (reader, row) => row && replayOf(reader, authorizedPrincipal, row, form),
     right: (reader) => findForAdministrator(reader, authorizedPrincipal, form.actId),
     validate: (_, found) => checkNote(found, form),
-    // Whoever signs later takes the same lock, so that a signature is given or noted, never both.
+    // A late signer takes the same lock, so that a signature is given or noted, never both.
     write: (tx, writing) => write(tx, request, authorizedPrincipal, writing),
     earlierSigner: ({ lacking }) => lacking.recordedByUserId,
   });
@@ -56,7 +56,7 @@ async function readUnderId(reader: Reader, id: string): Promise<StoredNote | und
   return rows[0];
 }
 
-/** @throws ProblemError 409 where it is another note. */
+/** @throws ProblemError 409 if it is another note. */
 function replayOf(
   reader: Reader,
   authorizedPrincipal: AuthorizedPrincipal,
@@ -192,7 +192,7 @@ async function audit(
         { field: 'Hash of what is noted', before: '', after: row.notedHash },
       ],
     },
-    // As where both are typed at once: told to administrators, and stops no one.
+    // Like two PINs typed at the same time: administrators are notified, and it prevents nothing.
     ...(isSame
       ? [
           {

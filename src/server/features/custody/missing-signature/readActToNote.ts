@@ -5,9 +5,10 @@ import { conflict, unprocessable } from '../../../platform/http/problemError.ts'
 import { findMissing, problemOf } from './findMissing.ts';
 
 /**
- * An event or entry whole, with the first of its missing signatures that the administrator may note.
+ * A complete event or entry, with the first of its missing signatures that the administrator may note.
  *
- * @throws ProblemError 404 (see `findMissing`); 409 where nothing is missing any more; 422 with why they may not note it.
+ * @throws ProblemError 404 (see `findMissing`); 409 if nothing is missing; 422 with the reason why they may not note
+ * it.
  */
 export async function readActToNote(
   reader: Reader,

@@ -19,7 +19,7 @@ import { mayNote } from './readMissing.ts';
 /**
  * An event as it was recorded, for who was named to sign it later; others of its inventory may look at it.
  *
- * @throws ProblemError as `findAct` does; 409 where every signature was given, or noted as never given.
+ * @throws ProblemError as `findAct` does; 409 if every signature was given, or noted as never given.
  */
 export async function readActToSign(
   reader: Reader,
@@ -37,7 +37,7 @@ export async function readActToSign(
   return showEvent(reader, authorizedPrincipal, act, shown);
 }
 
-/** An event whole, with the one of its signatures that is asked for. */
+/** An event whole, with the one of its signatures that is requested. */
 export async function showEvent(
   reader: Reader,
   authorizedPrincipal: AuthorizedPrincipal,
@@ -96,7 +96,7 @@ async function otherName(reader: Reader, { agencyId, details }: StoredEvent): Pr
   return rows[0]?.name ?? '';
 }
 
-/** What the event wrote into the book, in its order. */
+/** What the event wrote into the ledger, in its order. */
 async function movedLines(
   reader: Reader,
   { agencyId, id }: StoredEvent,

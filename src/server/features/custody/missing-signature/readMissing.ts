@@ -26,8 +26,8 @@ import { readWhoMaySign } from './readWhoMaySign.ts';
 const longest = 200;
 
 /**
- * Missing signatures, the oldest act first: those that the person was named for, and those of the inventories
- * they are associated with. What an administrator noted as never signed is not asked for any more.
+ * Missing signatures, the oldest act first: those that the person was named for, and those of the inventories they are
+ * assigned to. What an administrator noted as never signed is no longer requested.
  */
 export async function readMissing(
   reader: Reader,
@@ -143,7 +143,7 @@ async function selectAwaited(
     .limit(longest + 1);
 }
 
-/** As `missingSignatures` of an entry tells: a meaning that is asked for, and that no one has signed with or noted. */
+/** Like `missingSignatures` of an entry: a requested meaning that no one has signed with or noted. */
 const isUnsigned = sql`exists (
   select 1 from unnest(${ledgerEntries.requiredSignatures}) as asked(meaning)
   where not exists (

@@ -2,7 +2,7 @@ import { findMembers } from '../../../core/identity/account.ts';
 import { canBearWitness } from '../../../core/identity/verifyPin.ts';
 import type { Reader } from '../../../database/database.ts';
 
-/** Which of those who were named to sign can still do so: in force, of the agency, and no program. */
+/** Which of the people named to sign can still do so: active, in the agency, and not an API account. */
 export async function readWhoMaySign(
   reader: Reader,
   agencyId: number,

@@ -26,7 +26,9 @@ import { countMine } from './readMissing.ts';
 
 type Request = SigningRequest<MissingSignatureForm>;
 
-/** What tests replace: a probe that is told of each step of the writing; what it throws undoes the whole. */
+/**
+ * What tests replace: a probe that is called at each step of the writing; an error that it throws undoes everything.
+ */
 export interface SignMissingParts {
   readonly reached: (step: 'signature' | 'audit' | 'done') => void;
 }
@@ -61,7 +63,7 @@ async function readUnderId(reader: Reader, id: string): Promise<StoredSignature 
   return rows[0];
 }
 
-/** @throws ProblemError 409 where the signature is of something else. */
+/** @throws ProblemError 409 if the signature is of something else. */
 function replayOf(
   reader: Reader,
   principal: Principal,
@@ -196,7 +198,7 @@ async function audit(
         { field: 'Hash of the event', before: '', after: row.signedHash },
       ],
     },
-    // As where both are typed at once: told to administrators, and stops no one.
+    // Like two PINs typed at the same time: administrators are notified, and it prevents nothing.
     ...(isSame
       ? [
           {

@@ -78,7 +78,7 @@ export async function checkFacts(
   return { stock, administeringProvider };
 }
 
-/** The people whom the page offers; neither who only bears witness nor a system administrator who only visits is one. */
+/** The people whom the page offers; neither a witness only nor a system administrator who only visits is one. */
 export function isAdministeringProvider({ account, isAssociated }: Member): boolean {
   return (
     isAssociated &&

@@ -19,9 +19,9 @@ interface Asked {
 }
 
 /**
- * ROLE-03: the patient and incident part of a use. Whoever sees it leaves an audit entry, and whoever may not does too.
+ * ROLE-03: the patient details of a use. Both access and its refusal leave an audit entry.
  *
- * @throws ProblemError 467 without two factors and an inactivity timeout, 404, 403 (not associated).
+ * @throws ProblemError 467 without two factors and an inactivity timeout, 404, 403 (not assigned).
  */
 export async function getUseCare(
   database: Database,

@@ -5,7 +5,7 @@ import type { Reader } from '../../../database/database.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { conflict } from '../../../platform/http/problemError.ts';
 
-/** What stands in the ledger under a key; `useId` is null where that is no use. */
+/** What stands in the ledger under a key; `useId` is null if that is not a use. */
 export interface RecordedUnderKey {
   readonly entryId: string;
   readonly contentHash: string;
@@ -13,9 +13,9 @@ export interface RecordedUnderKey {
 }
 
 /**
- * What was recorded under a key before, as the contract shows it; undefined where nothing was.
+ * What was recorded under a key before, in the shape of the contract; undefined if there is none.
  *
- * @throws ProblemError 409 where the key stands for another act.
+ * @throws ProblemError 409 if the key identifies another act.
  */
 export async function readRecordedUse(
   reader: Reader,

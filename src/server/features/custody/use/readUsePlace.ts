@@ -28,17 +28,17 @@ export interface UsePlace {
   readonly isAssociated: boolean;
   /** What its site is called. */
   readonly site: string;
-  /** Null where the inventory never held the lot, whichever agency's it is. */
+  /** Null if the inventory never held the lot, whichever agency's it is. */
   readonly stock: Stock | null;
   /** What the agency's ledger has under the form's key. */
   readonly recorded: RecordedUnderKey | null;
 }
 
 /**
- * All that recording a use needs to know of where it was, in one query. Whoever writes by it has the ledger's lock,
- * without which no balance moves.
+ * Everything that recording a use needs to know about its inventory, in one query. Code that writes by it holds the
+ * ledger's lock, without which no balance moves.
  *
- * @throws ProblemError 404 for what is not of the agency.
+ * @throws ProblemError 404 for what is not in the agency.
  */
 export async function readUsePlace(
   reader: Reader,

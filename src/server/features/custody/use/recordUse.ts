@@ -11,7 +11,7 @@ import { readUsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 import { type RecordingStep, writeUse } from './writeUse.ts';
 
-/** What tests replace: how a PIN is checked, and a probe that is told of each step of the writing. */
+/** What tests replace: how a PIN is checked, and a probe that is called at each step of the writing. */
 export interface RecordUseParts {
   readonly verifyPin: typeof verifyPin;
   readonly reached: (step: RecordingStep) => void;
@@ -20,10 +20,10 @@ export interface RecordUseParts {
 const recordUseParts: RecordUseParts = { verifyPin, reached: () => undefined };
 
 /**
- * Records a use: ledger line, the fields of 21 CFR 1304.27(a), its waste, both signatures and the
- * audit entry, all in one transaction, once per idempotency key.
+ * Records a use: ledger line, the fields of 21 CFR 1304.27(a), its waste, both signatures and the audit entry, all in
+ * one transaction, once per idempotency key.
  *
- * @throws ProblemError 404, 403 (not associated), 409 (the key stands for another act), 422 (the rules).
+ * @throws ProblemError 404, 403 (not assigned), 409 (the key identifies another act), 422 (the rules).
  */
 export function recordUse(
   database: Database,
@@ -55,7 +55,9 @@ export function recordUse(
   );
 }
 
-/** What one idempotency key stands for (see `hashUse`), with the witness as the user whom the name means. */
+/**
+ * The content that one idempotency key identifies (see `hashUse`), with the witness as the user whom the name means.
+ */
 async function contentOfUse(
   reader: Reader,
   {

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../../../contract/problems.ts';
 import type { UseField, UseProblem } from '../../../../rules/custody/use.ts';
 import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 
-/** The refusal of a use: the first problem's code and sentence, and every field to mend. */
+/** The rejection of a use: the first problem's code and sentence, and every field to correct. */
 export function rejectUse(problems: readonly UseProblem[]): ProblemError {
   const [first] = problems;
   if (first === undefined) throw new Error('A refusal needs a reason');

@@ -44,7 +44,7 @@ type UseWriting = Writing<
 /**
  * Writes the record, all of it or nothing.
  *
- * @param reached told before each step; what it throws undoes the whole.
+ * @param reached called before each step; an error that it throws undoes everything.
  */
 export async function writeUse(
   tx: Transaction,

@@ -41,9 +41,9 @@ export interface InventoryAsked {
 
 /**
  * What the whole agency held at the opening or the close of business of a day, by the entries that occurred until then,
- * late ones included; beside it who counted each place, so that it can be seen whether someone looked.
+ * including late ones; and who counted each inventory, to show whether someone checked.
  *
- * @throws ProblemError 422 for a day that has not begun.
+ * @throws ProblemError 422 for a day that has not started.
  */
 export async function collectInventory(
   reader: Reader,

@@ -16,10 +16,10 @@ interface Question {
 }
 
 /**
- * The biennial inventories of an agency with the clock of the next one; one of them, or what one would say as of a day.
- * They are of the whole agency, and so for managers and those above them.
+ * The biennial inventories of an agency with the deadline of the next one; one of them, or the figures of one as of a
+ * day. They cover the whole agency, and so are for managers and above.
  *
- * @throws ProblemError 404 for one that was never taken, 422 for a day that has not begun.
+ * @throws ProblemError 404 for one that was never recorded, 422 for a day that has not started.
  */
 export async function readBiennialInventory(
   reader: Reader,

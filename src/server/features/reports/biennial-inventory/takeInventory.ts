@@ -32,10 +32,11 @@ import { collectInventory } from './collectInventory.ts';
 type Request = SigningRequest<TakeInventory>;
 
 /**
- * Takes a biennial inventory: the figures as the signer saw them, once per idempotency key. What was taken is never
- * changed; a wrong one is followed by another.
+ * Records a biennial inventory: the figures as the signer saw them, once per idempotency key. A recorded one is never
+ * changed; an incorrect one is followed by another.
  *
- * @throws ProblemError 409 (the figures changed, or the key stands for another act), 422 (the day, the explanation, the PIN).
+ * @throws ProblemError 409 (the figures changed, or the key identifies another act), 422 (the day, the explanation, the
+ * PIN).
  */
 export function takeInventory(database: Database, request: Request): Promise<TakenInventory> {
   const { day, moment } = request.form;

@@ -18,7 +18,7 @@ const Sum = v.pipe(
 const Row = v.object({
   productId: v.string(),
   kind: EntryKind,
-  /** Whether the entry at the beginning added something. */
+  /** Whether the entry at the start added something. */
   isGain: v.boolean(),
   isBefore: v.boolean(),
   change: Sum,
@@ -56,7 +56,7 @@ export async function collectColumns(
 }
 
 /**
- * A linked correction belongs where the entry does that it corrects in the end, however many corrections lie between: a
+ * A linked correction belongs where the entry does that it corrects in the end, however many corrections are between: a
  * dose that turns out not to have been given is used less, and nothing was received. Of each correction (`id`) the row
  * whose `further` is null is of that entry.
  */
@@ -106,7 +106,7 @@ function emptyTally(product: FormProduct): Tally {
 function add(tally: Tally, { kind, isGain, isBefore, change, wasted }: Row): void {
   const where = lineOf(kind, isGain ? 1 : -1);
   if (where === null) {
-    // What left one inventory and came into none: still the agency's, and in no one's count.
+    // What left one inventory and was received in none: still the agency's, and in no one's count.
     tally.inTransit -= change;
   } else if (isBefore) {
     tally.lines.opening += change;
@@ -134,7 +134,7 @@ function toColumn(
   };
 }
 
-/** Held at the beginning, or moved since. */
+/** Held at the start, or moved since. */
 function isUsed({ lines, openingByLedger }: FormColumn): boolean {
   return openingByLedger !== 0 || Object.values(lines).some((amount) => amount !== 0);
 }

@@ -21,9 +21,9 @@ const Held = v.object({
 });
 
 /**
- * Lines 8 and 9 from the counts: what each inventory held by the book at the end, with the differences that a count
- * found and no one has resolved by then. Where an inventory that holds the substance was not counted towards the end,
- * the figure is null: someone has to count.
+ * Lines 8 and 9 from the counts: what each inventory held by the ledger at the end, with the discrepancies that a count
+ * found and no one had resolved by then. If an inventory that holds the substance was not counted toward the end, the
+ * figure is null: someone has to count.
  */
 export async function collectCounts(
   reader: Reader,
@@ -90,8 +90,8 @@ async function readCounted(
 }
 
 /**
- * By inventory and product: found less recorded, as far as it was open at the end. Null where the book moved so that
- * taking it off would take something off twice.
+ * By inventory and product: found minus recorded, as far as it was open at the end. Null if the ledger moved so that
+ * subtracting it would subtract something twice.
  */
 async function readDifferences(
   reader: Reader,

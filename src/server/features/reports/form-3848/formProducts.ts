@@ -34,7 +34,7 @@ export async function readFormProducts(
   return found;
 }
 
-/** 50 mcg/mL and 100 mcg in 2 mL are one concentration; what has none goes by its strength and form. */
+/** 50 mcg/mL and 100 mcg in 2 mL are one concentration; a product without one is grouped by its strength and form. */
 function keyOf(row: ProductRow): string {
   const substance = row.name.trim().toLowerCase();
   const { concentrationNanograms: mass, concentrationMicrolitres: volume } = row;

@@ -34,8 +34,8 @@ type Request = SigningRequest<SignForm3848>;
  * Signs NY Form 3848: the ledger's figures as the agent saw them, the physical count and the explanation, once per
  * idempotency key. A signed form is never changed; signing again adds a version.
  *
- * @throws ProblemError 403 (not the agent), 404 (no such form), 409 (the ledger changed, or the key stands for another act),
- *   422 (the rules, the PIN).
+ * @throws ProblemError 403 (not the agent), 404 (no such form), 409 (the ledger changed, or the key identifies another
+ * act), 422 (the rules, the PIN).
  */
 export function signForm(database: Database, request: Request): Promise<SignedForm> {
   return signedAct(database, request, {

@@ -23,11 +23,11 @@ export type AgencyChange =
   | { readonly kind: 'refused'; readonly message: string };
 
 /**
- * Puts a session in another agency in the place of the caller's (SWAP-01, SWAP-03, SWAP-06). The former token is dead
- * with the commit, and no proof of who it is becomes younger. Who moves and who is refused is audited, in the chain of
- * each agency concerned; neither names the other agency, and the request id ties the two entries together.
+ * Replaces the caller's session with one in another agency (SWAP-01, SWAP-03, SWAP-06). The previous token is dead with
+ * the commit, and no proof of identity becomes newer. Changes and refusals are audited, in the chain of each agency
+ * concerned; neither names the other agency, and the request id connects the two entries.
  *
- * @throws ProblemError 401 where another request of this session was faster.
+ * @throws ProblemError 401 if another request of this session was faster.
  */
 export async function changeAgency(tx: Transaction, request: AgencyRequest): Promise<AgencyChange> {
   const { session, clientId, origin, now } = request;

@@ -6,7 +6,7 @@ import { integrationKeys } from '../../../database/schema/integrationKey.ts';
 
 export type IntegrationKey = Omit<typeof integrationKeys.$inferSelect, 'keyHash'>;
 
-/** An integration key in force, of an agency in force. */
+/** An active integration key of an active agency. */
 export async function findKey(
   reader: Reader,
   by: { readonly key: string } | { readonly id: string },

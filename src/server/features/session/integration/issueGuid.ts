@@ -25,11 +25,12 @@ type Verdict = { readonly account: Account; readonly guid: string } | { readonly
 type Failure = 'key' | 'user';
 
 /**
- * Gives another program of an agency a guid for one person of that agency (INT-01). A key speaks for the people of its
- * own agency; not for programs, and not for system administrators, who can do more than their agency may hand out.
+ * Gives an agency's integration a guid for one person of that agency (INT-01). A key works only for the people of its
+ * own agency; not for API accounts, and not for system administrators, who have more rights than their agency may
+ * grant.
  *
- * @throws ProblemError 403 for a key that is not in force, 422 for a user the key does not speak for, 429 after 50 refused
- *   calls from one address in 15 minutes. All but the last are audited.
+ * @throws ProblemError 403 for a key that is not active, 422 for a user the key does not work for, 429 after 50 refused
+ * calls from one address in 15 minutes. All but the last are audited.
  */
 export async function issueGuid(
   database: Database,
@@ -74,7 +75,7 @@ export async function issueGuid(
  * Notes that a key was used, and holds its row: no one replaces the key or switches it off until the guid is there to
  * die with it.
  *
- * @returns false where someone did so since it was found.
+ * @returns false if someone did so since it was found.
  */
 async function noteUse(
   tx: Transaction,

@@ -12,10 +12,11 @@ import type { LoginOutcome, LoginRequest } from '../session-start/loginRequest.t
 import { findKey } from './findKey.ts';
 
 /**
- * INT-01: the arrival of a person whom another program sent. The guid is used up, and must have been made for this user
- * and this agency by a key still in force; the password field holds a placeholder and is not looked at.
+ * INT-01: the login of a person whom another program sent. The guid is used up, and must have been made for this user
+ * and this agency by a key that is still active; the password field has a placeholder and is not read.
  *
- * @throws ProblemError 409 while someone else is logged in on this browser; the guid stays good, so that they can be asked.
+ * @throws ProblemError 409 while someone else is logged in on this browser; the guid stays valid, so that they can be
+ * asked.
  */
 export async function logInFromIntegration(
   database: Database,

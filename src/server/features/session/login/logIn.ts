@@ -14,9 +14,8 @@ import { logInWithStamp } from './logInWithStamp.ts';
 
 /**
  * Logs in with a username and password, with the stamp of a passkey, or with the guid of an integration. An unknown
- * name, a wrong password, a disabled user and a form that claims half an integration are refused alike, after the same
- * work.
- * Success, failure and lock are audited in the transaction that decides them.
+ * name, an incorrect password, a disabled user and a form with half an integration are refused alike, after the same
+ * work. Success, failure and lock are audited in the transaction that decides them.
  */
 export async function logIn(
   database: Database,
@@ -33,8 +32,8 @@ export async function logIn(
   const candidate = await findCandidate(database, form, 'password');
   const verdict = await checkSecret(database, {
     factor: 'password',
-    // As the account spells it: the database folds some letters in another way (İ to i), and each spelling
-    // would be allowed its own wrong passwords.
+    // As the account spells it: the database folds some letters in another way (İ to i), and each spelling would be
+    // allowed its own incorrect passwords.
     throttleKey: foldUserName(candidate?.account.userName ?? form.userName),
     address: origin.address,
     candidate,

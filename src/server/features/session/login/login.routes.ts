@@ -11,7 +11,7 @@ import type { LoginOutcome } from '../session-start/loginRequest.ts';
 import { logIn } from './logIn.ts';
 import { readAdminContacts } from './readAdminContacts.ts';
 
-/** One text for an unknown name, a wrong password, a disabled user and an integration's claim. */
+/** One text for an unknown name, an incorrect password, a disabled user and an integration's claim. */
 const refused = {
   value: 'Incorrect username or password.',
   message: 'Check both and try again. If that doesn’t work, contact an administrator below.',

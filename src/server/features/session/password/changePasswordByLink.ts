@@ -34,8 +34,8 @@ interface Change {
 }
 
 /**
- * CHPW-08: sets a password with the code of a mailed link. Judging and hashing come before the transaction, which
- * locks the account and judges the link again, so that of two at once only one succeeds. Only success uses the link up.
+ * CHPW-08: sets a password with the code of a mailed link. Judging and hashing come before the transaction, which locks
+ * the account and validates the link again, so that of two at once only one succeeds. Only success uses the link up.
  */
 export async function changePasswordByLink(
   database: Database,
@@ -75,7 +75,7 @@ export async function changePasswordByLink(
       origin,
       now,
     });
-    // Whoever got the mail owns the address it went to, which is not yet the new one.
+    // The recipient of the email owns the address it was sent to, which is not yet the new one.
     if ((await findOpenChange(tx, account.id)) === undefined) {
       await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, account.id));
     }

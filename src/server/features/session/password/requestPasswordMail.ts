@@ -13,9 +13,9 @@ export type AskOutcome =
   | { readonly kind: 'paused'; readonly until: Date };
 
 /**
- * Keeps a request for a mail with a link. No one is looked up here, so that status, body and time are the same for
- * every address; `answerPasswordRequests` does it afterwards. Requests are counted per email and per address.
- * What only an administrator may ask (a welcome, or one to everyone new) is ignored for others.
+ * Keeps a request for an email with a link. No one is looked up here, so that status, body and time are the same for
+ * every address; `answerPasswordRequests` does it afterwards. Requests are counted per email and per address. What only
+ * an administrator may ask (a welcome, or one to everyone new) is ignored for others.
  */
 export async function requestPasswordMail(
   database: Database,

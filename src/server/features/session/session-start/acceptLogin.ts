@@ -42,13 +42,13 @@ export interface LoggedIn {
   readonly membership: Membership;
 }
 
-/** Told to someone who has proven who they are, and to no one else. */
+/** Returned to someone who has proven their identity, and to no one else. */
 export interface SuspendedAgency {
   readonly kind: 'suspended';
   readonly agencyName: string;
 }
 
-/** One sentence for whoever may not come in because of it. */
+/** One sentence for a person who may not log in because of it. */
 export function suspendedText({ agencyName }: SuspendedAgency): string {
   return `${agencyName} is suspended. No one can log in there.`;
 }
@@ -62,12 +62,12 @@ async function findSuspended(tx: Transaction, agencyId: number): Promise<string 
 }
 
 /**
- * The one end of every way in: with the account locked, what proved who it is still holds, the user is active and
- * belongs to an active agency, the attempts are forgotten, the session that this browser held is replaced by a new one,
- * and it is audited, in the caller's transaction. A change of the account waits for it, or is seen by it; so no session
- * outlives a change that ends the person's sessions.
+ * The one end of every login method: with the account locked, the proof still holds, the user is active and belongs to
+ * an active agency, the attempts are cleared, the session of this browser is replaced by a new one, and it is audited,
+ * in the caller's transaction. A change of the account waits for it, or is seen by it; so no session outlives a change
+ * that ends the person's sessions.
  *
- * @returns refused or suspended, audited too, where the proof no longer holds, or user or agency is not in force.
+ * @returns refused or suspended, also audited, if the proof no longer holds, or user or agency is not active.
  */
 export async function acceptLogin(
   tx: Transaction,

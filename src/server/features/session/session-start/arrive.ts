@@ -4,7 +4,7 @@ import { setBindingCookie } from '../../../core/identity/bindingCookie.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
 import type { LoggedIn } from './acceptLogin.ts';
 
-/** What someone who logged in is answered, whichever way they came; sets the companion cookie. */
+/** The reply to every successful login; sets the companion cookie. */
 export function arrive(
   { secrets, membership }: LoggedIn,
   headers: Headers,

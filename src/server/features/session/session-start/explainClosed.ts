@@ -6,9 +6,9 @@ import { agencies } from '../../../database/schema/agency.ts';
 import { userAgencies } from '../../../database/schema/user.ts';
 
 /**
- * That an agency exists but is disabled is told to those who may know of it: its own people and system administrators.
+ * Only an agency's own people and system administrators learn that it exists but is disabled.
  *
- * @returns null for everyone else, and for one that does not exist or is in force.
+ * @returns null for everyone else, and for one that does not exist or is active.
  */
 export async function explainClosed(
   reader: Reader,

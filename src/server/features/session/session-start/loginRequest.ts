@@ -9,13 +9,13 @@ export interface LoginRequest {
   readonly form: v.InferOutput<typeof LoginForm>;
   /** The companion cookie this browser holds already; its session is replaced. */
   readonly binding: string | undefined;
-  /** The session that this browser holds already, if it is in force. */
+  /** The existing session of this browser, if it is active. */
   readonly findCurrentUser: () => Promise<Session | undefined>;
   readonly origin: Origin;
   readonly now: Date;
 }
 
-/** What came of a login, whichever way it was made. */
+/** The result of a login by any method. */
 export type LoginOutcome =
   | LoggedIn
   | SuspendedAgency

@@ -27,10 +27,10 @@ export function reachOf(configuration: Configuration): ProviderReach {
 }
 
 /**
- * Begins a login at the provider of an email's domain (SSO-01): code flow with PKCE, state and nonce.
- * The attempt counts for the address until a ticket comes of it.
+ * Starts a login at the provider of an email's domain (SSO-01): code flow with PKCE, state and nonce. The attempt
+ * counts for the address until it leads to a ticket.
  *
- * @returns the provider's page, and the secret that this browser keeps in a cookie.
+ * @returns the provider's page, and the secret for this browser's cookie.
  */
 export async function beginSso(
   database: Database,

@@ -15,9 +15,9 @@ import { type Provider, readProvider } from './findProvider.ts';
 import { type Proof, redeemCode } from './redeemCode.ts';
 
 export interface SsoCallback {
-  /** The query the provider came back with, as it is. */
+  /** The query that the provider sent back, unchanged. */
   readonly search: string;
-  /** The cookie of the browser that began. */
+  /** The cookie of the browser that started. */
   readonly browserSecret: string | undefined;
   readonly origin: Origin;
   readonly now: Date;
@@ -29,11 +29,11 @@ export type SsoOutcome =
   | { readonly kind: 'unreachable'; readonly error: unknown };
 
 /**
- * Takes what a provider answered, once: state and browser, then code, issuer and nonce, then whose account it is.
- * People are known by issuer and subject; an email never links anyone.
+ * Accepts a provider's reply once: state and browser, then code, issuer and nonce, then whose account it is. People are
+ * identified by issuer and subject; an email never links anyone.
  *
- * @returns a ticket for the browser that began (SSO-02). Refusals are audited with their reason, which only the trail
- *   tells.
+ * @returns a ticket for the browser that started (SSO-02). Refusals are audited with their reason, which only the trail
+ * has.
  */
 export async function completeSso(
   database: Database,

@@ -14,7 +14,7 @@ function select(reader: Reader) {
 
 const isInForce = and(eq(ssoProviders.isActive, true), eq(agencies.isActive, true));
 
-/** The provider in force that an email's domain belongs to (SSO-01). */
+/** The active provider that an email's domain belongs to (SSO-01). */
 export async function findProvider(reader: Reader, email: string): Promise<Provider | undefined> {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const rows = await select(reader)
@@ -23,7 +23,7 @@ export async function findProvider(reader: Reader, email: string): Promise<Provi
   return rows[0]?.provider;
 }
 
-/** That provider again, if it is still in force. */
+/** That provider again, if it is still active. */
 export async function readProvider(reader: Reader, id: string): Promise<Provider | undefined> {
   const rows = await select(reader).where(and(eq(ssoProviders.id, id), isInForce));
   return rows[0]?.provider;

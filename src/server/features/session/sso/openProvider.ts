@@ -13,7 +13,7 @@ export interface ProviderSettings {
 export interface ProviderReach {
   /** For providers on this machine, outside production. */
   readonly allowsHttp: boolean;
-  /** Where a provider may be beside the public internet. */
+  /** Where a provider may be in addition to the public internet. */
   readonly networks: BlockList;
 }
 
@@ -64,7 +64,7 @@ async function discover(
       : oidc.ClientSecretPost;
     return method(clientSecret)(server, ...rest);
   };
-  // Called deprecated so that it stands out; production never gets here.
+  // Marked as deprecated so that it is noticed; production never gets here.
   // oxlint-disable-next-line typescript/no-deprecated
   const execute = allowsHttp ? [oidc.allowInsecureRequests] : [];
   return oidc.discovery(new URL(settings.issuer), settings.clientId, undefined, prove, {

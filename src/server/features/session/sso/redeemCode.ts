@@ -10,7 +10,7 @@ export interface Proof {
   readonly issuer: string;
   readonly subject: string;
   readonly isTwoFactor: boolean;
-  /** Where logging out leads; null where the provider has no such page (SSO-03). */
+  /** Where logging out leads; null if the provider has no such page (SSO-03). */
   readonly departure: string | null;
 }
 

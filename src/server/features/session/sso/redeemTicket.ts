@@ -23,8 +23,8 @@ export interface TicketRequest {
 }
 
 /**
- * Completes a login at a provider (SSO-02): the ticket is used up, must come from the browser that began, and the
- * account must be in force, as with every way in. Refusals are audited, and alike.
+ * Completes a login at a provider (SSO-02): the ticket is used up, must be used in the browser that started, and the
+ * account must be active, like with every method. Refusals are audited, and alike.
  */
 export async function redeemTicket(
   database: Database,

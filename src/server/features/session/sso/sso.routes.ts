@@ -67,7 +67,7 @@ export const ssoCalls = [
   }),
 ];
 
-/** What is told on the login page, whose `errorMessage` shows 200 characters. */
+/** The text for the login page, whose `errorMessage` shows 200 characters. */
 const sentences: Readonly<Record<Exclude<SsoOutcome['kind'], 'proven'> | 'failed', string>> = {
   cancelled: `You left your agency’s login page without logging in. ${begunAnew}`,
   refused: `Single sign-on couldn’t be completed. ${begunAnew}`,

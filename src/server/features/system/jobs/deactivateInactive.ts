@@ -11,21 +11,21 @@ import { userAgencies, users } from '../../../database/schema/user.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** Who only bears witness signs on the devices of others and need not log in for it. By agency, for the index. */
+/** A witness only signs on the devices of others and need not log in for it. By agency, for the index. */
 const lastWitnessed = sql`case when ${users.witnessOnly} then (
   select max(given.signed_at) from ${userAgencies} as own
   join ${signatures} as given on given.agency_id = own.agency_id and given.user_id = own.user_id
   where own.user_id = ${users.id}) end`;
 
 /**
- * Since when someone has not been seen: the last login, the last signature of who only bears witness, or the day the
- * account was made or taken back (nulls are left out).
+ * Since when a person has not been seen: the last login, the last signature of a witness only, or the day the account
+ * was made or reactivated (nulls are left out).
  */
 const lastSeen = sql`greatest(${users.lastLoginDate}, ${lastWitnessed}, ${users.activeSince}, ${users.createdAt})`;
 
 /**
  * Deactivates the people of the agency (as their home) who have not logged in for as long as it allows. Programs, which
- * keep their sessions, and the last administrator stay. Each person is a transaction of their own.
+ * keep their sessions, and the last administrator stay. Each person is their own transaction.
  */
 export async function deactivateInactive(context: JobContext): Promise<string> {
   const { database, agency, now } = context;
@@ -82,7 +82,7 @@ async function deactivate(
     .select({ fullName: users.fullName, permissionId: users.permissionId })
     .from(users)
     .where(and(eq(users.id, id), inactive(agency.id, before)))
-    // No stronger: whoever writes what names the person does not wait.
+    // No stronger: a writer that only names the person does not wait.
     .for('no key update');
   if (person === undefined) return 'seen';
   // Orders this with everyone who takes an administrator's rights away; after the person, as they do.

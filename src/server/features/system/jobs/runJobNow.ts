@@ -11,7 +11,7 @@ import type { Origin } from '../../../platform/http/origin.ts';
 import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
- * Queues a job (ROUTE-11): one of the installation, or one of an agency, or of every agency where none is named.
+ * Queues a job (ROUTE-11): one of the installation, or one of an agency, or of every agency if none is named.
  *
  * @throws ProblemError 404 for an agency that the job is not done for.
  */

@@ -4,10 +4,10 @@ import { deliverDueMail } from '../../../core/mail/postOffice.ts';
 import type { Database } from '../../../database/database.ts';
 import { mailQueue, passwordRequests } from '../../../database/schema/mail.ts';
 
-/** So many in one run: the history then tells how it goes on. */
+/** The limit of one run: the history then shows how it continues. */
 const mostMails = 200;
 
-/** Whether a mail has to go out, or someone asked for one. */
+/** Whether an email has to go out, or someone requested one. */
 export async function isMailDue(database: Database, now: Date): Promise<boolean> {
   const [mail] = await database
     .select({ one: sql`1` })
@@ -19,7 +19,7 @@ export async function isMailDue(database: Database, now: Date): Promise<boolean>
   return request !== undefined;
 }
 
-/** Sends what is due. Each mail is taken with a lease of its own, so that none goes out twice. */
+/** Sends what is due. Each email is claimed with a separate lease, so that none is sent twice. */
 export async function sendMail(context: JobContext): Promise<string> {
   const { sent, delayed, givenUp } = await deliverDueMail(context, context.now, {
     limit: mostMails,

@@ -7,8 +7,8 @@ import type { Configuration } from '../../../platform/configuration/configuratio
 const finished = /^countersign-\d{8}T\d{6}Z\.(tar\.gz|dump)$/;
 
 /**
- * Writes a copy of the whole database beside its place and moves it there when it is whole and on the disk, so that a
- * kill in the middle leaves no half backup under a backup's name. Then it lets the oldest go.
+ * Writes a copy of the whole database next to its final place and moves it there when it is complete and on the disk,
+ * so that a kill in the middle leaves no half backup under a backup's name. Then it deletes the oldest ones.
  */
 export async function writeBackup(context: JobContext): Promise<string> {
   const { backup, configuration, now, signal } = context;
@@ -39,7 +39,7 @@ export async function writeBackup(context: JobContext): Promise<string> {
   }
 }
 
-/** Where backups lie: beside the embedded database unless told; nowhere for PostgreSQL unless told. */
+/** Where backups are stored: next to the embedded database by default; nowhere for PostgreSQL by default. */
 function backupFolder(configuration: Configuration): string | undefined {
   const { BACKUP_DIR, DATABASE_URL, DATA_DIR } = configuration;
   if (BACKUP_DIR !== undefined) return resolve(BACKUP_DIR);

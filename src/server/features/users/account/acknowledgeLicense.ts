@@ -11,7 +11,7 @@ import { footerLabels } from '../../../database/schema/publication.ts';
 import { users } from '../../../database/schema/user.ts';
 
 /**
- * Accepts the licence agreement; the user is new no longer (NAV-02). The audit trail says which wording.
+ * Accepts the license agreement; the user is no longer new (NAV-02). The audit trail says which wording.
  *
  * @throws ProblemError 404 for another person's id.
  */

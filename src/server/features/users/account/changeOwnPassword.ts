@@ -28,10 +28,10 @@ type PasswordRequest = OwnRequest & {
 };
 
 /**
- * Sets a new password, by the rules of the emailed link (CHPW-03, CHPW-08). The present one is asked first. Every
- * session of the user ends; this browser gets a new one. The person is told by mail.
+ * Sets a new password, by the rules of the emailed link (CHPW-03, CHPW-08). The current one is checked first. Every
+ * session of the user ends; this browser gets a new one. The person is notified by email.
  *
- * @throws ProblemError 404 for another person's id, 422 for a wrong present password or a new one that will not do.
+ * @throws ProblemError 404 for another person's id, 422 for an incorrect current password or an unacceptable new one.
  */
 export async function changeOwnPassword(
   database: Database,

@@ -6,9 +6,9 @@ import { encodePng } from '../../../platform/png/encodePng.ts';
 import type { Picture } from '../../../platform/png/picture.ts';
 
 /**
- * The picture that came in, written anew: what is kept was made here, and holds pixels and nothing else.
+ * The uploaded image, written again: the stored one was made here, and contains pixels and nothing else.
  *
- * @throws ProblemError 422 for what is no PNG, too large, or shows nothing.
+ * @throws ProblemError 422 for a file that is not a PNG, is too large, or shows nothing.
  */
 export function cleanSignature(base64: string): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(Buffer.from(base64, 'base64'));
@@ -32,7 +32,7 @@ function read(file: Uint8Array): Picture {
   }
 }
 
-/** One colour all over is no signature. */
+/** One color all over is not a signature. */
 function isBlank({ pixels, channels }: Picture): boolean {
   return pixels.every((value, index) => value === pixels[index % channels]);
 }

@@ -33,7 +33,7 @@ import { unprocessable } from '../../../platform/http/problemError.ts';
 /**
  * Options of confirming by passkey who is logged in: their own passkeys that verify the user.
  *
- * @throws ProblemError 422 where there are none, or none that is older than the session.
+ * @throws ProblemError 422 if there are none, or none that is older than the session.
  */
 export async function makeConfirmationOptions(
   tx: Transaction,
@@ -84,11 +84,12 @@ const refusal = () =>
   unprocessable('passkey_refused', 'This passkey couldn’t confirm your identity. Try again.');
 
 /**
- * ROLE-03: counts a passkey that verified the user in the session that it is shown in. A new session takes the old one's
- * place and ends with the passkey. Registering a passkey counts nothing, and neither does one that was added since the login. Attempts count per address, as at login.
+ * ROLE-03: counts a passkey that verified the user in the session in which it is used. A new session replaces the old
+ * one and ends with the passkey. Registering a passkey does not count, and neither does one that was added since the
+ * login. Attempts count per address, as at login.
  *
- * @returns the new session, its companion cookie, and what stands on the security page.
- * @throws ProblemError 422, audited with its reason; 401 where the session ended meanwhile.
+ * @returns the new session, its companion cookie, and the content of the security page.
+ * @throws ProblemError 422, audited with its reason; 401 if the session ended in the meantime.
  */
 export async function confirmByPasskey(
   database: Database,

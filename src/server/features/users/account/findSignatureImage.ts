@@ -8,9 +8,9 @@ import { userSignatures } from '../../../database/schema/signature.ts';
 import { users } from '../../../database/schema/user.ts';
 
 /**
- * CALL-16: the image, for those allowed to see it: the person whose it is, and whoever reads a ledger of their agency
- * that this person has signed, by itself or with an event (is associated with the inventory, ENT-12). The agency is the
- * session's, so no one of another agency is among them. Undefined for everyone else, as where there is none.
+ * CALL-16: the image, for those allowed to see it: its owner, and readers of a ledger of their agency that the owner
+ * has signed, by itself or with an event (they are assigned to the inventory, ENT-12). The agency is the session's, so
+ * no one in another agency is among them. Undefined for everyone else, as if there is none.
  */
 export async function findSignatureImage(
   reader: Reader,

@@ -20,7 +20,7 @@ export const profileCalls = [
   ),
 ];
 
-/** What stands on the profile page of the person logged in. */
+/** The content of the profile page of the logged-in person. */
 function readProfile({ account, agency }: Session): Profile {
   return {
     userId: account.id,

@@ -7,11 +7,11 @@ import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
 import type { Database } from '../../../database/database.ts';
 
 /**
- * Proves again who it is by the password. A new session takes the old one's place, so that a token stolen before is
- * dead; other tabs take the new one from the browser's storage.
+ * Proves the identity again by the password. A new session replaces the old one, so that a token stolen before is dead;
+ * other tabs read the new one from the browser's storage.
  *
  * @returns the new session and its companion cookie.
- * @throws ProblemError 422 (see `proveOwnPassword`), 401 where the session ended meanwhile.
+ * @throws ProblemError 422 (see `proveOwnPassword`), 401 if the session ended in the meantime.
  */
 export async function reauthenticate(
   database: Database,

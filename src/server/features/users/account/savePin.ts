@@ -20,11 +20,11 @@ import { users } from '../../../database/schema/user.ts';
 import { conflict, type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
- * Sets the PIN of the person logged in; no one else can, whatever their profile. A first PIN needs the session alone,
- * changing one a fresh proof. A PIN that must be reset cannot be set to the same again.
+ * Sets the PIN of the logged-in person; no one else can, whatever their profile. A first PIN needs only the session,
+ * changing one a fresh proof. A PIN that must be reset cannot be set to the same value again.
  *
- * @throws ProblemError 404 for another person's id, 422 for a weak PIN or a stale proof, 409 where the PIN was changed or
- *   asked to be changed since the request came in, 401 where the session ended.
+ * @throws ProblemError 404 for another person's id, 422 for a weak PIN or a stale proof, 409 if the PIN was changed or
+ * required to change since the request was received, 401 if the session ended.
  */
 export async function savePin(
   database: Database,
@@ -60,7 +60,9 @@ export async function savePin(
   });
 }
 
-/** Since the request came in: whether it was fresh enough, and the PIN another one, was judged by that. */
+/**
+ * Since the request was received: whether it was fresh enough, and the PIN a different one, was checked against that.
+ */
 function isPinChanged(present: Account, known: Account): boolean {
   return (
     present.hasPin !== known.hasPin ||

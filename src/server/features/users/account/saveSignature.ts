@@ -14,9 +14,9 @@ import { users } from '../../../database/schema/user.ts';
 import { cleanSignature } from './cleanSignature.ts';
 
 /**
- * Keeps a new signature image beside the earlier ones, and makes it the person's own.
+ * Stores a new signature image next to the earlier ones, and makes it the person's own.
  *
- * @throws ProblemError 404 for another person's id, 422 for what is no signature.
+ * @throws ProblemError 404 for another person's id, 422 for an image that is not a signature.
  */
 export async function saveSignature(
   tx: Transaction,

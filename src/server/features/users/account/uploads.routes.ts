@@ -12,9 +12,9 @@ import { notFound } from '../../../platform/http/problemError.ts';
 import { findSignatureImage } from './findSignatureImage.ts';
 
 /**
- * CALL-16, NAV-04: files that people put in. A browser asks for them as images or addresses, without a token, so the
- * companion cookie alone speaks for the person; it is HttpOnly and SameSite=Strict, and what comes back is a picture.
- * Looking at one does not prolong a session.
+ * CALL-16, NAV-04: uploaded files. A browser requests them as images or addresses, without a token, so the companion
+ * cookie alone identifies the person; it is HttpOnly and SameSite=Strict, and the reply is an image. Viewing one does
+ * not extend a session.
  */
 export function addUploads(app: App, dependencies: Dependencies): void {
   app.get(signatureImagePath.replaceAll(/\{(\w+)\}/g, ':$1'), async (context) => {

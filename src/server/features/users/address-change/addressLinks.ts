@@ -14,7 +14,7 @@ export interface FoundAddressLink {
 }
 
 /**
- * Finds a link by its code and judges it; reading only, because mail programs open links before people do.
+ * Finds a link by its code and validates it; reading only, because mail programs open links before people do.
  *
  * @returns undefined for an unknown code.
  */

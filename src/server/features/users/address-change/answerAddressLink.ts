@@ -22,8 +22,8 @@ interface Answering {
 }
 
 /**
- * Undoes or confirms a change of address by the code of a mailed link. The account is locked, and the link judged under
- * that lock, so that of two at once only one does something. The same again is answered by what has become of it.
+ * Undoes or confirms a change of address by the code of a mailed link. The account is locked, and the link validated
+ * under that lock, so that of two at once only one does something. The same again is answered by what has become of it.
  */
 export function answerAddressLink(database: Database, answering: Answering): Promise<LinkAnswer> {
   const { code, act, origin, now } = answering;
@@ -45,7 +45,7 @@ export function answerAddressLink(database: Database, answering: Answering): Pro
   });
 }
 
-/** Counted, also of a known account: whoever keeps a dead link could fill the append-only trail with it. */
+/** Counted, also for a known account: a person with a dead link could fill the append-only trail with it. */
 async function noteRefusal(
   tx: Transaction,
   account: Account | undefined,

@@ -7,7 +7,9 @@ import { users } from '../../../database/schema/user.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
 import { resolve } from './noteAddressChange.ts';
 
-/** Puts the new address of a person, whose row is locked, in force; links that were mailed to the former one are dead. */
+/**
+ * Puts the new address of a person, whose row is locked, active; links that were mailed to the previous one are dead.
+ */
 export async function confirmAddress(
   tx: Transaction,
   account: Account,

@@ -11,7 +11,7 @@ import { passkeys } from '../../../database/schema/passkey.ts';
 import { ssoIdentities } from '../../../database/schema/ssoProvider.ts';
 import { users } from '../../../database/schema/user.ts';
 
-/** What a change of address makes of the person's row beside the address. */
+/** Changes of the person's row that a change of address causes, besides the address. */
 type Consequences = Pick<
   typeof users.$inferInsert,
   | 'emailConfirmed'
@@ -22,11 +22,11 @@ type Consequences = Pick<
 >;
 
 /**
- * Keeps a change of someone's email address, whose row is locked: mails go to the address that was in force until the
- * new one is confirmed, and the old one gets a link that undoes the change. Writing the address in another case
- * changes nothing. Back to an address that could still undo a change, it is in force again at once.
+ * Stores a change of someone's email address, whose row is locked: emails are sent to the address that was active until
+ * the new one is confirmed, and the old one gets a link that undoes the change. Writing the address in another case
+ * changes nothing. Back to an address that could still undo a change, it is active again immediately.
  *
- * @returns what else changes in the person's row: what was known of the old address says nothing of the new one.
+ * @returns other changes in the person's row: what was known of the old address does not apply to the new one.
  */
 export async function noteAddressChange(
   tx: Transaction,
@@ -72,7 +72,7 @@ function leadsBackTo(change: AddressChange, newEmail: string, now: Date): boolea
   return change.outcome === null || now < undoneUntil(change.changedAt);
 }
 
-/** The link in the first mail goes on working: it also takes away what was set with the address that was entered. */
+/** The link in the first email still works: it also removes what was set with the entered address. */
 async function goBack(
   tx: Transaction,
   changes: readonly AddressChange[],
@@ -106,7 +106,7 @@ async function openChange(
   await queueAddressMail(tx, { ...to, kind: 'addressConfirm' }, origin, now);
 }
 
-/** Ends changes. A link to confirm one that has not left yet is of no use any more. */
+/** Ends changes. A link to confirm one that has not been sent yet is no longer of use. */
 export async function resolve(
   tx: Transaction,
   ids: readonly string[],
@@ -125,7 +125,7 @@ export async function resolve(
 
 /**
  * Whether anyone has ever used the account or proven its address. If no one has, the address of the invitation was
- * wrong: there is no one to protect, and whoever has that mailbox is to get nothing.
+ * incorrect: there is no one to protect, and the owner of that mailbox must get nothing.
  */
 async function isUsed(tx: Transaction, userId: string): Promise<boolean> {
   const [used] = await tx

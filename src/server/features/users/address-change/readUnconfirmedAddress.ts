@@ -4,7 +4,7 @@ import { findOpenChange } from '../../../core/identity/addressInForce.ts';
 import type { Reader } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
 
-/** Where the mails of a person go while their new address is not confirmed; null where it is, or never changed. */
+/** Where the emails of a person go while their new address is not confirmed; null if it is, or never changed. */
 export async function readUnconfirmedAddress(
   reader: Reader,
   userId: string,

@@ -30,7 +30,7 @@ export async function takeAwayPasskeys(
   return removed.map(({ displayName }) => displayName);
 }
 
-/** No link to set a password and no ticket to be logged in that is on its way works any more. */
+/** No unused link to set a password and no unused ticket works any longer. */
 export async function voidLinks(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordLinks)
@@ -75,7 +75,7 @@ export async function takeAwaySecrets(
   };
 }
 
-/** The last image from before, or null; undefined where the present one is from before. */
+/** The last image from before, or null; undefined if the current one is from before. */
 async function findEarlierImage(
   tx: Transaction,
   { id, userSignatureId }: LockedAccount['account'],

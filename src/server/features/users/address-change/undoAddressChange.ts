@@ -13,11 +13,11 @@ import { resolve } from './noteAddressChange.ts';
 import { takeAwayPasskeys, takeAwaySecrets, voidLinks } from './takeAway.ts';
 
 /**
- * Gives a person, whose row is locked, their former address back, also after the new one was confirmed and changed
- * again. Everyone is logged out, and what was set since the change is taken away, because whoever had the new address
- * may have set it: password, PIN, signature image and passkeys. Where a password goes, the former address gets a link.
+ * Gives a person, whose row is locked, their previous address again, also after the new one was confirmed and changed
+ * again. Everyone is logged out, and what was set since the change is removed, because the owner of the new address may
+ * have set it: password, PIN, signature image and passkeys. If a password is removed, the previous address gets a link.
  *
- * @returns whether a password was taken away.
+ * @returns whether a password was removed.
  */
 export async function undoAddressChange(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function undoAddressChange(
   return needsPassword;
 }
 
-/** The change, those after it, and those before that waited when it was made: they have the same former address. */
+/** The change, those after it, and those before that waited when it was made: they have the same previous address. */
 function selectUndone(tx: Transaction, change: AddressChange): Promise<AddressChange[]> {
   const { userId, number, formerEmail } = change;
   const isBefore = or(

@@ -25,11 +25,11 @@ const confirmerOf = ({ session }: Request): Confirmer => ({
 
 /**
  * An administrator's signed confirmation that an account belongs to the person whose name it has: from then on they and
- * whoever made, changed or unlocked the account may sign the same act. It is an entry of the audit trail, once; sent again
- * after a lost reply it answers with the first.
+ * the people who made, changed or unlocked the account may sign the same act. It is an entry of the audit trail, once;
+ * sent again after a lost reply it returns the first.
  *
- * @throws ProblemError 404, 403 (no administrator any more), 409 (confirmed by someone else, or something was done with the
- *   account meanwhile), 422 (themselves, who made or changed the account, the PIN).
+ * @throws ProblemError 404, 403 (no longer an administrator), 409 (confirmed by someone else, or something was done
+ * with the account in the meantime), 422 (themselves, a person who made or changed the account, the PIN).
  */
 export function confirmPerson(database: Database, request: Request): Promise<ConfirmedPerson> {
   return signedAct(database, request, {
@@ -44,7 +44,7 @@ export function confirmPerson(database: Database, request: Request): Promise<Con
   });
 }
 
-/** What was confirmed before, where nothing is left to confirm. @throws ProblemError 404, 409 where someone else did. */
+/** What was confirmed before, if nothing is left to confirm. @throws ProblemError 404, 409 if someone else did. */
 async function findConfirmed(
   reader: Reader,
   request: Request,
