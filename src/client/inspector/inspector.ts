@@ -94,7 +94,7 @@ function showCharts(): void {
     if (step && step.machine !== shownMachine) {
       shownMachine = step.machine;
       const drawing = await drawings.get(step.machine);
-      // Another chart was chosen while this drawing came.
+      // Another chart was chosen while this drawing was loading.
       if (shownMachine !== step.machine) return;
       if (drawing) place.replaceChildren(document.importNode(drawing, true));
       else place.textContent = 'The drawing of this chart could not be loaded. Reload this page.';
@@ -138,7 +138,7 @@ function showCharts(): void {
     const machine = record.last(chosen)?.machine ?? '';
     const tours = [record.tour(chosen, until())];
     const subject = subjects.get(machine) ?? machine;
-    // Not in the summary, which the next step of the application writes anew.
+    // Not in the summary, which the next step of the application overwrites.
     element('told').textContent = '';
     await navigator.clipboard.writeText(formatTours({ subject, machine, tours }));
     element('told').textContent = 'Copied.';

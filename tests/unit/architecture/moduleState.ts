@@ -19,7 +19,7 @@ const making = /^(?!createContext$)(create|make|open|start)[A-Z]/;
 export type Binding = { file: string; name: string };
 
 type Module = {
-  /** What is wrong with a binding whoever writes to it, by its name. */
+  /** The error in a binding, by its name, no matter which code writes to it. */
   stateful: Map<string, string>;
   /** Every name that the module defines or imports, and where that is defined. */
   names: Map<string, Binding>;
@@ -50,7 +50,7 @@ function nameOf(node: ESTree.Node, source: string): string {
   return source.slice(node.start, node.end).replace(/<.*/s, '');
 }
 
-/** Why what a constant begins with may change later, if it may. */
+/** Why what a constant starts with may change later, if it may. */
 function reasonOf(given: ESTree.Expression, source: string): string | null {
   const init = bare(given);
   if (init.type === 'NewExpression') {
@@ -147,7 +147,7 @@ function readModule(file: string, source: string): Module {
   return module;
 }
 
-/** Whether the binding holds a WeakMap or a WeakSet: it keeps nothing that nobody else has. */
+/** Whether the binding holds a WeakMap or a WeakSet: it keeps nothing that no one else has. */
 function isWeak(source: string, name: string): boolean {
   return new RegExp(`\\bconst ${name}\\b[^;]*?= new Weak(Map|Set)\\b`).test(source);
 }

@@ -1,6 +1,6 @@
 const name = 'countersign-edits';
 
-/** Tells what this tab says from what others say. */
+/** Distinguishes the messages of this tab from those of others. */
 const thisTab = crypto.randomUUID();
 
 /** Notifies the other tabs, and the forms of this one, that the table of edits has changed. */

@@ -23,7 +23,7 @@ type SaveRecord = (save: RecordToSave, signal: AbortSignal) => Promise<StoredRec
 
 const conflict = 409;
 
-/** What the editing of a record begins with; a new one gets its id here. */
+/** What the editing of a record starts with; a new one gets its id here. */
 export function recordToOpen(
   form: RecordForm,
   { record, choices }: RecordToEdit,
