@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'src/server/database/writeTogether.ts statements',
     'src/server/openapi.ts stored',
   ],
-  // Calls start before any chart runs, and hashes of all requests share the memory of one process.
+  // A call does not know which application makes it; the hashes of all servers of a process share its memory.
   'one for the whole page or process': [
     'src/client/platform/http/callNews.ts news',
     'src/client/platform/http/callNews.ts pending',
