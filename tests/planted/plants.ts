@@ -220,7 +220,7 @@ const onServer: readonly Plant[] = [
     says: /is found by a server that was started since/,
   },
   {
-    what: 'an invitation that tells who is in another agency',
+    what: 'an invitation that reveals who is in another agency',
     file: 'src/server/core/users/createUser.ts',
     sought: 'userAgencies.agencyId} = $',
     instead: 'userAgencies.agencyId} <> $',
@@ -245,7 +245,7 @@ const onServer: readonly Plant[] = [
     says: /A named vial was lost on the way/,
   },
   {
-    what: 'stock that goes into an inventory out of service',
+    what: 'stock that is received by an out-of-service inventory',
     file: 'src/rules/custody/inService.ts',
     sought: 'Date.parse(at) >= Date.parse(outOfService.since)',
     instead: 'Date.parse(at) > Date.parse(outOfService.since)',

@@ -42,7 +42,7 @@ import { system } from './system.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 
-const nobodyAsked = 'Nobody has asked for it.';
+const noOneAsked = 'No one has requested it.';
 
 const pages: Readonly<Record<string, Screen>> = {
   boot: {
@@ -127,7 +127,7 @@ const pages: Readonly<Record<string, Screen>> = {
     show: (chart) => (
       <UserExport chart={actor<ComponentProps<typeof UserExport>['chart']>(chart)} />
     ),
-    silent: { closed: nobodyAsked },
+    silent: { closed: noOneAsked },
   },
   'user-invite': {
     show: (work) => <UserInvite work={actor<ComponentProps<typeof UserInvite>['work']>(work)} />,
@@ -197,7 +197,7 @@ const nothingYet = 'It is not known yet whether there is anything to tell.';
 const overPages: Readonly<Record<string, Screen>> = {
   'agency-swap': {
     show: (agencySwap) => <AgencySwap app={appWith({ agencySwap })} />,
-    silent: { closed: nobodyAsked, over: 'The session is over: the login page follows at once.' },
+    silent: { closed: noOneAsked, over: 'The session is over: the login page follows at once.' },
   },
   inactivity: {
     show: (inactivity) => <Inactivity app={appWith({ inactivity })} />,
@@ -209,11 +209,11 @@ const overPages: Readonly<Record<string, Screen>> = {
   },
   'leave-with-unsent': {
     show: (leaveWithUnsent) => <LeaveWithUnsent app={appWith({ leaveWithUnsent })} />,
-    silent: { present: 'Nobody is leaving.', counting: 'It takes no time that anybody notices.' },
+    silent: { present: 'No one is leaving.', counting: 'It takes no noticeable time.' },
   },
   leaving: {
     show: (leaving) => <Leaving app={appWith({ leaving })} />,
-    silent: { here: 'Nobody is leaving.', deciding: 'It takes no time that anybody notices.' },
+    silent: { here: 'No one is leaving.', deciding: 'It takes no noticeable time.' },
   },
   'unsent-changes': {
     show: (unsentChanges) => (
@@ -221,7 +221,7 @@ const overPages: Readonly<Record<string, Screen>> = {
         app={appWith({ unsentChanges, resync: { context: { edits: [] }, ...nothing } })}
       />
     ),
-    silent: { closed: nobodyAsked },
+    silent: { closed: noOneAsked },
   },
   resync: {
     show: (resync) => <UnsentChanges app={appWith({ resync, unsentChanges: openList })} />,
@@ -229,7 +229,7 @@ const overPages: Readonly<Record<string, Screen>> = {
   },
   search: {
     show: (search) => <Search app={appWith({ search })} />,
-    silent: { 'dialog.closed': nobodyAsked },
+    silent: { 'dialog.closed': noOneAsked },
   },
   passwordless: {
     show: (passwordless) => {
@@ -237,7 +237,7 @@ const overPages: Readonly<Record<string, Screen>> = {
       return <PasswordlessPage app={appWith({ login: { children, ...nothing } })} />;
     },
     silent: {
-      deciding: 'The login page stands until it is known whether there is an offer.',
+      deciding: 'The login page stays until it is known whether there is an offer.',
       finished: 'The first page follows at once.',
     },
   },
@@ -248,7 +248,7 @@ const overPages: Readonly<Record<string, Screen>> = {
     },
     silent: {
       loggingIn: 'The login page says that one is being logged in.',
-      finished: 'The login page goes on.',
+      finished: 'The login page continues.',
     },
   },
   connection: {
@@ -257,7 +257,7 @@ const overPages: Readonly<Record<string, Screen>> = {
   },
   progress: {
     show: (progress) => <Progress app={appWith({ progress })} />,
-    silent: { idle: nothingWrong, waiting: 'Nobody has waited for a second yet.' },
+    silent: { idle: nothingWrong, waiting: 'No one has waited for a second yet.' },
   },
   update: {
     show: (update) => <UpdateNotice app={appWith({ update })} />,
@@ -298,14 +298,14 @@ export const withoutScreen: Readonly<Record<string, string>> = {
   'session-services': 'Starts and ends the charts that accompany a logged-in person.',
   failures: 'Speaks through notices, and through the page that navigation shows.',
   navigation: 'Chooses the page; each page is the screen of another chart, or of none.',
-  'passkey-registration': 'The browser asks; passkeys and passwordless say what came of it.',
+  'passkey-registration': 'The browser asks; passkeys and passwordless show the result.',
   'passkey-login': 'A button of the login page.',
-  'post-login': 'Decides where the login leads while the login page stands.',
+  'post-login': 'Decides where the login leads while the login page is shown.',
   rail: 'Whether the side navigation is wide; it is there in any state.',
   session: 'Chooses between the login page and the pages of the application.',
   'sso-login': 'The login page says that one is being logged in.',
   'sub-navigation': 'Which group of the menu is open; the menu is there in any state.',
   toast: 'Shown by notices as long as it runs.',
-  'app-services': 'Starts the charts that run for anybody.',
-  'cache-warming': 'Fetches quietly; nobody waits for it.',
+  'app-services': 'Starts the charts that run for everyone.',
+  'cache-warming': 'Loads in the background; no one waits for it.',
 };

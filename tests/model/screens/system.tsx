@@ -12,7 +12,7 @@ import { actor, sendingAct } from './standIns.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 const stay = () => undefined;
-const nobodyAsked = 'Nobody has asked for it: the list is all there is.';
+const noOneAsked = 'No one has requested it: the list is all there is.';
 
 const list = { rows: [], total: 0, isTotalExact: true, newer: null, older: null, chain: null };
 
@@ -114,10 +114,10 @@ export const system: Readonly<Record<string, Screen>> = {
     show: (work) => (
       <StatusDialog work={actor<ComponentProps<typeof StatusDialog>['work']>(work)} />
     ),
-    silent: { idle: nobodyAsked },
+    silent: { idle: noOneAsked },
   },
   'integration-keys': {
     show: (work) => <KeyDialogs work={actor<ComponentProps<typeof KeyDialogs>['work']>(work)} />,
-    silent: { 'idle.settled': nobodyAsked },
+    silent: { 'idle.settled': noOneAsked },
   },
 };
