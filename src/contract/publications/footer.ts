@@ -8,7 +8,7 @@ export const FooterItemName = v.picklist(['privacy-policy', 'terms-conditions', 
 export const FooterItem = v.object({
   name: FooterItemName,
   title: v.string(),
-  /** Rich text, sanitised when written and when shown (PAGE-02). */
+  /** Rich text, sanitized when written and when shown (PAGE-02). */
   text: v.string(),
   updatedAt: Instant,
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../core/call.ts';
 import { Day } from '../core/primitives.ts';
 
-/** ENT-08: `releaseNotes` is rich text, sanitised when written and when shown. */
+/** ENT-08: `releaseNotes` is rich text, sanitized when written and when shown. */
 export const ReleaseNote = v.object({
   versionNumber: v.string(),
   goLiveDate: Day,

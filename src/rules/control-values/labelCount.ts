@@ -14,7 +14,7 @@ export type BookedLabel = {
 
 /** A label that was scanned in an inventory where the ledger does not have it. */
 export type UnexpectedLabel = {
-  /** Of another agency's, the whole code as far as it was scanned. */
+  /** For another agency's label, the whole code as far as it was scanned. */
   readonly label: string;
   readonly why: 'foreign' | 'unknown' | 'elsewhere';
   /** Null unless it is elsewhere. */
@@ -26,7 +26,7 @@ export type LabelComparison = {
   readonly found: readonly string[];
   readonly missing: readonly BookedLabel[];
   readonly unexpected: readonly UnexpectedLabel[];
-  /** Scanned more than once, whatever else is true of them. */
+  /** Labels that were scanned more than once. */
   readonly repeated: readonly string[];
 };
 

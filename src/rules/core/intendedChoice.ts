@@ -44,8 +44,8 @@ export function indexOfChoices(choices: readonly KnownChoice[]): ChoiceIndex {
 }
 
 /**
- * The one choice that a cell means: by its value or its whole words, else by the part before the last brackets or within
- * them. Where several could be meant, none is.
+ * The one choice that a cell means: by its value or its whole words, else by the part before the last brackets or
+ * within them. If several match, none is chosen.
  *
  * @param standing the values that the record has already.
  */
@@ -68,7 +68,7 @@ export function intendedBy(
   return { error: `${what} isn’t one of these: ${namesOf(index.choices.filter(isOpen))}.` };
 }
 
-/** What is written for a choice so that it alone is meant by it: the shortest such text, else its value. */
+/** The text written for a choice that identifies only this choice: the shortest one, else its value. */
 export function writtenFor(
   index: ChoiceIndex,
   value: string,

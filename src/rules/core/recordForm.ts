@@ -81,7 +81,7 @@ export function checkFields<Fields extends RecordFields>(
   return { errors: further(result.output), fields: result.output };
 }
 
-/** What stands in a control, as the field's value: an empty number or day is none. */
+/** The content of a control, as the field's value: an empty number or day is null. */
 export function typedValue(kind: Kind, text: string): FieldValue {
   if (kind === 'number') {
     if (text === '') return null;
@@ -109,11 +109,11 @@ export type Side = 'mine' | 'theirs';
 
 /** What two people changed of one record since the first of them opened it. */
 export interface RecordMerge {
-  /** Both, to different values: someone has to choose. */
+  /** Both changed it, to different values: someone has to choose. */
   readonly clashes: readonly FieldDefinition[];
-  /** Only the other; it stays as the other left it. */
+  /** Only the other person changed it; it keeps that value. */
   readonly theirs: readonly FieldDefinition[];
-  /** Only the one who saves now. */
+  /** Only the person who saves now changed it. */
   readonly mine: readonly FieldDefinition[];
 }
 

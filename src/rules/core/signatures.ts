@@ -79,7 +79,7 @@ export function formErrors({ fields = {} }: Pick<Problem, 'fields'>): FieldError
   return Object.fromEntries(named) as FieldErrors;
 }
 
-/** Whether a refusal is about the signatures alone, and not about what is signed. */
+/** Whether a rejection is only about the signatures, and not about what is signed. */
 export function concernsSignatures({ fields = {} }: Pick<Problem, 'fields'>): boolean {
   const paths = Object.keys(fields);
   return paths.length > 0 && paths.every((path) => signatureControl(path) !== null);

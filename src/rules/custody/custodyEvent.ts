@@ -33,7 +33,7 @@ export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {
   }
 }
 
-/** Of these no one should have to ask later why: a reason or a note says it. */
+/** For these kinds a reason or a note must say why, so that no one has to ask later. */
 export const explained: readonly CustodyEventKind[] = [
   'transferRefused',
   'waste',

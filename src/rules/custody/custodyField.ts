@@ -18,7 +18,7 @@ export type EventField = {
   readonly name: string;
   readonly label: string;
   readonly control: 'text' | 'select' | 'choices';
-  /** Where it stands in what is sent, under `details`: refusals name it so. */
+  /** Its path in the request, under `details`: refusals name it so. */
   readonly path: string;
   readonly hint?: string;
   readonly optional?: true;

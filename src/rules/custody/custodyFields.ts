@@ -43,7 +43,7 @@ const counted = (fields: readonly EventField[]): EventForm => ({
   isWhole: false,
 });
 
-/** The one table of what is asked at which event. */
+/** The one table of the fields that each event asks for. */
 export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   receive: {
     fields: [

@@ -141,7 +141,7 @@ function readLines(
   const sent: SentLine[] = [];
   const errors: FieldErrors = {};
   const isTransfer = eventForms[kind].lines === 'transfer';
-  // Of a count nothing is an answer.
+  // For a count, zero is an answer.
   const isGiven = eventForms[kind].lines !== 'counted';
   const areLabels = eventForms[kind].of === 'labelled';
   const mayBeUncounted =

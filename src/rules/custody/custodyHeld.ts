@@ -44,7 +44,7 @@ export function checkWhole(field: string, amount: number, product: Product): Eve
       ];
 }
 
-/** What is voided is named: a label for each of so many vials. */
+/** Voided labels are named: one label for each vial. */
 export function checkLabeled(lines: readonly StockLine[], { lots }: EventContext): EventProblem[] {
   return lines.flatMap(({ lotId, amount, labels = [] }, index) => {
     const lot = lots.find((known) => known.lotId === lotId);

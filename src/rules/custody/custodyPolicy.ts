@@ -77,7 +77,7 @@ function asked(signer: string, signers: 'one' | 'two' = 'one', other = ''): Aske
   return { signer, others: signers === 'two' ? [other] : [], optional: 0 };
 }
 
-/** Who signs, by id or by username, whichever the side knows. */
+/** The signers, by id or by username, depending on the side. */
 export type EventPeople = {
   readonly signer: string;
   readonly others: readonly string[];
@@ -87,7 +87,7 @@ export type EventPeople = {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** As many people as are requested, all of them different, and none who is barred. */
+/** The required number of people, all of them different, and none who is barred. */
 export function checkSigners(asked: AskedSignatures, people: EventPeople): EventProblem | null {
   const { signer, others, barred } = people;
   const least = asked.others.length - asked.optional;

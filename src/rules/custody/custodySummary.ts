@@ -16,7 +16,7 @@ export type SignedLine = {
   readonly expiresOn: string;
   /** "4 vials"; what is not a whole number of them as mass and volume. */
   readonly amount: string;
-  /** Of the vials, where they were named. */
+  /** The labels of the vials, if they were named. */
   readonly labels: readonly string[];
   /** What whole units hold; empty if there is nothing to add. */
   readonly also: string;

@@ -30,7 +30,7 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   loss: 'The second signature on a loss report is added when it is recorded, or left out.',
 };
 
-/** Of an entry that no event wrote. */
+/** For an entry that no event wrote. */
 const unnamed =
   'No one was named to sign this, so it can’t be signed later. It stays in the ledger as recorded.';
 
@@ -39,7 +39,7 @@ export function whyNeverLater(kind: CustodyEventKind | 'use'): string | null {
   return never[kind];
 }
 
-/** Who was named to give a signature later, as they stand in the agency now. */
+/** The person named to give a signature later, with their current status in the agency. */
 export interface NamedSigner {
   readonly userId: string;
   readonly name: string;
@@ -85,7 +85,7 @@ export function laterSentence(
 ): string | null {
   const sentence = never[details.kind];
   if (sentence !== null) return sentence;
-  // Who takes over answers for the stock from now on, which no one else can say for them.
+  // The person who takes over is responsible for the stock from now on, which no one else can declare for them.
   if (details.kind === 'shiftChange' && details.signerIs !== 'onComing') {
     return 'The oncoming person must sign now to accept custody.';
   }
@@ -94,7 +94,10 @@ export function laterSentence(
     : 'Your agency requires all signatures now. Ask them to enter their PIN.';
 }
 
-/** Where a missing signature is read, given or noted; if no one was named, the ledger shows what lacks it. */
+/**
+ * The page where a missing signature is read, given or noted; if no one was named, the ledger shows the entry without
+ * it.
+ */
 export function missingAddress({
   actId,
   inventoryId,

@@ -30,7 +30,7 @@ export type RawUse = TypedDetails & {
   /** YYYY-MM-DD and HH:MM on the clock of the person's time zone. */
   occurredOn: string;
   occurredTime: string;
-  /** Of the vials that were used; several with spaces between them. */
+  /** The labels of the used vials, separated by spaces. */
   labels?: string;
 };
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../contract/problems.ts';
 import { needsWitness, type UseProblem } from './use.ts';
 
-/** Who takes part in a use, by id or by username, whichever the side knows. */
+/** The people in a use, by id or by username, depending on the side. */
 export type UsePeople = {
   wasted: number;
   signer: string;
@@ -13,9 +13,8 @@ const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
  * Two distinct people sign a waste. The witness is never the person logged in, whatever their profile (so a supervisor
- * is never both), and never the person who gave the dose: the giver wasted the rest, and would bear witness to their
- * own act. If nothing was wasted no one witnesses, and a witness who was named all the same is refused rather than
- * dropped.
+ * is never both), and never the administering provider, who wasted the rest and would witness their own act. If nothing
+ * was wasted no one witnesses, and a witness who was named anyway is rejected rather than ignored.
  */
 export function checkWitness(people: UsePeople): UseProblem | null {
   const { signer, administeringProvider, witness } = people;

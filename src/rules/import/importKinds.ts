@@ -87,7 +87,7 @@ const formerHeads: Readonly<Record<string, string>> = {
   'booked as': 'recorded as',
 };
 
-/** Which field each column of a file holds: null if its heading is none of the kind's. */
+/** The field of each column of a file; null if its heading does not belong to the kind. */
 export function fieldsOfHeads(
   kind: ImportKind,
   heads: readonly string[],

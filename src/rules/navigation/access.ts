@@ -4,7 +4,7 @@ import { systemAdministrator } from '../core/permissions.ts';
 import { type RouteMatch, routeOf } from './routes.ts';
 import { mayAdminister, maySeeUsers } from './userAccess.ts';
 
-/** Who looks at a page: null when no one is logged in. */
+/** The user who opens a page: null when no one is logged in. */
 export type CurrentUser = { user: SessionUser; security: Security } | null;
 
 /** What becomes of a visit, in the order in which it is decided (ROUTE-19 … ROUTE-22, NAV-01). */

@@ -8,7 +8,7 @@ export type AgencyChangeOrigin = 'shell' | 'page';
 export interface AgencyChangeFacts {
   readonly user: Pick<SessionUser, 'id' | 'needToResetPin'>;
   readonly origin: AgencyChangeOrigin;
-  /** Where the asker wants to go, if anywhere; a path of this application, or it does not count. */
+  /** The address that the user requested, if any; only a path of this application counts. */
   readonly forcedPath: string | null;
   /** The address shown now, with or without query and fragment. */
   readonly address: string;

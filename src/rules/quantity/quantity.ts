@@ -73,7 +73,7 @@ export function amountOfUnits(units: number, product: Measured): number {
   return Number(amount);
 }
 
-/** Whether so many units of a product fit into one entry of the ledger. */
+/** Whether this many units of a product fit into one entry of the ledger. */
 export function fitsLedgerEntry(
   units: number,
   { contentPerUnit }: Pick<Product, 'contentPerUnit'>,
@@ -81,7 +81,7 @@ export function fitsLedgerEntry(
   return BigInt(units) * BigInt(contentPerUnit) <= BigInt(largestAmount);
 }
 
-/** True if the amount is so many unopened units and nothing over. */
+/** True if the amount is exactly this many unopened units. */
 export function isWholeUnits(amount: number, product: Measured): boolean {
   return amount % product.contentPerUnit === 0;
 }

@@ -6,7 +6,7 @@ import {
 } from '../../contract/reports/biennialInventory.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 
-// The biennial inventory (21 CFR 1304.11): when the next one is due stands in regulatoryClocks.ts.
+// The biennial inventory (21 CFR 1304.11); regulatoryClocks.ts calculates when the next one is due.
 
 export const momentLabels: Readonly<Record<InventoryMoment, string>> = {
   opening: 'Opening of business',

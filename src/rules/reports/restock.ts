@@ -16,7 +16,7 @@ export function isOutsidePar(level: Level): boolean {
 }
 
 /**
- * What brings a level up again. Amounts are in the product's measure; only whole containers come out of a store.
+ * What restores a level. Amounts are in the product's measure; only whole containers come out of a store.
  *
  * @param contentPerUnit amount in one container, above 0.
  */
@@ -27,6 +27,6 @@ export function restockOf(
   const missing = Math.max(0, level.minimum - level.balance);
   const missingUnits = Math.ceil(missing / contentPerUnit);
   const room = Math.max(0, Math.floor((level.maximum - level.balance) / contentPerUnit));
-  // A container that is larger than the range is still brought: too little is worse than a rest above the maximum.
+  // A container that is larger than the range is still ordered: too little is worse than an excess above the maximum.
   return { missing, missingUnits, fillUnits: Math.max(missingUnits, room) };
 }

@@ -82,8 +82,8 @@ function addressOfPerson(id: string): string {
 }
 
 /**
- * Every line of the list in the order shown. Pages come first, because they are known at once: what the server adds
- * later moves none of them under a finger that is about to press Enter.
+ * Every line of the list in the order shown. Pages are first, because they are known immediately: what the server adds
+ * later does not move them while the user is about to press Enter.
  */
 function optionsFor(currentUser: LoggedIn, query: string, found: Found): SearchOption[] {
   return [
@@ -120,7 +120,7 @@ export function listOf({
   return { options, active: options.find((option) => option.key === key) ?? options[0] ?? null };
 }
 
-/** Of every kind, at most so many are kept for when there is no network. */
+/** The most records of each kind that are stored for use without a network. */
 const keptLimit = 200;
 
 /** The records of both, the newer of each once. */
@@ -137,7 +137,7 @@ export function mergeFound(newer: Found, older: Found): Found {
   };
 }
 
-/** What of the records found before fits these words: shown at once, and all there is without a network. */
+/** The records found earlier that match these words: shown immediately, and the only results without a network. */
 export function recall(known: Found, query: string): Found {
   const words = wordsOf(query);
   return {

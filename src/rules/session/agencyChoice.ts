@@ -8,10 +8,10 @@ export interface AgencyItem {
 
 /** The state of the customer select (SWAP-02): an editable combobox with a list (WAI-ARIA APG). */
 export interface AgencyChoice {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly typed: string;
   readonly isListOpen: boolean;
-  /** Whether the list holds only what fits to what was typed. */
+  /** Whether the list has only the matches for the typed text. */
   readonly isNarrowed: boolean;
   /** The option that the keyboard is on; it is not chosen yet. */
   readonly activeId: number | null;
@@ -33,7 +33,7 @@ export const noChoice: AgencyChoice = {
   chosenId: null,
 };
 
-/** What the list offers: everything, or while something is typed what fits to it, the closest first. */
+/** The options of the list: everything, or the matches for the typed text, the closest first. */
 export function offeredAgencies(
   agencies: readonly AgencyItem[],
   { typed, isNarrowed }: AgencyChoice,

@@ -3,8 +3,8 @@ import type { Credentials } from '../../contract/session/loginForm.ts';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 
 /**
- * LOGIN-01, LOGIN-02: the credentials as they are sent, or the error in each field. Says what the contract's schema
- * says, which would bring its library into the login download.
+ * LOGIN-01, LOGIN-02: the credentials as they are sent, or the error in each field. Has the same rules as the
+ * contract's schema, whose library would add to the login download.
  */
 export function checkCredentials(values: unknown): {
   errors: FieldErrors;

@@ -49,7 +49,7 @@ export function contextWords(owner: PasswordOwner): string[] {
   return [...new Set(words)].filter((word) => [...word].length >= shortest);
 }
 
-/** Whether one of the words stands in the password: in any case, disguised (c0unter$ign) or backwards. */
+/** Whether one of the words is in the password: in any case, disguised (c0unter$ign) or backward. */
 export function holdsContextWord(password: string, words: readonly string[]): boolean {
   const text = folded(password);
   return words.some(

@@ -7,8 +7,9 @@ export function normalizePassword(typed: string): string {
 }
 
 /**
- * How a typed password may have been spelled when its hash was made: normalized, or before that was done, as it was typed
- * then. One for nearly all passwords; the number depends on the text alone, never on whose it is.
+ * The spellings that a typed password may have had when its hash was made: normalized, or as it was typed before
+ * normalization existed. There is one for nearly all passwords; the number depends only on the text, never on its
+ * owner.
  */
 export function passwordSpellings(typed: string): readonly string[] {
   return [...new Set([normalizePassword(typed), typed, typed.normalize('NFD')])];

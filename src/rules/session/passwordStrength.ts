@@ -2,8 +2,8 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * Both sides import this module lazily: its lists weigh 203 kB brotli. More than 64 characters are not looked at,
- * because the time grows with their square, and what is strong by then stays strong.
+ * Both sides import this module lazily: its lists weigh 203 kB brotli. Only 64 characters are examined, because the
+ * time grows with their square, and a password that is strong by then stays strong.
  */
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: 64 });
 

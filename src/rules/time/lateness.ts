@@ -1,7 +1,7 @@
 /** One long shift. What is recorded later than that is marked as a late entry. */
 const lateAfterMilliseconds = 12 * 3_600_000;
 
-/** Clocks of two devices differ; this much ahead is taken for now. */
+/** Clocks of two devices differ; a time at most this far ahead counts as now. */
 const toleranceMilliseconds = 2 * 60_000;
 
 /**

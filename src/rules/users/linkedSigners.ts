@@ -20,7 +20,7 @@ export interface AccountAct {
 export const linkDays = 30;
 const linkMilliseconds = linkDays * 24 * 60 * 60_000;
 
-/** An agency with so many administrators has one who can confirm the other's people. */
+/** An agency with this many administrators has one who can confirm the other's people. */
 export const administratorsToConfirm = 2;
 
 /** With these the actor can use the account alone: its emails were sent to an address they chose. */
@@ -72,8 +72,9 @@ function meet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 }
 
 /**
- * Who may be able to use an account: its owner, who made it or changed its address, and who may be able to use theirs.
- * System administrators make the first administrators of each agency, who would all be one person otherwise.
+ * The people who may be able to use an account: its owner, those who made it or changed its address, and the people who
+ * may be able to use their accounts. System administrators do not count, because they make the first administrators of
+ * each agency.
  */
 function holdersOf(open: readonly AccountAct[], account: string): ReadonlySet<string> {
   const holders = new Set([account]);

@@ -8,7 +8,7 @@ export type RawOwnPassword = { currentPassword: string; password: string; confir
 /** An installation may ask for more; then the server says so. */
 const leastMinimum = 10;
 
-/** What is wrong with each field, as far as a browser can tell; the list of common passwords is the server's to ask. */
+/** The errors in each field, as far as a browser can see; only the server checks the list of common passwords. */
 export function checkOwnPassword(
   raw: RawOwnPassword,
   owner: Omit<PasswordOwner, 'productTitle'>,

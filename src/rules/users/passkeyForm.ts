@@ -16,7 +16,7 @@ const PasswordForm = v.object({
   password: v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.')),
 });
 
-/** The password that proves who it is, or the error in it. */
+/** The password that proves the identity, or the error in it. */
 export function checkProof(values: unknown): { errors: FieldErrors; password: string } {
   const result = v.safeParse(PasswordForm, values);
   return result.success

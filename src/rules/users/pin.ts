@@ -1,10 +1,10 @@
-/** Whom a PIN is for: what others know of them makes a bad PIN. */
+/** The owner of a PIN: what others know about them makes a bad PIN. */
 export type PinOwner = { userName: string };
 
 /**
- * Why a PIN that fits the contract's shape is refused all the same, as one sentence; null if it may be used. Locking
- * after five attempts protects a PIN that must be guessed, not one of the twenty that everyone tries first. Both sides
- * ask this; the server decides.
+ * Why a PIN that fits the contract's shape is still rejected, as one sentence; null if it may be used. Locking after
+ * five attempts protects a PIN that must be guessed, not one of the twenty that everyone tries first. Both sides ask
+ * this; the server decides.
  */
 export function pinWeakness(pin: string, owner: PinOwner): string | null {
   const folded = pin.toLowerCase();

@@ -31,7 +31,7 @@ export function whyActRefused(
   return act === 'deactivate' ? whyFieldFixed(editor, user, 'isActive') : null;
 }
 
-/** Who lacks one of these rights changes no one who holds it. */
+/** A person without one of these rights changes no one who holds it. */
 function holdsMore(own: UserRights, theirs: UserRights): boolean {
   return (['globalAuditHistory', 'clients'] as const).some((right) => theirs[right] && !own[right]);
 }

@@ -6,7 +6,7 @@ type Cell = string | boolean | null;
 
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** What stands in the columns of an export of people, by the name that `columnJson` calls them. */
+/** The content of the columns of an export of people, by the name that `columnJson` calls them. */
 export const userColumns = {
   fullName: { head: 'Full name', cell: (user) => user.fullName },
   email: { head: 'Email', cell: (user) => user.email },

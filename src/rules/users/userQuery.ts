@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { getUserList } from '../../contract/users/user.ts';
 import { userColumns } from './userColumns.ts';
 
-/** What the list of users shows, as it stands in the address; an empty text is left out of it. */
+/** The filters of the user list, as they are in the address; an empty text is left out. */
 export type UserQuery = {
   readonly search: string;
   readonly permissionProfile: string;

@@ -1,7 +1,7 @@
 import type { EditableField, UserRow } from '../../contract/users/user.ts';
 import { systemAdministrator, technician } from '../core/permissions.ts';
 
-/** Who edits people, and in which agency. */
+/** The person who edits people, and their agency. */
 export type UserEditor = {
   readonly id: string;
   readonly permissionId: number;

@@ -12,7 +12,7 @@ export class BackupFailure extends Error {
   }
 }
 
-/** An empty file that its account alone can read, whatever the mask, and whatever stood in its place. */
+/** An empty file that only its account can read, whatever the mask, and whatever file was there before. */
 async function openOwn(file: string): Promise<FileHandle> {
   const handle = await open(file, 'w', 0o600);
   try {
@@ -24,7 +24,7 @@ async function openOwn(file: string): Promise<FileHandle> {
   return handle;
 }
 
-/** Writes a file that is on the disk when this returns, and its account's alone. */
+/** Writes a file that is on the disk when this returns, and that only its account can read. */
 export async function writeWhole(file: string, content: Blob): Promise<void> {
   const handle = await openOwn(file);
   try {

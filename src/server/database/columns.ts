@@ -1,6 +1,6 @@
 import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** By default, not always: seeds and imports keep the ids they bring. */
+/** By default, not always: seeds and imports keep their own ids. */
 export function identity() {
   return integer().primaryKey().generatedByDefaultAsIdentity();
 }

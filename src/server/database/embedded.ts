@@ -56,8 +56,8 @@ function takeParsersForNoTypes(connection: PglitePgConnection): void {
 }
 
 /**
- * A pool throws a client away whose query failed. Its successor here would be given the same connection, and hear that of
- * it what was still meant for the one before, its end among it.
+ * A pool discards a client whose query failed. Its successor here would get the same connection, and receive the
+ * messages meant for the previous one, including its end.
  */
 class KeptPool extends pg.Pool {
   override query = (async (asked: string | pg.QueryConfig, values?: unknown[]) => {

@@ -29,9 +29,9 @@ export function updateOf<Table extends PgTable>(
 }
 
 /**
- * Runs writes to different tables as one statement: what each costs on its way to the database is paid once, and the text
- * is made once for writes of the same shape. All of them see the tables as they were before, in no order that is
- * promised; keys between them need to hold at the end alone.
+ * Runs writes to different tables as one statement: the cost of the way to the database is paid once, and the text is
+ * made once for writes of the same shape. All of them see the tables as they were before, in no order that is promised;
+ * keys between them only need to hold at the end.
  *
  * @throws the database's own refusal of any of them; none is done then.
  */

@@ -8,7 +8,7 @@ import { demoProvider, providerPeople } from './people.ts';
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * A whole OpenID provider for the demo agency, with keys that die with the process.
+ * A whole OpenID provider for the demo agency, with keys that end with the process.
  *
  * @param application the origin people are sent back to.
  */

@@ -118,7 +118,7 @@ function describePort(code: string | undefined, host: string, port: number): str
   return sentences[reason] ?? `The server cannot listen on ${host}:${port} (${reason}).`;
 }
 
-/** Connections that browsers open ahead of need: none of them has asked anything, so Node does not call them idle. */
+/** Connections that browsers open in advance: none of them has sent a request, so Node does not call them idle. */
 function trackUnused(server: Server): ReadonlySet<Socket> {
   const unused = new Set<Socket>();
   server.on('connection', (socket) => {

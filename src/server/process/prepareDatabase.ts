@@ -24,9 +24,9 @@ export interface PreparedDatabase {
 }
 
 /**
- * Takes the data folder, opens the database and brings it to this version.
+ * Reserves the data folder, opens the database and migrates it to this version.
  *
- * @throws StartFailure with a sentence; whatever was taken before is released.
+ * @throws StartFailure with a sentence; everything reserved before is released.
  */
 export async function prepareDatabase(configuration: Configuration): Promise<PreparedDatabase> {
   const { lock, ...records } = takePlace(configuration);

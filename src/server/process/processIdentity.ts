@@ -6,7 +6,7 @@ export interface ProcessIdentity {
   readonly startedAt: string | null;
 }
 
-/** Who this process is. */
+/** The identity of this process. */
 export function identifyProcess(pid: number = process.pid): ProcessIdentity {
   return { pid, startedAt: readStart(pid) };
 }

@@ -22,7 +22,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** An email brings its own styles on its elements, so it is shown in a sandbox: no script, no form, no other origin. */
+/** An email has its own styles on its elements, so it is shown in a sandbox: no script, no form, no other origin. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

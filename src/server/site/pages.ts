@@ -7,8 +7,8 @@ import { bindingCookieName } from '../core/identity/bindingCookie.ts';
 import { notFound, ProblemError } from '../platform/http/problemError.ts';
 
 /**
- * Answers everything that is not under /api: a built file, or the document that fits. A missing file is a 404; an unknown
- * path with a dot that is opened as a page is not, and leads to the root, as every unknown path does (ROUTE-19).
+ * Answers everything that is not under /api: a built file, or the matching document. A missing file is a 404; an
+ * unknown path with a dot that is opened as a page is not, and leads to the root, like every unknown path (ROUTE-19).
  */
 export async function answerPage(
   context: Context<AppEnvironment>,

@@ -56,7 +56,7 @@ const words: readonly Rule[] = [
 /** British spelling, by its endings where they tell, else by the word. */
 const british: readonly Rule[] = [
   {
-    found: /\b\w*(authori|recogni|organi|sanitis|reali|minimi|normali)s(e|es|ed|ing)?\b/i,
+    found: /\b\w*(authori|recogni|organi|saniti|reali|minimi|normali)s(e|es|ed|ing)?\b/i,
     instead: '-ize',
   },
   { found: /\b\w+isations?\b/i, instead: '-ization' },

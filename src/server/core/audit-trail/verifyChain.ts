@@ -44,7 +44,7 @@ export async function readHash(
 }
 
 interface Walk {
-  /** Asked between batches. */
+  /** Called between batches. */
   readonly signal?: AbortSignal;
   /** Called after each batch with the number of checked entries. */
   readonly progress?: (done: number) => Promise<void>;

@@ -15,7 +15,7 @@ import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { appendHistory } from './appendHistory.ts';
 import { explainLabels } from './explainLabels.ts';
 
-/** Of something that happened to a vial: the entry that wrote it. */
+/** The ledger entry that wrote an event of a vial. */
 const isItsEntry = and(
   eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
   eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),

@@ -4,7 +4,7 @@ import type { Reader } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { readVialTransfers } from './namedVials.ts';
 
-/** Of which lots labels are looked for: of what the place holds, and of what is on its way to it or from it. */
+/** The lots whose labels are read: those that the inventory holds, and those on their way to it or from it. */
 interface Place {
   readonly agencyId: number;
   readonly inventoryId: string;

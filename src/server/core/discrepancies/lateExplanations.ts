@@ -7,7 +7,7 @@ import { minute, readLaterChanges } from './findDiscrepancies.ts';
 
 type Discrepancy = typeof discrepancies.$inferSelect;
 
-/** Who explains a difference: an event, or a use, which is not an event. */
+/** What explains a discrepancy: an event, or a use, which is not an event. */
 export interface Explanation {
   readonly agencyId: number;
   readonly inventoryId: string;

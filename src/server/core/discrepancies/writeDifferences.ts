@@ -149,8 +149,7 @@ function explanationOf({ reason, details }: StoredEvent): string {
 }
 
 /**
- * Resolves the open discrepancies of the event's inventory that are meant, when the event happened; none before it
- * started.
+ * Resolves the chosen open discrepancies of the event's inventory at the time of the event; none that started later.
  */
 async function resolve(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { AuthorizedPrincipal, Principal } from '../inventory/findInventory.ts';
 
-/** Who asks, in which agency. */
+/** The person who makes a request, and their agency. */
 export function principalOf(session: Session): Principal {
   return { agencyId: session.agency.id, userId: session.account.id };
 }

@@ -3,7 +3,7 @@ import type { Configuration } from '../../platform/configuration/configuration.t
 import type { Log } from '../../platform/log/log.ts';
 import type { ClientFiles } from './servedClient.ts';
 
-/** What the application is built from; tests hand over their own clock, log and database. */
+/** What the application is built from; tests provide their own clock, log and database. */
 export interface Dependencies {
   readonly configuration: Configuration;
   readonly database: Database;

@@ -19,8 +19,8 @@ import type { CheckedRequest, ServedCall } from './serve.ts';
 import type { AppEnvironment } from './workerEnvironment.ts';
 
 /**
- * Answers one call of the contract, in this order whatever the call: session (or the limit of calls without one), body
- * limit, parse, right, handler with its transaction, reply parsed with the contract.
+ * Answers one call of the contract, always in this order: session (or the limit of calls without one), body limit,
+ * parse, right, handler with its transaction, reply parsed with the contract.
  */
 export async function answerCall(
   call: ServedCall,
@@ -99,7 +99,7 @@ function presentedToken(context: Context<AppEnvironment>): string | undefined {
   return /^Bearer ([\w-]{32,128})$/.exec(context.req.header('authorization') ?? '')?.[1];
 }
 
-/** The live session that the request presents, whatever its call needs. */
+/** The live session that the request presents, for every kind of call. */
 async function presentedSession(
   context: Context<AppEnvironment>,
   binding: string | undefined,

@@ -20,7 +20,7 @@ export interface RefusedLogin {
   readonly attemptsLeft: number;
   /** The chain of the entry if no account is known; the installation's by default. */
   readonly agencyId?: number | undefined;
-  /** That agency's own provider says who it is, although no account there is linked: no stranger. */
+  /** That agency's own provider identified the person, although no account there is linked: they are not a stranger. */
   readonly isVouchedFor?: boolean;
   /** The reason for readers of the trail, as it follows "was refused: "; no one else learns it. */
   readonly reason?: string;

@@ -93,7 +93,7 @@ export async function findCandidate(
   return rows[0];
 }
 
-/** Whom a username means; undefined if it is no one's. */
+/** The account of a username; undefined if there is none. */
 export async function findUserId(reader: Reader, userName: string): Promise<string | undefined> {
   const rows = await selectId(reader, { userName: userName.trim() });
   return rows[0]?.id;

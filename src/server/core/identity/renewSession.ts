@@ -63,7 +63,7 @@ export async function moveSession(
   return succeed(tx, old, { agencyId, address }, now);
 }
 
-/** The account first: whatever ends its sessions holds that lock too. */
+/** The account first: everything that ends its sessions holds that lock too. */
 async function lockSession(
   tx: Transaction,
   { id, account }: Pick<Session, 'id' | 'account'>,

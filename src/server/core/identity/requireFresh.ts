@@ -3,8 +3,8 @@ import { isFresh } from './freshness.ts';
 import type { Session } from './sessions.ts';
 
 /**
- * Changing a PIN or a passkey needs a proof of who it is that is not older than five minutes. The client then asks for
- * the password, calls Reauthenticate and tries again.
+ * Changing a PIN or a passkey requires a proof of identity that is not older than five minutes. The client then asks
+ * for the password, calls Reauthenticate and tries again.
  *
  * @throws ProblemError 422 `reauthentication_needed`, with the sentence for the field `password`.
  */

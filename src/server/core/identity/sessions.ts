@@ -13,7 +13,7 @@ export interface SessionSettings {
   readonly COMPANION_COOKIE: boolean;
 }
 
-/** Who makes a call, and where; every query takes the agency from here. */
+/** The caller, and their agency; every query reads the agency from here. */
 export interface Session {
   readonly id: string;
   readonly account: Account;
@@ -23,7 +23,7 @@ export interface Session {
   readonly factor: string;
   /** The passkey that started it, if any. */
   readonly passkeyId: string | null;
-  /** Two factors were shown in this session itself, whatever the account has (ROLE-03). */
+  /** Two factors were proven in this session itself, independent of the account's passkeys (ROLE-03). */
   readonly isTwoFactor: boolean;
   /** When its person logged in; what takes its place keeps it, as it keeps the absolute end. */
   readonly begunAt: Date;
@@ -107,7 +107,7 @@ const selectByToken = compiled((reader) =>
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(sessions.endedAt))),
 );
 
-/** The live session of a companion cookie alone: for images, which a browser asks for without a token. */
+/** The live session of a companion cookie without a token: for images, which a browser requests without one. */
 export async function findSessionOfBrowser(
   database: Database,
   binding: string,

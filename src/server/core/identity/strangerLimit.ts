@@ -5,7 +5,7 @@ import { clientNetwork } from '../../platform/http/clientNetwork.ts';
 
 const minuteMilliseconds = 60_000;
 
-/** Calls that a process takes from the database at once: one write for so many calls. */
+/** Calls that a process reserves from the database at once: one write for all of them. */
 const callsAtOnce = 20;
 
 /** Networks that a process remembers; of one that it forgets, the database still knows. */

@@ -11,8 +11,8 @@ const minuteMilliseconds = 60_000;
 const mostNamed = 5;
 
 /**
- * Counts something that was refused to someone of whom no account is known. It becomes part of the one audit entry of its
- * minute (`writeStrangerRefusals`): anyone could fill the append-only trail with an entry each.
+ * Counts a refusal for a person without a known account. It becomes part of the one audit entry of its minute
+ * (`writeStrangerRefusals`): anyone could fill the append-only trail with an entry each.
  *
  * @param what in words, from a fixed list: what a stranger typed may be a password.
  */

@@ -43,7 +43,7 @@ export async function verifyPin(
   },
 ): Promise<PinVerdict> {
   const candidate = await findCandidate(database, signer.by, 'pin');
-  // Asked for no one too, so that a name of another agency takes no longer than one that does not exist.
+  // Also checked for an unknown name, so that a name of another agency takes no longer than one that does not exist.
   const id = candidate?.account.id ?? nobody;
   const membership = await findMembership(database, id, signer.agencyId);
   if (candidate === undefined) return { kind: 'unknown' };

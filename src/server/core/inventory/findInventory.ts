@@ -5,7 +5,7 @@ import { inventories, inventoryUsers, sites } from '../../database/schema/custod
 import { users } from '../../database/schema/user.ts';
 import { notAssociated, notFound } from '../../platform/http/problemError.ts';
 
-/** Who asks: every read of custody is bound to both. */
+/** The principal: every read of custody is bound to both. */
 export interface Principal {
   readonly agencyId: number;
   readonly userId: string;
@@ -69,7 +69,8 @@ export function outOfServiceOf({
 }
 
 /**
- * The ids of the active inventories the person is associated with: none for a witness only, whatever the set-up says.
+ * The ids of the active inventories that the person is assigned to: none for a witness only, whatever their assignments
+ * are.
  */
 export async function listAssociated(reader: Reader, principal: Principal): Promise<string[]> {
   const rows = await reader

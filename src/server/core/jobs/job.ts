@@ -34,7 +34,7 @@ export interface JobContext extends JobTools {
 
 export interface Job {
   readonly name: JobName;
-  /** Whether it runs for each agency by itself, so that one agency's failure is not another's. */
+  /** Whether it runs separately for each agency, so that one agency's failure does not affect another. */
   readonly isPerAgency: boolean;
   /** Where it runs per agency: for the installation as well. */
   readonly includesInstallation?: boolean;
@@ -45,7 +45,7 @@ export interface Job {
   readonly isDue?: (database: Database, now: Date) => Promise<boolean>;
   /** Its first run is as soon as a server has been up for a minute, not at its next hour. */
   readonly startsAtOnce?: boolean;
-  /** After so many minutes a run counts as hanging. */
+  /** After this many minutes a run counts as hanging. */
   readonly limitMinutes: number;
   /** Does the work, which a second attempt may repeat without harm. @returns one sentence: what it did. */
   readonly work: (context: JobContext) => Promise<string>;

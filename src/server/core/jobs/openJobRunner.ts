@@ -17,8 +17,8 @@ export interface JobRunner {
    */
   round(): Promise<void>;
   /**
-   * Looks again and again until it is closed. In its first minute the server is for those who wait for it: what has a
-   * schedule, whether its time has come, was missed or broke off, is left until then, unless a person asks for it.
+   * Checks repeatedly until it is closed. In its first minute the server is for people who wait for it: scheduled runs,
+   * whether they are due, missed or interrupted, wait until then, unless a person requests one.
    */
   start(): void;
   /** Takes nothing more, gives what runs back to the queue, and waits for it to let go. */
@@ -104,7 +104,7 @@ export function openJobRunner(tools: JobTools, jobs: readonly Job[]): JobRunner 
       stopping.abort(new Stopping());
       clearTimeout(timer);
       const ended = Promise.allSettled([look, ...running.values()]);
-      // What hangs is not waited for: another server takes it after its lease.
+      // A hanging run is not awaited: another server claims it after its lease.
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, patience).unref())]);
     },
   };

@@ -49,8 +49,8 @@ export async function enqueueRun(
 }
 
 /**
- * Takes the run that has waited longest, for this server alone: a new one, or one whose server went silent. One
- * statement, so that two servers never take the same.
+ * Claims the run that has waited longest for this server: a new one, or one whose server stopped responding. One
+ * statement, so that two servers never claim the same run.
  *
  * @param options with `isAsked`, only what a person requested.
  */

@@ -16,7 +16,7 @@ import {
   setProgress,
 } from './queue.ts';
 
-/** Another server has taken the run: whatever this one still has to say of it counts for nothing. */
+/** Another server has claimed the run: this server's result no longer counts. */
 class LeaseLost extends Error {}
 
 /** The server stops; the run is released to the queue. */

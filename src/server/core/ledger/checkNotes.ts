@@ -11,17 +11,17 @@ interface Noted {
   readonly hash: string;
   readonly recordedByUserId: string;
   readonly requiredSignatures: readonly string[];
-  /** Of an entry: it is signed by itself, and says that it lacks a signature. */
+  /** Of an entry: it is signed by itself, and records that a signature is missing. */
   readonly lacks?: boolean;
 }
 
 type Signed = Pick<typeof signatures.$inferSelect, 'entryId' | 'eventId' | 'meaning'>;
 
 /**
- * That what notes on missing signatures are tied to is there and is what was noted, lacks the signature, and was neither
- * recorded by who noted it nor theirs to sign.
+ * Verifies that each note refers to an existing act that is unchanged and lacks the signature, and that its author
+ * neither recorded the act nor was to sign it.
  *
- * @returns what is wrong, by the id of the note, as the end of a sentence.
+ * @returns the error, by the id of the note, as the end of a sentence.
  */
 export async function checkNotes(
   reader: Reader,

@@ -8,7 +8,7 @@ type Product = EntryFacts['product'];
 type Lot = EntryFacts['lot'];
 type Place = EntryFacts['place'];
 
-/** What an entry says of product, lot and place in words; of rows that hold more, these columns alone. */
+/** What an entry says of product, lot and inventory in words; of longer rows, only these columns. */
 export function entryFacts(
   { name, strength, schedule, measure, contentPerUnit }: Product,
   { number, expiresOn }: Lot,

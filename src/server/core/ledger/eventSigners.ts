@@ -8,7 +8,7 @@ import { hashSignature, type StoredSignature } from './hashLedgerEntry.ts';
 
 export type AwaitedSignature = typeof awaitedSignatures.$inferSelect;
 
-/** Who was named to sign events later, signed since or not. */
+/** The people named to sign events later, whether or not they have signed. */
 export async function readAwaited(
   reader: Reader,
   agencyId: number,
@@ -47,8 +47,8 @@ export function signedAtOnce(
 }
 
 /**
- * Whether every signature is as it was given and signs this event, none is one too many, and each that lacks was left
- * for later when the event was recorded, which only some events allow.
+ * Checks that every signature is unchanged and signs this event, that there is none too many, and that each missing one
+ * was left for later when the event was recorded, which only some events allow.
  */
 export function areSignedOrAwaited(
   event: StoredEvent,

@@ -34,7 +34,7 @@ export async function readBookedLots(
     .where(and(eq(lots.agencyId, agencyId), inArray(lots.id, ids)));
 }
 
-/** What an event does, from what was requested alone: nothing of it is taken from the entries it wrote. */
+/** The effect of an event, calculated only from its request: nothing is read from the entries it wrote. */
 export function effectAsAsked(
   { id: eventId, details }: StoredEvent,
   known: readonly BookedLot[],
@@ -47,7 +47,7 @@ function linesOf(details: StoredEvent['details'], known: readonly BookedLot[]): 
     case 'receive':
       return details.lines.map(({ productId, lotNumber, units }) => {
         const lot = known.find((one) => one.productId === productId && one.number === lotNumber);
-        // A lot that there is not makes a line that no entry fits.
+        // A lot that does not exist makes a line that matches no entry.
         return { lotId: lot?.id ?? '', amount: units * (lot?.contentPerUnit ?? 0) };
       });
     case 'transferRefused':

@@ -10,8 +10,8 @@ type Subject = 'products' | 'lots' | 'inventories';
 type State = ReturnType<typeof stateOf>;
 
 /**
- * What entries say of product, lot and place, compared with what these were at any time: each version of theirs is
- * chained, so that words which none of them had were never true.
+ * Compares what entries say of product, lot and inventory with what these were at any time: all of their versions are
+ * chained, so words that none of them had were never true.
  */
 export class FactBook {
   /** By subject and id: what was said of it, and by which entry first. */

@@ -1,4 +1,4 @@
-/** A broken ledger may have a fault in every entry; so many are named. */
+/** A broken ledger may have a fault in every entry; only this many are named. */
 const mostFailures = 20;
 
 /** What a check found wrong: the first sentences, and the first entry. */
@@ -7,7 +7,7 @@ export class FailureList {
   readonly #sentences: string[] = [];
   #firstEntry: number | null = null;
 
-  /** @param most so many sentences are kept. */
+  /** @param most the number of sentences that are kept. */
   constructor(most = mostFailures) {
     this.#most = most;
   }

@@ -57,7 +57,7 @@ export async function readHeldAt(reader: Reader, agencyId: number, until: SQL): 
   );
 }
 
-/** As `Sum`, which takes too long of each of many. */
+/** As `Sum`, which takes too long for many. */
 function amountOf(text: string | undefined): number {
   const amount = Number(text);
   return Number.isSafeInteger(amount) ? amount : v.parse(Sum, text);

@@ -15,7 +15,7 @@ interface SignedAct {
   readonly requiredSignatures: readonly string[];
 }
 
-/** Who signed, in their order; which of the signatures that are needed are missing; and what was noted of those. */
+/** The signers, in their order; the required signatures that are missing; and their notes. */
 export type Signing = Pick<LedgerEntry, 'signatures' | 'missingSignatures' | 'signatureNotes'>;
 
 export const unsigned: Signing = { signatures: [], missingSignatures: [], signatureNotes: [] };
@@ -114,7 +114,7 @@ function ofActs(table: typeof signatures | typeof signatureNotes) {
   );
 }
 
-/** An entry is signed by itself, or by the signatures of its event; so it is with notes. */
+/** An entry is signed by itself, or by the signatures of its event; the same applies to notes. */
 function isOf(
   signature: { readonly entryId: string | null; readonly eventId: string | null },
   act: SignedAct,

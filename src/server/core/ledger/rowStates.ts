@@ -15,7 +15,7 @@ const Discrepancy = v.object({
   kept: v.nullable(v.string()),
 });
 
-/** So many of a table are named. */
+/** Only this many rows of a table are named. */
 const most = 5;
 
 const Name = v.object({ name: v.string() });
@@ -66,7 +66,7 @@ const State = v.record(v.string(), v.unknown());
 
 const StateText = v.pipe(v.string(), v.parseJson(), State);
 
-/** The covered columns of a version by their names; none of a text that nothing of the program wrote. */
+/** The covered columns of a version by their names; none of a text that the program did not write. */
 export function stateOf(text: string): Readonly<Record<string, unknown>> {
   const read = v.safeParse(StateText, text);
   return read.success ? read.output : {};

@@ -88,9 +88,9 @@ export class EventWalk {
 interface Parts {
   readonly entries: StoredLedgerEntry[];
   readonly signed: StoredSignature[];
-  /** Who was named to sign it later. */
+  /** The person named to sign it later. */
   readonly awaited: AwaitedSignature[];
-  /** Those of every event that was read with it. */
+  /** The signers of every event that was read with it. */
   readonly lots: readonly BookedLot[];
   readonly counted: CountParts;
 }

@@ -30,7 +30,7 @@ export interface LedgerVerdict {
 interface Watch {
   /** How many faults are named; twenty by default. */
   readonly most?: number;
-  /** Asked between batches. */
+  /** Called between batches. */
   readonly signal?: AbortSignal;
   /** Called after each batch with the number of checked entries. */
   readonly progress?: (done: number) => Promise<void>;

@@ -15,8 +15,8 @@ type PasswordRequest = typeof passwordRequests.$inferSelect;
 const mostAccounts = 10;
 
 /**
- * Finds out whom the kept requests are about and queues an email for each account. It runs after the request was
- * answered, so that the answer cannot tell whether the address is known.
+ * Finds the people whom the stored requests are about and queues an email for each account. It runs after the request
+ * was answered, so that the reply cannot reveal whether the address is known.
  */
 export async function answerPasswordRequests(database: Database, now: Date): Promise<void> {
   for (;;) {

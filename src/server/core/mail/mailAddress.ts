@@ -16,8 +16,8 @@ const plainAddress =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
 /**
- * Makes a mailbox of what stands in a user's record. Quoted local parts, comments, lists, groups and anything with a
- * line break are refused, because parsers disagree on them: one recipient is meant, another one is written to.
+ * Makes a mailbox of the address in a user's record. Quoted local parts, comments, lists, groups and anything with a
+ * line break are refused, because parsers disagree on them: the email would be sent to a different recipient.
  *
  * @throws AddressRefused
  */

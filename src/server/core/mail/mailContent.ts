@@ -18,7 +18,7 @@ export interface MailBranding {
   readonly supportPhone: string;
 }
 
-/** Both forms of an email; they say the same. */
+/** Both forms of an email; they have the same content. */
 export interface WrittenMail {
   readonly subject: string;
   readonly text: string;

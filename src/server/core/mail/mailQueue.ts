@@ -67,8 +67,8 @@ export async function queueWelcomes(
 }
 
 /**
- * Takes the email that has waited longest, for this server alone. One statement, so that nothing is locked while the
- * mail server is waited for; if this process dies, the email is due again after the lease.
+ * Claims the email that has waited longest for this server. One statement, so that nothing is locked while waiting for
+ * the mail server; if this process dies, the email is due again after the lease.
  */
 export async function claimDueMail(database: Database, now: Date): Promise<QueuedMail | undefined> {
   const due = sql`(select id from mail_queue

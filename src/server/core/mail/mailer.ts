@@ -87,7 +87,7 @@ async function smtpMailer(settings: MailSettings, url: string): Promise<Mailer> 
       const mail = {
         from,
         to: { name: to.name, address: to.address },
-        // Who is written to is said to the server here, and never taken from a header.
+        // The recipient is passed to the mail server here, and never read from a header.
         envelope: { from: sender, to: [to.address] },
         subject,
         text,

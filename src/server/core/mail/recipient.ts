@@ -13,7 +13,7 @@ export interface Recipient {
   readonly account: Account;
   readonly agency: Agency;
   readonly email: string;
-  /** Of an email about a change of address. */
+  /** The recipient of an email about a change of address. */
   readonly addressChange?: AddressChange;
 }
 

@@ -30,8 +30,8 @@ export interface MailOutcome {
 }
 
 /**
- * Sends one mail that was taken from the queue: gone when it is sent, due again after a failure, and kept with its
- * reason when it is abandoned. Never holds a transaction while the mail server is waited for.
+ * Sends one claimed email: its row is deleted when it is sent, due again after a failure, and stays with its reason
+ * when it is abandoned. Never holds a transaction while waiting for the mail server.
  */
 export async function sendQueuedMail(
   mailing: Mailing,

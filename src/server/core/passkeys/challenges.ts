@@ -13,7 +13,7 @@ const lifeMilliseconds = 5 * 60_000;
 /** What is being signed is on the page already. */
 const signingLifeMilliseconds = 2 * 60_000;
 
-/** A signature of one content: who asks for it in which agency, and who is to sign. */
+/** A signature of one content: the person who requests it and their agency, and the signer. */
 interface SigningSubject {
   readonly session: Pick<Session, 'account' | 'agency'>;
   /** Null for the session's own person. */
@@ -22,8 +22,8 @@ interface SigningSubject {
 }
 
 /**
- * Whom a challenge is for, as text that is hashed: a session, a typed username ('' if none was typed), or who signs
- * which content.
+ * The subject of a challenge, as text that is hashed: a session, a typed username ('' if none was typed), or a signer
+ * and the content.
  */
 export const subjectOf = {
   session: (session: Session) => `session ${session.id} ${session.account.id}`,

@@ -8,7 +8,7 @@ import { type Account, type Agency, findMembership } from '../identity/account.t
 import { readAddressInForce } from '../identity/addressInForce.ts';
 import { hashSecret, newSecret } from '../identity/secret.ts';
 
-/** A link as it was found: of whom, and what it is worth. */
+/** A link as it was found: its owner and its status. */
 export interface FoundLink {
   readonly id: number;
   readonly standing: LinkStanding;

@@ -54,7 +54,7 @@ export interface RecordStore<Fields extends RecordFields> {
   ) => Promise<unknown>;
   /**
    * Holds for the rest of the transaction what `validate` reads and the agency's lock does not order; it is taken after
-   * that lock, and not by who only looks.
+   * that lock, and not by code that only reads.
    */
   readonly lock?: (tx: Transaction, agencyId: number) => Promise<unknown>;
   /** Rules that need the other records: a name that is taken, a place that is not empty. It locks nothing. */
@@ -122,8 +122,8 @@ export async function saveRecord<Fields extends RecordFields>(
 }
 
 /**
- * Orders those who set up one agency, so that what is validated is still true when it is written. Taken after people,
- * and before the ledger and the audit trail.
+ * Makes saves of one agency's setup wait for each other, so that what is validated is still true when it is written.
+ * Locked after people, and before the ledger and the audit trail.
  */
 export async function lockAgency(tx: Transaction, agencyId: number): Promise<void> {
   await tx
@@ -138,7 +138,7 @@ export async function holdAgency(tx: Transaction, agencyId: number): Promise<voi
   await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('share');
 }
 
-/** As the noun stores them; a form's check answers with the fields that it was given. */
+/** As the noun stores them; a form's check returns the fields that it was given. */
 function checkSent<Fields extends RecordFields>(form: RecordForm, sent: Fields): Fields {
   const { errors, fields } = form.check(sent);
   rejectAny(errors);

@@ -14,7 +14,7 @@ export type RecordTable<Row, Columns> = PgTable & {
   readonly $inferInsert: Columns;
 };
 
-/** A field in which no two records of an agency say the same, whatever its capitals; an empty one is none. */
+/** A field that is unique among an agency's records, in any case; an empty one does not count. */
 interface Unique<Row, Fields> {
   readonly field: keyof Fields & string;
   /** Only among the records that have this field in common as well. */

@@ -47,7 +47,7 @@ export async function findInventoryTaken(
   return toTakenInventory(row);
 }
 
-/** Those that an agency took, the newest first. Few in a lifetime. */
+/** The inventories that an agency recorded, the newest first. There are few. */
 export function listTaken(reader: Reader, agencyId: number) {
   return reader
     .select({

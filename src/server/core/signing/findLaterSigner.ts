@@ -8,8 +8,8 @@ import { rejectDisabled, rejectUnknown, type SigningParty } from './signingParty
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Who is named to sign later: a person of the agency who may bear witness, as for one who signs at once. Called after
- * the signer's own PIN was right.
+ * The person named to sign later: someone in the agency who may witness, as for an immediate signature. Called after
+ * the signer's own PIN was correct.
  *
  * @throws ProblemError 422 with the same sentence for a name of no one and one of another agency.
  */
@@ -20,7 +20,7 @@ export async function findLaterSigner(
   { who, name }: SigningParty,
 ): Promise<Account> {
   const candidate = await findCandidate(reader, { userName }, 'pin');
-  // Asked for no one too, so that both take the same time.
+  // Also checked for an unknown name, so that both take the same time.
   const membership = await findMembership(reader, candidate?.account.id ?? nobody, agencyId);
   if (membership !== undefined && canBearWitness(membership)) return membership.account;
   const account = candidate?.account;

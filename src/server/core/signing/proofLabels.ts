@@ -1,6 +1,6 @@
 import type { Proof, Signing } from '../../../contract/core/signing.ts';
 
-/** What those who sign now gave, in their order. */
+/** The proofs of the people who sign now, in their order. */
 export function proofsOf({ pin, others }: Signing): Proof[] {
   return [pin, ...others.flatMap((other) => other.pin ?? [])];
 }

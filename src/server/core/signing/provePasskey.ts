@@ -31,9 +31,10 @@ export type PasskeyVerdict =
   | { readonly kind: 'throttled'; readonly until: string };
 
 /**
- * Whether a person of the agency signs this very form with their passkey: docs/decisions/0021-passkeys-for-signatures.md.
- * Call it before `database.transaction`: the challenge is used up and the attempt counted whatever follows. Attempts
- * count per address alone, as at login: a signature cannot be guessed, and no one shall lock another person out.
+ * Whether a person of the agency signs exactly this form with their passkey:
+ * docs/decisions/0021-passkeys-for-signatures.md. Call it before `database.transaction`: the challenge is used up and
+ * the attempt counted whatever follows. Attempts count per address alone, as at login: a signature cannot be guessed,
+ * and no one should be able to lock another person out.
  *
  * @param userName of another signer; undefined for the session's own person.
  */
@@ -91,7 +92,7 @@ export async function provePasskey(
   }
 }
 
-/** The same people whose PIN would do, whatever is the matter with their PIN; but it must be set. */
+/** The same people who could sign with a PIN, whatever the status of their PIN; but it must be set. */
 async function findSigner(
   database: Database,
   { account: own, agency }: SigningRequest['session'],
@@ -102,7 +103,7 @@ async function findSigner(
 > {
   const by = userName === undefined ? { id: own.id } : { userName };
   const account = (await findCandidate(database, by, 'pin'))?.account;
-  // Asked for no one too, so that a name of another agency takes no longer than one that does not exist.
+  // Also checked for an unknown name, so that a name of another agency takes no longer than one that does not exist.
   const membership = await findMembership(database, account?.id ?? nobody, agency.id);
   if (account === undefined) return { kind: 'unknown' };
   if (membership === undefined) {

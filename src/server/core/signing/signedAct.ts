@@ -43,7 +43,7 @@ export interface SignedAct<Known, Found, Checked, Receipt> {
   readonly locks?: readonly string[];
   /** Which signers only witness, so that a witness only may sign; all but the first by default. */
   readonly onlyWitnesses?: (index: number) => boolean;
-  /** Who signed before what is signed now: the same PIN for both is flagged. */
+  /** The earlier signers of what is signed now: the same PIN for both is flagged. */
   readonly earlierSigner?: (checked: Checked) => string;
 }
 

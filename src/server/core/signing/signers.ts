@@ -22,7 +22,7 @@ export interface PresentProof extends SignerProof {
   readonly shown: NonNullable<SignerProof['shown']>;
 }
 
-/** One who signs an act, and with what; null of a person who signs later. */
+/** A signer of an act and their proof; null for a person who signs later. */
 export interface ActSigner {
   readonly account: Account;
   readonly method: Signer['method'] | null;
@@ -33,15 +33,15 @@ export interface PresentSigner extends ActSigner {
   readonly method: Signer['method'];
 }
 
-/** Who signs an act: the session's own person, and the others in the order of the form. */
+/** The signers of an act: the session's own person, and the others in the order of the form. */
 export interface Signers {
   readonly signer: PresentSigner;
   readonly others: readonly ActSigner[];
 }
 
 /**
- * Who signs, for rules that compare people: by username as it was typed, before anyone is proven, so that no PIN is
- * requested in vain or tried out; by id afterwards, which no spelling of a name gets around.
+ * The signers, for rules that compare people: by typed username before anyone is proven, so that no PIN is checked in
+ * vain or guessed; by id afterward, which no spelling of a name can evade.
  */
 export interface People {
   readonly by: 'userName' | 'id';

@@ -6,7 +6,7 @@ import { lockLabels } from '../identity/lockLabels.ts';
 import type { PinVerdict } from '../identity/verifyPin.ts';
 import type { PasskeyVerdict } from './provePasskey.ts';
 
-/** One who signs: the fields of the form that a refusal marks, and how it addresses them. */
+/** A signer: the fields of the form that a rejection marks, and how it addresses them. */
 export interface SigningParty {
   readonly who: 'signer' | 'witness';
   readonly name: string;

@@ -8,7 +8,7 @@ export interface SignedForm {
   readonly signing: Signing;
 }
 
-/** A signed act, and who asks for it to be recorded. */
+/** A signed act, and the person who records it. */
 export interface SigningRequest<Form extends SignedForm = SignedForm> {
   readonly form: Form;
   readonly session: Pick<Session, 'id' | 'account' | 'agency' | 'factor'>;

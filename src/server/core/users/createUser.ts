@@ -78,7 +78,7 @@ export async function createUsers(
   return ids;
 }
 
-/** Whose account has an email in an agency already, in whatever case it is written; null if no one's has. */
+/** The existing account with this email in an agency, in any case; null if there is none. */
 export async function findByEmail(
   tx: Transaction,
   agencyId: number,

@@ -23,10 +23,10 @@ export interface StoredAct extends AccountAct {
 const readMilliseconds = 4 * linkDays * 24 * 60 * 60_000;
 
 /**
- * What was done with the accounts of some people, and with the accounts of those who did it: from the audit trail, which
- * is sealed, and holds what was done before there was this rule.
+ * What was done with the accounts of some people, and with the accounts of those who did it: read from the audit trail,
+ * which is chained, and has what was done before this rule existed.
  *
- * @param since the moment from which on it must be known who was linked.
+ * @param since the moment from which links must be known.
  */
 export async function readAccountActs(
   reader: Reader,

@@ -2,14 +2,14 @@ import type { SavedUser } from '../../../contract/users/user.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import type { Session } from '../identity/sessions.ts';
 
-/** Who does something with people, from where and when. */
+/** The person who acts on people, from where and when. */
 export interface UserRequest {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor'>;
   readonly origin: Origin;
   readonly now: Date;
 }
 
-/** Who saves what, and from where. */
+/** The save, its author, and its origin. */
 export interface SaveUserRequest extends UserRequest {
   readonly form: SavedUser;
 }

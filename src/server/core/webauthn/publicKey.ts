@@ -12,7 +12,7 @@ const leastRsaBits = 2_048;
 const label = { keyType: 1, algorithm: 3, first: -1, second: -2, third: -3 } as const;
 
 /**
- * A COSE key as the SubjectPublicKeyInfo that browsers hand out. Node checks that the point is on the curve.
+ * A COSE key as the SubjectPublicKeyInfo that browsers provide. Node checks that the point is on the curve.
  *
  * @throws PasskeyFailure *Unknown or unsupported crypto algorithm* for all but ES256 on P-256 and RS256.
  */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Whom passkeys are made for: always from the configuration, never from a request. */
+/** The relying party of passkeys: always from the configuration, never from a request. */
 export interface RelyingParty {
   readonly id: string;
   readonly name: string;

@@ -37,7 +37,7 @@ export const agencies = pgTable('agencies', {
   customerVersion: integer().notNull().default(1),
   customerChangedBy: text(),
   customerChangedAt: instant(),
-  /** People who have not logged in for so many days are deactivated; null: never. */
+  /** People who have not logged in for this many days are deactivated; null: never. */
   deactivateAfterDays: integer(),
   /** Suspended where set: no one logs in, and nothing is lost. `isActive` is false then. */
   suspendedAt: instant(),
@@ -48,7 +48,7 @@ export const agencies = pgTable('agencies', {
   createdAt: createdAt(),
 });
 
-/** Whom a person who cannot log in may call, per agency. */
+/** The contact for people who cannot log in, per agency. */
 export const adminContacts = pgTable(
   'admin_contacts',
   {
@@ -83,7 +83,7 @@ export const departments = pgTable(
   ],
 );
 
-/** Whom controlled substances are bought from, and where expired ones go back to. */
+/** The supplier of controlled substances, or the distributor that expired ones are returned to. */
 export const suppliers = pgTable(
   'suppliers',
   {

@@ -18,7 +18,7 @@ export const awaitedSignatures = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** As they were called when they were named. */
+    /** Their name when they were named. */
     name: text().notNull(),
     meaning: text().notNull(),
   },

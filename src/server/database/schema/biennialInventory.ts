@@ -26,7 +26,7 @@ export const biennialInventories = pgTable(
     idempotencyKey: uuid().notNull(),
     /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
     requestHash: text().notNull(),
-    /** Of the agency's inventory taken before this one. */
+    /** The agency's inventory recorded before this one. */
     previousHash: text().notNull(),
     /** SHA-256 over this row. */
     hash: text().notNull(),

@@ -30,7 +30,7 @@ const statuses = [
   'void',
 ] as const;
 
-/** The next number that generated labels of an agency take; locking its row orders those who ask. */
+/** The next number for generated labels of an agency; locking its row makes requests wait for each other. */
 export const controlValueNumbers = pgTable('control_value_numbers', {
   agencyId: integer()
     .primaryKey()
@@ -142,7 +142,7 @@ export const controlValuePrints = pgTable(
       .notNull()
       .references(() => agencies.id),
     labels: text().array().notNull(),
-    /** Those of them that had been printed before. */
+    /** The labels among them that had been printed before. */
     again: text().array().notNull(),
     printedByUserId: uuid()
       .notNull()

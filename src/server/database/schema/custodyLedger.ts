@@ -176,8 +176,8 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * How many entries of a kind an inventory has of a product, so that a page of a long ledger can say of how many it is
- * without counting them. Derived; a trigger counts whatever is inserted.
+ * How many entries of a kind an inventory has of a product, so that a page of a long ledger can show the total without
+ * counting them. Derived; a trigger counts every insert.
  */
 export const ledgerCounts = pgTable(
   'ledger_counts',

@@ -72,11 +72,11 @@ export const inventories = pgTable(
     siteId: uuid().notNull(),
     name: text().notNull(),
     kind: text({ enum: ['vault', 'safe', 'vehicle', 'bag'] }).notNull(),
-    /** Who answers for it now; null if no one in particular does. */
+    /** The current custodian; null if there is none. */
     custodianUserId: uuid(),
     custodySince: instant(),
     sealNumber: text(),
-    /** A count is due so many days after the last one; null: no schedule. */
+    /** A count is due this many days after the last one; null: no schedule. */
     countEveryDays: integer(),
     /** Whether an intact seal replaces a count. */
     sealPolicy: text({ enum: ['none', 'sealed', 'sealedAndCounted'] })

@@ -58,7 +58,7 @@ export const products = pgTable(
   ],
 );
 
-/** What one delivery brought: a manufacturer's lot and the day it expires. */
+/** A manufacturer's lot and the day it expires. */
 export const lots = pgTable(
   'lots',
   {

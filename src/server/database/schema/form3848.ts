@@ -40,7 +40,7 @@ export const signedForms3848 = pgTable(
     idempotencyKey: uuid().notNull(),
     /** SHA-256 of the request; distinguishes a repeat from another act under the same key. */
     requestHash: text().notNull(),
-    /** Of the agency's version signed before this one, whichever its period. */
+    /** The hash of the agency's version signed before this one, of any period. */
     previousHash: text().notNull(),
     /** SHA-256 over this row. */
     hash: text().notNull(),

@@ -82,7 +82,7 @@ export const jobLogs = pgTable(
   (table) => [index().on(table.runId, table.id)],
 );
 
-/** What a run has handed over to someone, so that a second attempt does not do it twice. */
+/** What a run has already delivered, so that a second attempt does not do it twice. */
 export const jobDeliveries = pgTable(
   'job_deliveries',
   {

@@ -20,7 +20,7 @@ export const knoxConnections = pgTable('knox_connections', {
   /** The server of the tenant: us01, eu02 … */
   region: text().notNull(),
   clientId: text().notNull(),
-  /** As the vendor gave it, because it is sent. It never leaves the server otherwise. */
+  /** As the vendor provided it, because it is sent. Otherwise it never leaves the server. */
   clientSecret: text().notNull(),
   /** Whether the agency wants to see where its devices were last. */
   showsPlaces: boolean().notNull(),

@@ -4,8 +4,8 @@ import { agencies } from './agency.ts';
 import { users } from './user.ts';
 
 /**
- * What a browser seals unsent edits with, for one person in one agency. The server has no sealed text and the browser
- * no key without a session, so neither alone can read anything.
+ * The key with which a browser encrypts unsent edits, for one person in one agency. The server has no encrypted text
+ * and the browser no key without a session, so neither can read anything alone.
  */
 export const offlineKeys = pgTable(
   'offline_keys',

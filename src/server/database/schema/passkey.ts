@@ -10,7 +10,7 @@ export const passkeys = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** As the authenticator gave it, base64url; at most 1023 bytes. */
+    /** As the authenticator provided it, base64url; at most 1023 bytes. */
     credentialId: text().notNull().unique('passkeys_credential_id_key'),
     /** SubjectPublicKeyInfo, base64url. */
     publicKey: text().notNull(),
@@ -41,14 +41,14 @@ export const passkeyChallenges = pgTable(
     purpose: text({
       enum: ['register', 'registerForSigning', 'signIn', 'confirm', 'sign'],
     }).notNull(),
-    /** Whom it was made for: a hash of the session's user, or of a typed username. */
+    /** Its subject: a hash of the session's user, or of a typed username. */
     subjectHash: text().notNull(),
     expiresAt: instant().notNull(),
   },
   (table) => [index().on(table.expiresAt)],
 );
 
-/** What MakeAssertion hands out and Login takes, once (PWL-07). */
+/** What MakeAssertion issues and Login accepts, once (PWL-07). */
 export const concurrencyStamps = pgTable('concurrency_stamps', {
   stampHash: text().primaryKey(),
   passkeyId: uuid()

@@ -1,7 +1,7 @@
 import { date, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity } from '../columns.ts';
 
-/** What changed in a version of the product; rich text, sanitised when written. */
+/** What changed in a version of the product; rich text, sanitized when written. */
 export const releaseNotes = pgTable('release_notes', {
   id: identity(),
   versionNumber: text().notNull().unique('release_notes_version_number_key'),

@@ -8,7 +8,7 @@ import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg
 export const recordChains = ['counts', 'activations', 'controlValues', 'notes'] as const;
 export type RecordChain = (typeof recordChains)[number];
 
-/** Papers that hold the hash of the one before themselves, and of which the newest alone is noted here. */
+/** Documents that contain the hash of the one before; only the newest is recorded here. */
 const documentChains = ['forms', 'inventories'] as const;
 export type DocumentChain = (typeof documentChains)[number];
 

@@ -20,7 +20,7 @@ export const userSignatures = pgTable(
     way: text({ enum: ['drawn', 'typed', 'uploaded'] }).notNull(),
     /** A PNG that this server wrote itself, pixel by pixel. */
     image: bytes().notNull(),
-    /** SHA-256 of the image, hexadecimal; stands in the audit trail. */
+    /** SHA-256 of the image, hexadecimal; it is in the audit trail. */
     imageHash: text().notNull(),
     createdAt: createdAt(),
   },

@@ -14,7 +14,7 @@ export const signatureNotes = pgTable(
   {
     id: recordId(),
     agencyId: integer().notNull(),
-    /** What lacks it; one of the two is null. */
+    /** The act that lacks it; one of the two is null. */
     entryId: uuid(),
     eventId: uuid(),
     /** The place of the missing signature among those that were requested, from 1, and what it would have meant. */

@@ -16,7 +16,7 @@ export const ssoProviders = pgTable(
     issuer: text().notNull(),
     /** What the provider calls this application. */
     clientId: text().notNull(),
-    /** As the provider gave it, because it is sent; null for a public client, which PKCE alone protects. */
+    /** As the provider issued it, because it is sent; null for a public client, which only PKCE protects. */
     clientSecret: text(),
     isActive: boolean().notNull().default(true),
     isDemo: boolean().notNull().default(false),
@@ -39,7 +39,7 @@ export const ssoDomains = pgTable(
   (table) => [index().on(table.providerId)],
 );
 
-/** Who is who: a provider's subject and our user. An email alone never links the two. */
+/** The link between a provider's subject and our user. An email alone never links the two. */
 export const ssoIdentities = pgTable(
   'sso_identities',
   {

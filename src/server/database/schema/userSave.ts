@@ -8,7 +8,7 @@ import { users } from './user.ts';
 export const userSaves = pgTable(
   'user_saves',
   {
-    /** Where and by whom it was saved: an id that another person sends is another save. */
+    /** What was saved, and by whom: the same id from another person is another save. */
     agencyId: integer()
       .notNull()
       .references(() => agencies.id),

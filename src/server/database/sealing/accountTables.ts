@@ -10,7 +10,7 @@ const ofMail = 'what the mail server reported; the next email reports it again';
 const ofPerson = 'a choice of the person for their own screen';
 const ofPassword = 'a password signs nothing, and its hash is renewed at login';
 
-/** Who people are, what they may do, and what they sign and log in with. */
+/** Accounts: people, their rights, and what they sign and log in with. */
 export const accountTables = [
   declare(users, 'versions', {
     sealed: [

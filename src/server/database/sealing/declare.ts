@@ -23,7 +23,7 @@ export interface SealedTable {
 
 type ColumnOf<Table extends PgTable> = keyof Table['_']['columns'] & string;
 
-/** Does not compile where a column of the table is in none of the lists: the missing property names the columns. */
+/** Does not compile if a column of the table is in none of the lists: the missing property names the columns. */
 type Complete<Left> = [Left] extends [never] ? unknown : { readonly undeclared: Left };
 
 export function declare<

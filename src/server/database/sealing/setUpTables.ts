@@ -18,7 +18,7 @@ import { lots, parLevels, products } from '../schema/custodyProduct.ts';
 import { stateRules } from '../schema/stateRules.ts';
 import { declare } from './declare.ts';
 
-/** What an agency sets up: itself, places, products, and whom it deals with. */
+/** What an agency sets up: itself, inventories, products, and its suppliers. */
 export const setUpTables = [
   declare(agencies, 'versions', {
     sealed: [

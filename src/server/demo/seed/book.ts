@@ -42,7 +42,7 @@ export interface Post {
   readonly signs: readonly [Sign, ...Sign[]];
   readonly summary: string;
   readonly note?: string;
-  /** Asked for by policy, and not given yet. */
+  /** Required by policy, and not given yet. */
   readonly unsigned?: readonly string[];
   readonly occurredAt?: Date;
   readonly correctionOfId?: string;

@@ -24,7 +24,7 @@ export interface AgencyPlan {
   readonly departments: readonly string[];
   readonly authorizers: readonly string[];
   readonly supplier: string;
-  /** Of a vehicle, on one day. */
+  /** The crew of a vehicle, on one day. */
   readonly chanceOfUse: number;
   readonly seed: number;
 }

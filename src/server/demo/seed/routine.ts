@@ -20,7 +20,7 @@ export interface Act {
 /** 18 months. */
 const historyDays = 548;
 
-/** What happens by itself: deliveries, restocking, counts, returns, and the uses of every day. */
+/** The routine: deliveries, restocking, counts, returns, and the uses of every day. */
 export function planRoutine(world: SeedContext): Act[] {
   const acts: Act[] = [];
   for (let daysAgo = historyDays; daysAgo >= 0; daysAgo -= 1) {
@@ -120,7 +120,7 @@ function planRestocking(world: SeedContext, daysAgo: number): Act {
   };
 }
 
-/** Who issues is never who receives. */
+/** The issuer is never the receiver. */
 function firstOther(world: SeedContext, source: PlannedPlace, place: PlannedPlace): Person {
   const receiver = place.plan.people[0];
   return personNamed(world, source.plan.people.find((name) => name !== receiver) ?? '');

@@ -40,7 +40,7 @@ export async function seedDemo(database: Database, now: Date): Promise<void> {
       const agencyId = agencyIds.get(plan.agency.name) ?? 0;
       const world = await seedPlaces(tx, plan, agencyId, people, now);
       const losses: Loss[] = [];
-      // Only the agency in New York has a history of things gone wrong.
+      // Only the agency in New York has a history of problems.
       const incidents = plan.agency.state === 'NY' ? planIncidents(world, losses) : [];
       notifyStory(world, [...planRoutine(world), ...incidents]);
       await writeBook(tx, world.book);
@@ -138,7 +138,7 @@ interface RegulatoryDate {
   readonly dueOn: string;
 }
 
-/** The dates of a registrant that do not follow from its records: those the dashboard works out by itself. */
+/** The dates of a registrant that do not follow from its records; the dashboard calculates the others. */
 function regulatoryCalendar(today: string): RegulatoryDate[] {
   return [
     {

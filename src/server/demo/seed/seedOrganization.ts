@@ -2,7 +2,10 @@ import type { Transaction } from '../../database/database.ts';
 import { agencySettings, suppliers } from '../../database/schema/agency.ts';
 import type { AgencyPlan } from './places.ts';
 
-/** Whom the demo agencies buy from and send expired stock back to, and what they decided. Numbers are invented. */
+/**
+ * The suppliers of the demo agencies, the distributors they return expired stock to, and their settings. Numbers are
+ * invented.
+ */
 export async function seedOrganization(
   tx: Transaction,
   agencyId: number,

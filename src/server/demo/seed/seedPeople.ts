@@ -88,7 +88,7 @@ export async function seedPeople(
   return rows;
 }
 
-/** What the signatures of those who have one look like. */
+/** The signature images of the people who have one. */
 function signaturesOf(rows: readonly SeededUser[], now: Date) {
   return rows.flatMap(({ id: userId, fullName, userSignatureId: id }) => {
     if (id === null || id === undefined) return [];

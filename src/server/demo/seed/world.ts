@@ -45,7 +45,7 @@ export function pairOf(world: SeedContext, place: PlannedPlace): readonly [Perso
   return [personNamed(world, first), personNamed(world, second)];
 }
 
-/** A clock time in the agency's zone, so many days before today. */
+/** A clock time in the agency's time zone, this many days before today. */
 export function moment(world: SeedContext, daysAgo: number, time: string): Date {
   const day = addDays(world.today, -daysAgo);
   const read = instantOfLocalTime(day, time, world.plan.agency.timeZone);

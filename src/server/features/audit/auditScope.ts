@@ -18,7 +18,7 @@ export function principalOf(session: Pick<Session, 'agency' | 'account'>): Audit
 /**
  * The agency whose entries are shown, or undefined for all of them.
  *
- * @throws ProblemError 404 if it is not the asker's to see.
+ * @throws ProblemError 404 if the user may not see it.
  */
 export function agencyShown(
   principal: AuditPrincipal,

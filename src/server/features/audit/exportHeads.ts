@@ -14,10 +14,10 @@ import { readHeads } from './readHeads.ts';
 import { signHeads } from './signHeads.ts';
 
 /**
- * The heads of an agency's chains, signed. Who took them, and which, is in its audit history from then on.
+ * The heads of an agency's chains, signed. The export is recorded in its audit history.
  *
- * @throws ProblemError 404 if the agency is not the asker's to see; 422 if nothing is chained yet; 503 if the server
- * has no key that it can use.
+ * @throws ProblemError 404 if the user may not see the agency; 422 if nothing is chained yet; 503 if the server has no
+ * key that it can use.
  */
 export async function exportHeads(
   tx: Transaction,

@@ -87,7 +87,7 @@ async function compareExported(reader: Reader, exported: readonly ChainHead[]): 
   return failures;
 }
 
-/** Every agency, the installation's own chain, and whatever else there are heads of. */
+/** Every agency, the installation's own chain, and every other chain that has heads. */
 export async function listChained(
   reader: Reader,
   exported: readonly ChainHead[] = [],

@@ -52,7 +52,7 @@ export async function readStatechartFile(
   const { charts } = await readStatecharts('');
   for (const kind of statechartKinds) {
     const isDrawn = charts.some(({ subject }) => `${subject}.${kind}` === file);
-    // Only names that were drawn ever reach the disk.
+    // Only names of drawn charts reach the disk.
     if (isDrawn) {
       return { kind, content: new Uint8Array(await readFile(ownFolders.drawn + file)) };
     }

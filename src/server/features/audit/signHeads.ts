@@ -21,8 +21,8 @@ export function signHeads(heads: readonly ChainHead[], key: KeyObject, now: Date
 export type HeadsRead = { ok: true; signed: SignedHeads } | { ok: false; message: string };
 
 /**
- * Reads an exported file and checks that it is whole and signed by the key that is trusted. The key that stands in the
- * file proves nothing: who writes another file writes another key into it.
+ * Reads an exported file and checks that it is complete and signed by the trusted key. The key in the file proves
+ * nothing: a forger of the file would put a different key into it.
  */
 export function readSignedHeads(text: string, trusted: KeyObject): HeadsRead {
   let parsed: v.SafeParseResult<typeof SignedHeads>;

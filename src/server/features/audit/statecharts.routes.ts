@@ -38,8 +38,8 @@ const contentTypes: Readonly<Record<StatechartKind, string>> = {
 
 /**
  * The drawings, for images and downloads. A browser asks for them without a token, so the companion cookie alone
- * identifies the person (as for signatures); the right is the one of the calls. A drawing can be looked at in an image
- * and kept, but never opens as a document of this origin; were it opened all the same, it could run and load nothing.
+ * identifies the person (as for signatures); the right is the one of the calls. A drawing can be viewed in an image and
+ * saved, but never opens as a document of this origin; if it were opened anyway, it could run and load nothing.
  */
 export function addStatechartFiles(app: App, dependencies: Dependencies): void {
   app.get(statechartFilePath.replace('{file}', ':file'), async (context) => {

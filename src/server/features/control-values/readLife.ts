@@ -165,8 +165,8 @@ async function readActivationOf(reader: Reader, agencyId: number, id: string | n
 }
 
 /**
- * What was done to it stands in its own order, which a sort leaves as it is. People say when something happened to the
- * minute, so within one minute what was recorded first was first.
+ * Its events are already in their order, which the sort keeps. People enter times to the minute, so within one minute
+ * the first recorded was first.
  */
 function byTime(one: ControlValueEvent, other: ControlValueEvent): number {
   const minute = ({ occurredAt }: ControlValueEvent) => occurredAt.slice(0, 16);

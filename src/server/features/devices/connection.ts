@@ -7,7 +7,7 @@ import { KnoxFailure } from './knoxManage.ts';
 
 type ConnectionRow = typeof knoxConnections.$inferSelect;
 
-/** Orders those who read at once, and says whether it is still the same tenant. */
+/** Makes simultaneous reads wait for each other, and says whether it is still the same tenant. */
 export async function lockConnection(tx: Transaction, agencyId: number): Promise<ConnectionRow> {
   const [row] = await tx
     .select()

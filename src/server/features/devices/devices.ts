@@ -11,7 +11,7 @@ import { notFound } from '../../platform/http/problemError.ts';
 import { findConnection, orRefusal, requireConnection, toConnection } from './connection.ts';
 import type { KnoxManage } from './knoxManage.ts';
 
-/** An act on devices, and who asks for it. */
+/** An act on devices, and the person who requests it. */
 export interface KnoxRequest {
   readonly session: Session;
   readonly origin: Origin;

@@ -51,7 +51,7 @@ export interface KnoxManage {
   lock(client: KnoxClient, deviceId: string): Promise<void>;
 }
 
-/** The vendor gives out at most so many devices at once. */
+/** The most devices that the vendor returns at once. */
 const pageSize = 1_000;
 /** A vendor whose pages never end is not read forever. */
 const pagesAtMost = 50;

@@ -30,7 +30,7 @@ export async function confirmImport(
 }
 
 /**
- * Writes the next rows, all of a slice with their audit entries in one transaction: what dies half way is continued at
+ * Writes the next rows, all of a slice with their audit entries in one transaction: an interrupted import continues at
  * the row where it stopped. @throws ProblemError 404, 409 if it was not confirmed.
  */
 export async function applyImport(

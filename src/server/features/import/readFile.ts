@@ -62,7 +62,7 @@ export async function beginImport(
   return readStanding(tx, agencyId, id, unknown);
 }
 
-/** Imports are locked before the agency, as by who writes one: its records lock the agency. */
+/** Imports are locked before the agency, like when one is written: its records lock the agency. */
 async function endOthers(tx: Transaction, request: UserRequest, kind: ImportKind): Promise<void> {
   const agencyId = request.session.agency.id;
   const open = await lockOpenImports(tx, agencyId, kind);
@@ -185,7 +185,7 @@ export function importedRow(
   return { line, cells: Object.fromEntries(named) };
 }
 
-/** The second row of one record is bad: which of the two is meant is not for the server to say. */
+/** The second row of one record is bad: the server cannot know which of the two is correct. */
 async function withoutTwice(
   tx: Transaction,
   { id: importId, fields }: { id: string; fields: readonly string[] },
@@ -234,7 +234,7 @@ const readable = <Reason extends { sentence: string }>(reason: Reason): Reason =
   sentence: stored(reason.sentence),
 });
 
-/** As the database can keep it: it refuses NUL and halves of surrogate pairs, in JSON as well. */
+/** In a form that the database can store: it refuses NUL and halves of surrogate pairs, in JSON as well. */
 function stored(text: string): string {
   return text.replaceAll(/\0|\p{Cs}/gu, '\ufffd');
 }

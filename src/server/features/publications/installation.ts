@@ -15,7 +15,7 @@ export function installationOf(configuration: Configuration, version: string): I
     googlePlayUrl: configuration.GOOGLE_PLAY_URL,
     supportEmail: configuration.SUPPORT_EMAIL,
     supportPhone: configuration.SUPPORT_PHONE,
-    // Off in development, whatever is set.
+    // Off in development, whatever the setting is.
     monitoringUrl:
       configuration.APP_ENVIRONMENT === 'Development'
         ? null

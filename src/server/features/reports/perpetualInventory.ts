@@ -59,7 +59,7 @@ const SumRow = v.object({
   lines: v.pipe(v.string(), v.transform(Number)),
 });
 
-/** Of each product that was held or moved; opening + received − taken = closing. */
+/** For each product that was held or moved; opening + received − taken = closing. */
 export async function readSums(reader: Reader, scope: ReportScope): Promise<PerpetualSum[]> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
   const before = sql`e.occurred_at < ${scope.start.toISOString()}`;

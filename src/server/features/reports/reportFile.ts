@@ -39,7 +39,7 @@ export function fileName(report: string, { head }: Pick<ReportScope, 'head'>): s
   return `${report}-${head.from}-to-${head.to}.csv`;
 }
 
-/** That a file was taken, by whom and of what, is an entry of the audit history. */
+/** An export of a file is an audit entry: by whom, and of what. */
 export async function noteExport(
   tx: Transaction,
   { session, origin, now }: FileRequest<ReportFilter>,

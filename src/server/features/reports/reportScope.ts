@@ -21,7 +21,7 @@ export interface ReportFilter {
   readonly schedule?: ScheduleGroup | undefined;
 }
 
-/** What a report is about, resolved: who asks may see all of it. */
+/** The subject of a report, resolved: the person may see all of it. */
 export interface ReportScope {
   readonly agencyId: number;
   readonly head: ReportHead;

@@ -6,7 +6,7 @@ import { parsePermission } from '../../core/identity/permission.ts';
 import type { Reader } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 
-/** So many of those that may fit are compared; of a single letter there may be thousands. */
+/** Only this many possible matches are compared; a single letter may match thousands. */
 const candidateLimit = 300;
 
 /* The lines of `searchText` that a search compares; by what an email's domain holds everyone would be found. */

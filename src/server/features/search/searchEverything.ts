@@ -96,7 +96,7 @@ async function readProducts(
   return rows.map((row) => ({ ...row, heldIn: held.get(row.id) ?? [] }));
 }
 
-/** Which of these inventories hold which product, whatever the lot. */
+/** Which of these inventories hold which product, of any lot. */
 async function readHeld(
   reader: Reader,
   agencyId: number,

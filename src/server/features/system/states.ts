@@ -68,7 +68,7 @@ export const stateStore: RecordStore<StateRuleFields> = {
       .onConflictDoUpdate({
         target: stateRules.code,
         set: values,
-        // No row of an agency orders those who save a state.
+        // No row of an agency makes saves of a state wait for each other.
         setWhere: eq(stateRules.version, stamp.version - 1),
       })
       .returning({ code: stateRules.code });

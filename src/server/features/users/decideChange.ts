@@ -55,7 +55,7 @@ export function decideChange(editor: UserEditor, form: SavedUser, current: UserR
   return { fields, values: changes };
 }
 
-/** An edit says by itself what it changes; anything beyond that is not a form of ours. */
+/** An edit lists what it changes; anything beyond that is not from our form. */
 function rejectFixedFields(form: SavedUser): void {
   const names = Object.keys(UserRow.entries) as (keyof UserRow)[];
   const changeable: readonly string[] = [...editableFields, ...derived];

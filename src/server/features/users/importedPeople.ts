@@ -19,7 +19,7 @@ export interface Known {
   readonly taken: ReadonlySet<string>;
 }
 
-/** Who is locked is read only then: what a row would change is what is true until it is written. */
+/** Locked people are read only then, so that what a row would change stays true until it is written. */
 export async function readKnown(
   tx: Transaction,
   request: UserRequest,

@@ -32,7 +32,7 @@ export async function readUserRows(
   return found.map((row) => toUserRow(row, lockedKeys.has(passwordLockKey(row.account.userName))));
 }
 
-/** Of a hundred people, each column that no one reads costs as much as one that is read. */
+/** With a hundred people, each unused column costs as much as a used one. */
 const shownColumns = {
   agencyId: users.agencyId,
   deactivatedDueToInactivity: users.deactivatedDueToInactivity,

@@ -85,7 +85,7 @@ export async function applyChange(
   await auditSave(tx, request, current, after, change.fields);
 }
 
-/** Who is active again is so by someone's decision. */
+/** Someone decided that the person is active again. */
 function consequencesOf({ values }: UserChange, now: Date): Partial<typeof users.$inferInsert> {
   return {
     ...(values.isActive === undefined ? {} : { deactivatedDueToInactivity: false }),

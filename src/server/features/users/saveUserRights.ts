@@ -49,7 +49,7 @@ async function writeRights(
   const { session, now } = request;
   const agencyId = session.agency.id;
   const account = (await lockPeople(tx, session, userId)).editor;
-  // After the people, as by who signs: no one takes stock over until it is decided.
+  // After the people, like in a signed act: no one accepts stock until it is decided.
   if (rights.witnessOnly && !base.witnessOnly) await lockLedger(tx, agencyId);
   const editor = { ...account, agencyId, rights: toSecurity(account) };
   const access = await readUserAccess(tx, agencyId, userId, now);

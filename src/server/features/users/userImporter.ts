@@ -161,7 +161,7 @@ async function writeAll(
   return written;
 }
 
-/** Decided before anything is written: the agency is locked before the audit trail, as by who saves a record. */
+/** Decided before anything is written: the agency is locked before the audit trail, like in a save of a record. */
 function endsOne(plan: Plan | null): boolean {
   return (
     plan?.kind === 'change' &&
@@ -169,7 +169,7 @@ function endsOne(plan: Plan | null): boolean {
   );
 }
 
-/** Who was given an email of the file since the people were locked is not written over. */
+/** A person who was given an email of the file since the people were locked is not overwritten. */
 async function change(
   tx: Transaction,
   request: UserRequest,

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartFailure } from './startFailure.ts';
 
-/** What this process writes from now on is for its own account alone. */
+/** What this process writes from now on is only for its own account. */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
@@ -58,7 +58,7 @@ function rejectShared(what: string, command: string): StartFailure {
   );
 }
 
-/** As a shell takes it, whatever characters it has. */
+/** Quoted for a shell, with any characters. */
 function quoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }

@@ -49,7 +49,7 @@ export function isListed(list: BlockList, address: string): boolean {
   return plain !== null && list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** In its one spelling, an IPv4 one as such; null for what is not an address, or one of a single link. */
+/** In its one spelling, an IPv4 one as such; null for text that is not an address, or is a single-link one. */
 function plainAddress(address: string): string | null {
   if (isIP(address) === 4) return address;
   if (isIP(address) !== 6 || address.includes('%')) return null;

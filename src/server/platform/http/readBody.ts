@@ -4,9 +4,9 @@ import { ProblemError } from './problemError.ts';
 export const usualLargestBody = 65_536;
 
 /**
- * Reads a body of at most so many bytes, whatever its declared length says.
+ * Reads a body of at most this many bytes, whatever its declared length is.
  *
- * @throws ProblemError 413, before anything is read where the declared length is larger, else as soon as there is more.
+ * @throws ProblemError 413, before anything is read if the declared length is larger, else as soon as there is more.
  */
 export async function readBody(
   request: Request,

@@ -77,7 +77,9 @@ interface Save {
   readonly before: DepartmentFields | undefined;
 }
 
-/** Who is put into it belongs to the agency, and is in no other department: no one is moved without their old one. */
+/**
+ * The people added to it belong to the agency, and are in no other department: no one is moved without their old one.
+ */
 async function validatePeople(
   tx: Transaction,
   agencyId: number,

@@ -62,7 +62,7 @@ export function statusOf(
   return row.outOfServiceLocationId === null ? 'inService' : 'outOfService';
 }
 
-/** What may be chosen for an inventory; of what is no longer in use only what stands in it already. */
+/** The choices for an inventory; those that are no longer in use only if the record already has them. */
 export async function inventoryChoices(
   reader: Reader,
   agencyId: number,

@@ -124,7 +124,7 @@ async function columnsOf(fields: ParOverrideFields, { tx, agencyId }: Save) {
   return { productId, inventoryId, inventoryKind: null, isInForce, ...read.levels };
 }
 
-/** Products and inventories in use; of the others what stands in the record already. */
+/** Products and inventories in use, and those that the record already has. */
 export async function parOverrideChoices(
   reader: Reader,
   agencyId: number,

@@ -31,7 +31,7 @@ export async function readExceptions(
 ): Promise<Exception[]> {
   const { agencyId } = principal;
   const ids = places.map(({ place }) => place.id);
-  // Someone may be named to sign what happened in a place that is none of theirs.
+  // Someone may be named to sign an event of an inventory that is not theirs.
   const missing = (await readMissing(reader, { ...principal, permissionId })).rows.map((row) =>
     missingOf(row, timeZone),
   );
@@ -104,10 +104,10 @@ export async function readExceptions(
   ];
 }
 
-/** So many labels of a count are named. */
+/** Only this many labels of a count are named. */
 const namedLabels = 3;
 
-/** The labels of one count together: they are looked for together. */
+/** The labels of one count are listed together, because people look for them together. */
 function labelExceptions(
   differences: Awaited<ReturnType<typeof readDiscrepancies>>,
   at: (inventoryId: string) => { href: string; place: string },
@@ -187,7 +187,7 @@ function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
     .orderBy(discrepancies.openedAt);
 }
 
-/** Who was named signs; others of the place see who it is. */
+/** The named person signs; others at the inventory see who it is. */
 function missingOf(row: MissingSignature, timeZone: string): Exception {
   const since = `Recorded by ${row.recordedBy} on ${dayText(dayIn(timeZone, row.recordedAt))}.`;
   const who = row.isMine || row.named === null ? '' : ` Waiting for ${row.named}.`;

@@ -13,8 +13,8 @@ import { userAgencies, users } from '../../../database/schema/user.ts';
 const mostLines = 25;
 
 /**
- * Mails each manager of the run's agency what concerns the inventories they are associated with (ENT-12); who has
- * nothing to do gets nothing. A second attempt passes over those whom the first one had written to.
+ * Emails each manager of the run's agency what concerns the inventories they are assigned to (ENT-12); a manager with
+ * nothing to do gets no email. A second attempt skips those who got one from the first.
  *
  * @param compose the email for these inventories, or null if there is nothing to tell.
  */

@@ -37,7 +37,7 @@ export interface IneligibleSigner {
 export interface CheckedEvent {
   readonly facts: EventFacts;
   readonly asked: AskedSignatures;
-  /** Who must not sign it. */
+  /** The people who must not sign it. */
   readonly barred: readonly IneligibleSigner[];
 }
 

@@ -1,5 +1,5 @@
 import type { CustodyEventForm } from '../../../../contract/custody/custodyEvent.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 
-/** An event to record, and who asks for it. */
+/** An event to record, and the person who records it. */
 export type EventRequest = SigningRequest<CustodyEventForm>;

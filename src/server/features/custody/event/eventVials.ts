@@ -72,7 +72,7 @@ function leftAfter({ lines }: NonNullable<Transit>, { lotId, amount }: Line): nu
   return (lines.find((sent) => sent.lotId === lotId)?.inTransit ?? 0) - amount;
 }
 
-/** Who takes all that is left takes every label of it along, and need not name them. */
+/** A person who receives all that is left receives all of its labels, and need not name them. */
 function takesAllUnnamed(transfer: NonNullable<Transit>, line: Line): boolean {
   return line.labels.length === 0 && leftAfter(transfer, line) === 0;
 }

@@ -7,7 +7,7 @@ import { toProduct } from '../../../core/inventory/productView.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { lots as lotTable, products } from '../../../database/schema/custodyProduct.ts';
 
-/** The lots an event is about, each with its amount; a lot that a receipt brings for the first time is made. */
+/** The lots an event is about, each with its amount; a lot that a receipt names for the first time is created. */
 export async function prepareLots(
   tx: Transaction,
   agencyId: number,

@@ -6,7 +6,7 @@ import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
 
-/** So many counts are offered to be repeated. */
+/** Only this many counts are offered to be repeated. */
 const offered = 10;
 
 /** The newest events of an inventory at which something was counted, the newest first. */

@@ -30,7 +30,7 @@ export interface Consequences {
   readonly effect: Effect;
   readonly entries: readonly StoredLedgerEntry[];
   readonly found: FoundDifferences;
-  /** Those who signed at once, in their order. */
+  /** The people who signed immediately, in their order. */
   readonly signers: readonly Account[];
   readonly lots: readonly KnownLot[];
 }

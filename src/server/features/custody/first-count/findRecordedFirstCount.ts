@@ -27,7 +27,7 @@ export function keyOfLine(idempotencyKey: string, index: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The ledger entry under a key, whatever wrote it. */
+/** The ledger entry under a key, of any kind. */
 export async function readEntryUnder(
   reader: Reader,
   agencyId: number,

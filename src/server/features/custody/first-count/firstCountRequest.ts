@@ -1,5 +1,5 @@
 import type { FirstCountForm } from '../../../../contract/custody/firstCount.ts';
 import type { SigningRequest } from '../../../core/signing/signingRequest.ts';
 
-/** The first count of an inventory, and who asks for it to be recorded. */
+/** The first count of an inventory, and the person who records it. */
 export type FirstCountRequest = SigningRequest<FirstCountForm>;

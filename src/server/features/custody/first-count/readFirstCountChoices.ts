@@ -37,7 +37,7 @@ export async function readFirstCountChoices(
   };
 }
 
-/** Whether the ledger knows the inventory: from then on its stock moves by entries alone. */
+/** Whether the ledger knows the inventory: from then on only entries move its stock. */
 export async function isOpened(
   reader: Reader,
   agencyId: number,

@@ -41,7 +41,7 @@ export function recordFirstCount(
   });
 }
 
-/** As many as the agency decided, and two are two people. */
+/** As many signers as the agency decided, all of them different people. */
 async function rejectPeople(
   reader: Reader,
   agencyId: number,

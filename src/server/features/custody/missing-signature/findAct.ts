@@ -26,7 +26,7 @@ import {
 import { kindOf } from './kindOf.ts';
 import { readWhoMaySign } from './readWhoMaySign.ts';
 
-/** Who was named, and whether they still can. */
+/** The named person, and whether they can still sign. */
 export type Awaited = AwaitedSignature & NamedSigner;
 
 /** An event with who signed it, who was named to, and what was noted of what is missing. */

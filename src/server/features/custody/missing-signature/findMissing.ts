@@ -20,7 +20,7 @@ export interface MissingPlace {
   readonly named: NamedSigner | null;
 }
 
-/** An event, or an entry that no event wrote, and what it lacks. */
+/** An event, or an entry that no event wrote, and its missing signatures. */
 export interface Missing {
   readonly of: Pick<StoredNote, 'entryId' | 'eventId'>;
   readonly kind: SignableAct['kind'];
@@ -81,7 +81,7 @@ export async function findMissing(
   };
 }
 
-/** Of before there were events: only what it says itself that it lacks. */
+/** An entry from before there were events: only what the entry itself says is missing. */
 async function findEntry(
   reader: Reader,
   authorizedPrincipal: AuthorizedPrincipal,

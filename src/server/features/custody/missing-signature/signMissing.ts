@@ -160,7 +160,7 @@ async function write(
   return given;
 }
 
-/** Who signed the event before. */
+/** The people who signed the event before. */
 async function readSigners(
   tx: Transaction,
   agencyId: number,

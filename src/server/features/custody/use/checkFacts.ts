@@ -78,7 +78,9 @@ export async function checkFacts(
   return { stock, administeringProvider };
 }
 
-/** The people whom the page offers; neither a witness only nor a system administrator who only visits is one. */
+/**
+ * The people whom the page offers; a witness only is not among them, nor a system administrator from another agency.
+ */
 export function isAdministeringProvider({ account, isAssociated }: Member): boolean {
   return (
     isAssociated &&

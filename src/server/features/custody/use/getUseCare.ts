@@ -12,7 +12,7 @@ import { notFound, ProblemError, phiRefused } from '../../../platform/http/probl
 
 interface Asked {
   readonly session: Pick<Session, 'account' | 'agency' | 'factor' | 'canSeePhi'>;
-  /** Of the use, or of its ledger entry: a reader of the ledger knows no other. */
+  /** The id of the use, or of its ledger entry: a reader of the ledger knows only that one. */
   readonly id: string;
   readonly origin: Origin;
   readonly now: Date;

@@ -7,7 +7,10 @@ import { authorizers } from '../../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 import { getInventory } from '../inventories/getInventory.ts';
 
-/** Who can have given a dose: crews, not programs and not the accounts of integrations. No witness only. */
+/**
+ * The possible administering providers: crews, not API accounts and not the accounts of integrations, and no witness
+ * only.
+ */
 export const administeringProviderTypes = ['Regular', 'Mdm'] as const;
 
 /**

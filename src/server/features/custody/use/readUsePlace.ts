@@ -24,7 +24,7 @@ export interface Stock {
 /** Where something is used, and what is held there of the lot and of its product. */
 export interface UsePlace {
   readonly inventory: Pick<InventoryRow, 'id' | 'name' | 'kind' | 'outOfServiceSince'>;
-  /** The person who asks is associated with it (ENT-12). */
+  /** Whether the person who requests it is assigned to it (ENT-12). */
   readonly isAssociated: boolean;
   /** What its site is called. */
   readonly site: string;
@@ -80,7 +80,7 @@ const selectPlace = compiled((reader) =>
         balance: balances.balance,
         lastCountedAt: balances.lastCountedAt,
       },
-      // Named by its lot alone, so that it is asked once and not for each row.
+      // Named by its lot alone, so that it is queried once and not for each row.
       since: sql`(
         select min(first.occurred_at) from ledger_entries first
         where first.agency_id = ${sql.placeholder('agencyId')}

@@ -31,7 +31,7 @@ import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 
-/** Which inventory, and of whom. */
+/** The inventory, and its agency. */
 export interface InventoryAsked {
   readonly agencyId: number;
   readonly timeZone: string;
@@ -101,7 +101,7 @@ export async function collectInventory(
     concerns: concernsOf(figures),
     explanation: '',
   };
-  // Of the close of a day that is not over, the instant and the head of the ledger move without changing a figure.
+  // At the close of a day that is not over, the instant and the head of the ledger move without changing a figure.
   const { asOf: _asOf, ledgerSequence: _ledger, ...stated } = content;
   return { content, basis: digest(asJson(stated)) };
 }
@@ -155,7 +155,7 @@ async function readPlaces(
   }));
 }
 
-/** Of each inventory the count nearest to the moment. */
+/** For each inventory, the count nearest to the moment. */
 async function readCounted(reader: Reader, agencyId: number, asOf: Date) {
   const { from, to } = countWindow(asOf);
   const rows = await reader

@@ -59,7 +59,7 @@ export async function readForm(
   return { kind: 'draft', periods, draft, isAgent };
 }
 
-/** Who is named in the agency's settings signs; spaces and capitals do not matter. */
+/** The person named in the agency's settings signs; spaces and capitals do not matter. */
 export function isAgentOf(agent: string | null, fullName: string): boolean {
   const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
   return agent !== null && plain(agent) !== '' && plain(agent) === plain(fullName);

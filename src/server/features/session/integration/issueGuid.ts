@@ -72,8 +72,8 @@ export async function issueGuid(
 }
 
 /**
- * Notes that a key was used, and holds its row: no one replaces the key or switches it off until the guid is there to
- * die with it.
+ * Records that a key was used, and holds its row: no one replaces the key or switches it off until the guid exists and
+ * would end with it.
  *
  * @returns false if someone did so since it was found.
  */

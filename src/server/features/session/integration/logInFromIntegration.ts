@@ -56,7 +56,7 @@ function rejectToReplace(currentUser: Session | undefined, userName: string): vo
   );
 }
 
-/** Why the guid does not sign this form in; for the audit trail alone. */
+/** Why the guid does not log this form in; only for the audit trail. */
 function faultOf(
   form: LoginRequest['form'],
   account: Account | undefined,

@@ -37,7 +37,7 @@ export const fidoCalls = [
       makeCredentialOptions(tx, { session, userVerification, party, now }),
     );
   }),
-  // A password in an address is not even looked for (CALL-21): this form needs a fresh session.
+  // A password in an address is not even read (CALL-21): this form needs a fresh session.
   serve(contract.getCredentialOptions, async ({ tx, session, query, now, configuration }) => {
     if (query.userId !== session.account.id) throw notOwn();
     requireFresh(session, now);

@@ -8,8 +8,8 @@ import { acceptLogin } from '../session-start/acceptLogin.ts';
 import type { LoginOutcome, LoginRequest } from '../session-start/loginRequest.ts';
 
 /**
- * PWL-07: the last step of a passkey login. The stamp says who it is; the password field holds a placeholder
- * and is not looked at. A form that also claims an integration is refused.
+ * PWL-07: the last step of a passkey login. The stamp identifies the user; the password field has a placeholder and is
+ * not read. A form that also claims an integration is refused.
  */
 export async function logInWithStamp(
   database: Database,

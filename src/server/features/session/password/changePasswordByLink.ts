@@ -51,7 +51,7 @@ export async function changePasswordByLink(
     return rejectLink(database, link, change);
   }
   const { membership } = link;
-  // CALL-07: a code is worth something for the person it was mailed to alone.
+  // CALL-07: a code works only for the person it was mailed to.
   if (form.userId !== null && form.userId !== membership.account.id) {
     return rejectLink(database, link, change);
   }

@@ -21,7 +21,7 @@ import type { Origin } from '../../../platform/http/origin.ts';
 export interface ProvenLogin {
   readonly account: Account;
   readonly factor: LoginFactor;
-  /** The stored hash that the typed password matched; with another one by now, the proof is worth nothing. */
+  /** The stored hash that the typed password matched; if it has changed by now, the proof is worthless. */
   readonly passwordHash?: string;
   /** The way itself asserts two factors (ROLE-03): a passkey, or a provider that says so. */
   readonly isTwoFactor?: boolean;
@@ -113,7 +113,7 @@ export async function acceptLogin(
   return { kind: 'loggedIn', sessionId, secrets, membership };
 }
 
-/** Why what proved who it is counts no more under the account's lock; for the audit trail alone. */
+/** Why the proof no longer counts under the account's lock; only for the audit trail. */
 async function whyOutdated(
   tx: Transaction,
   { account, passwordHash, passkeyId }: ProvenLogin,

@@ -90,7 +90,7 @@ export async function completeSso(
   });
 }
 
-/** A provider speaks for the users of its own agency alone. */
+/** A provider can vouch only for the users of its own agency. */
 async function findAccount(
   database: Database,
   provider: Provider,

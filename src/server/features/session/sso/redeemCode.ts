@@ -4,7 +4,7 @@ import { callbackAddress, reachOf } from './beginSso.ts';
 import type { Provider } from './findProvider.ts';
 import { openProvider } from './openProvider.ts';
 
-/** Who the provider says it is, checked. */
+/** The person that the provider identified, verified. */
 export interface Proof {
   readonly kind: 'proven';
   readonly issuer: string;

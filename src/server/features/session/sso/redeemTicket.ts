@@ -67,7 +67,7 @@ function unbound(isKnown: boolean): string {
   return isKnown ? 'another browser started it' : 'the ticket is unknown, used or too old';
 }
 
-/** Those of sessions that ended without a logout. */
+/** The addresses of sessions that ended without a logout. */
 async function clearDepartures(tx: Transaction, now: Date): Promise<void> {
   const ended = tx
     .select({ id: sessions.id })

@@ -59,8 +59,8 @@ export async function makeConfirmationOptions(
 }
 
 /**
- * Whether a passkey was added since the person of the session logged in: it may be of someone who has the password alone,
- * and adds nothing to what they showed.
+ * Whether a passkey was added since the session's login: it may belong to someone who only has the password, and proves
+ * nothing more.
  */
 function isAddedIn(
   { begunAt }: Pick<Session, 'begunAt'>,

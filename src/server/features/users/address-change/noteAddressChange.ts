@@ -66,7 +66,7 @@ const nothingKnown = {
   emailBlockedReason: null,
 } as const;
 
-/** Who had the address could have undone the change anyway; a change that waits is over with it in any case. */
+/** The owner of the address could have undone the change anyway; a waiting change ends with it in any case. */
 function leadsBackTo(change: AddressChange, newEmail: string, now: Date): boolean {
   if (change.outcome === 'undone' || !isSameMailbox(change.formerEmail, newEmail)) return false;
   return change.outcome === null || now < undoneUntil(change.changedAt);

@@ -121,7 +121,7 @@ async function write(
   return confirmed;
 }
 
-/** No name of a secret stands in the audit trail. */
+/** The audit trail contains no name of a secret. */
 const actFields: Readonly<Record<NewPerson['acts'][number]['kind'], string>> = {
   created: 'Account made by',
   addressChanged: 'Address changed by',

@@ -8,7 +8,7 @@ import { auditEntries } from '../../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 
-/** Who asks, of which agency. */
+/** The person who requests it, and their agency. */
 export interface Confirmer {
   readonly agencyId: number;
   readonly userId: string;
