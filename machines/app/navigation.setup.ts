@@ -1,5 +1,6 @@
 import { type AnyActorRef, assign, sendTo, setup, stopChild } from 'xstate';
-import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
+import type { Result } from '../../src/rules/core/callFailure.ts';
+import { failureIn, type PageFailure } from '../../src/rules/core/pageFailure.ts';
 import { pageLabels } from '../../src/rules/core/pageText.ts';
 import {
   type AccessDecision,
@@ -12,7 +13,7 @@ import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts
 import { systemActor } from '../core/systemActor.ts';
 import type { Destination, NavigationEvent } from '../core/systemEvents.ts';
 import { toast } from '../core/toast.ts';
-import type { LoadOutcome, Page } from './page.ts';
+import type { Page } from './page.ts';
 
 export type NavigationInput = { address: string; currentUser: CurrentUser };
 
@@ -57,6 +58,11 @@ function failureOf(message: string): PageFailure {
   return { kind: 'other', message, reference: null };
 }
 
+/** ERR-466: it says nothing and leads nowhere. */
+function isIgnored(output: Result<Page>): boolean {
+  return !output.ok && output.failure.kind === 'unavailable' && output.failure.status === 466;
+}
+
 /** Login is in the first download and has no data: it is shown without loading. */
 const loginPage: Page = {
   name: 'login',
@@ -83,7 +89,7 @@ export const navigationSetup = setup({
     /** The browser's address bar, title and history. */
     address: callbackPlaceholder<AddressEvent>('address'),
     loadPage: promisePlaceholder<
-      LoadOutcome,
+      Result<Page>,
       { address: string; match: RouteMatch; currentUser: CurrentUser }
     >('loadPage'),
   },
@@ -97,13 +103,14 @@ export const navigationSetup = setup({
     isUnknownSubPage: admissionIs('unknownSubPage'),
     isLoginPage: ({ context }) => context.match.kind === 'route' && context.match.name === 'login',
     /** The page that was shown here has been requested again: it stays. */
-    isIgnoredAnew: ({ context }, { output }: { output: LoadOutcome }) =>
-      output.outcome === 'ignored' && context.page?.address === context.address,
-    isIgnored: ({ context }, { output }: { output: LoadOutcome }) =>
-      output.outcome === 'ignored' && (formerOf(context) !== '/' || !isDashboard(context)),
-    isTurnedAway: ({ context }, { output }: { output: LoadOutcome }) =>
-      output.outcome === 'turnedAway' && !isDashboard(context),
-    isFailed: (_, { output }: { output: LoadOutcome }) => output.outcome !== 'loaded',
+    isIgnoredAnew: ({ context }, { output }: { output: Result<Page> }) =>
+      isIgnored(output) && context.page?.address === context.address,
+    isIgnored: ({ context }, { output }: { output: Result<Page> }) =>
+      isIgnored(output) && (formerOf(context) !== '/' || !isDashboard(context)),
+    /** Denied in a way that the failures chart answers by going elsewhere. */
+    isTurnedAway: ({ context }, { output }: { output: Result<Page> }) =>
+      !output.ok && output.failure.kind === 'denied' && !isDashboard(context),
+    isFailed: (_, { output }: { output: Result<Page> }) => !output.ok,
     /** Only the root is shown as failed where the faults chart leads away from it; of other pages a person asks. */
     isPageThatFailed: ({ context }, { address }: { address: string }) =>
       isDashboard(context) && isDashboard({ match: matchRoute(address) }),
@@ -118,14 +125,14 @@ export const navigationSetup = setup({
     })),
     setCurrentUser: assign((_, { currentUser }: { currentUser: CurrentUser }) => ({ currentUser })),
     clearCurrentUser: assign({ currentUser: null }),
-    setPage: assign(({ context }, { output }: { output: LoadOutcome }) => ({
-      page: output.outcome === 'loaded' ? output.page : context.page,
+    setPage: assign(({ context }, { output }: { output: Result<Page> }) => ({
+      page: output.ok ? output.value : context.page,
       failure: null,
     })),
     setLoginPage: assign({ page: loginPage, failure: null }),
-    setFailure: assign((_, { output }: { output: LoadOutcome }) => ({
+    setFailure: assign((_, { output }: { output: Result<Page> }) => ({
       page: null,
-      failure: 'failure' in output ? output.failure : failureOf(pageLabels.nothing),
+      failure: isIgnored(output) ? failureOf(pageLabels.nothing) : failureIn(output),
     })),
     setUnexpected: assign({ page: null, failure: failureOf(pageLabels.unexpected) }),
     countArrival: assign(({ context }) => ({

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { ChainState } from '../../src/contract/audit/audit.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
@@ -14,18 +15,7 @@ export type GlobalAuditInput = {
   chain: ChainState | null;
 };
 
-export type ChainOutcome =
-  | { outcome: 'read'; chain: ChainState }
-  | { outcome: 'failed'; message: string };
-
-export type ExportOutcome =
-  | { outcome: 'saved'; rows: number; isComplete: boolean }
-  | { outcome: 'failed'; message: string };
-
-/** How many chains the file of heads is of. */
-export type HeadsOutcome =
-  | { outcome: 'saved'; chains: number }
-  | { outcome: 'failed'; message: string };
+export type SavedEntries = { rows: number; isComplete: boolean };
 
 export type GlobalAuditEvent =
   /** Every hash of the chain is to be recomputed now. */
@@ -39,7 +29,7 @@ const unexpected = 'It could not be done. Try again in a moment.';
 export const globalAuditMachine = setup({
   types: {
     context: {} as GlobalAuditInput & {
-      file: { rows: number; isComplete: boolean } | null;
+      file: SavedEntries | null;
       /** How many chains the heads are of that were saved last. */
       heads: number | null;
       failure: string | null;
@@ -50,42 +40,40 @@ export const globalAuditMachine = setup({
   },
   actors: {
     /** Queues a full check. */
-    startCheck: promisePlaceholder<ChainOutcome, { clientId: number | null }>('startCheck'),
+    startCheck: promisePlaceholder<Result<ChainState>, { clientId: number | null }>('startCheck'),
     /** How far the check is, or what it found. */
-    readChain: promisePlaceholder<ChainOutcome, { clientId: number | null }>('readChain'),
+    readChain: promisePlaceholder<Result<ChainState>, { clientId: number | null }>('readChain'),
     /** Loads the matching entries, and saves them as a file. */
-    exportEntries: promisePlaceholder<ExportOutcome, { filters: AuditFilters }>('exportEntries'),
-    /** Has the server sign the heads, and saves them as a file. */
-    exportHeads: promisePlaceholder<HeadsOutcome, { clientId: number | null }>('exportHeads'),
+    exportEntries: promisePlaceholder<Result<SavedEntries>, { filters: AuditFilters }>(
+      'exportEntries',
+    ),
+    /** Has the server sign the heads, and saves them as a file; yields of how many chains they are. */
+    exportHeads: promisePlaceholder<Result<number>, { clientId: number | null }>('exportHeads'),
   },
   guards: {
     isUnderWay: ({ context }) => context.chain?.isRunning === true,
     hasChain: ({ context }) => context.chain !== null,
-    isRunning: (_, { output }: { output: ChainOutcome }) =>
-      output.outcome === 'read' && output.chain.isRunning,
-    isRead: (_, { output }: { output: ChainOutcome }) => output.outcome === 'read',
-    isSaved: (_, { output }: { output: ExportOutcome | HeadsOutcome }) =>
-      output.outcome === 'saved',
+    isRunning: (_, { output }: { output: Result<ChainState> }) =>
+      output.ok && output.value.isRunning,
+    isRead: (_, { output }: { output: Result<unknown> }) => output.ok,
+    isSaved: (_, { output }: { output: Result<unknown> }) => output.ok,
   },
   actions: {
-    setChain: assign((_, { output }: { output: ChainOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A failed check has no data.');
-      return { chain: output.chain, failure: null };
-    }),
-    setFile: assign((_, { output }: { output: ExportOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A failed download has no file.');
-      const { rows, isComplete } = output;
-      return { file: { rows, isComplete }, failure: null };
-    }),
-    setHeads: assign((_, { output }: { output: HeadsOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A failed export has no heads.');
-      return { heads: output.chains, failure: null };
-    }),
-    setFailure: assign(
-      (_, { output }: { output: ChainOutcome | ExportOutcome | HeadsOutcome | null }) => ({
-        failure: output?.outcome === 'failed' ? output.message : unexpected,
-      }),
-    ),
+    setChain: assign((_, { output }: { output: Result<ChainState> }) => ({
+      chain: valueIn(output),
+      failure: null,
+    })),
+    setFile: assign((_, { output }: { output: Result<SavedEntries> }) => ({
+      file: valueIn(output),
+      failure: null,
+    })),
+    setHeads: assign((_, { output }: { output: Result<number> }) => ({
+      heads: valueIn(output),
+      failure: null,
+    })),
+    setFailure: assign((_, { output }: { output: Result<unknown> | null }) => ({
+      failure: problemIn(output)?.message ?? unexpected,
+    })),
     forget: assign({ file: null, heads: null, failure: null }),
   },
   delays: { untilNextLook: 1_000 },

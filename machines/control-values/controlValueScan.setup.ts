@@ -2,15 +2,9 @@ import { assign, setup } from 'xstate';
 import type { ScanAnswer } from '../../src/contract/control-values/controlValueScan.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import { readScan } from '../../src/rules/control-values/scanCode.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
-
-/** Why there is no picture: the browser reads no codes, the person or the device says no, or there is no camera. */
-export type FindOutcome =
-  | { outcome: 'answered'; answer: ScanAnswer }
-  | { outcome: 'refused'; problem: Problem }
-  /** There was no reply: nothing is known of the label. */
-  | { outcome: 'failed'; message: string };
 
 /** What a code is checked against before it is sent: the day (YYYY-MM-DD) decides the century of dates in it. */
 export type ControlValueScanInput = { today: string };
@@ -18,7 +12,7 @@ export type ControlValueScanInput = { today: string };
 export type ControlValueScanContext = ControlValueScanInput & {
   /** The code that was read last; null before the first one. */
   code: string | null;
-  problem: { code: string; message: string } | null;
+  problem: Problem | null;
   answer: ScanAnswer | null;
   cameraFailure: CameraFailure | null;
 };
@@ -32,7 +26,10 @@ export type ControlValueScanEvent =
   | { type: 'camera.stopped' }
   | { type: 'retry.requested' };
 
-const unexpected = 'The label couldn’t be looked up. Try again in a moment.';
+const unexpected: Problem = {
+  code: 'unanswered',
+  message: 'The label couldn’t be looked up. Try again in a moment.',
+};
 
 /** What is wrong with a code; null if nothing is. */
 export function problemOf({ today }: ControlValueScanInput, code: string) {
@@ -52,13 +49,14 @@ export const controlValueScanSetup = setup({
     /** Hears a scanner that types like a keyboard, wherever the focus is. */
     listenKeys: callbackPlaceholder<ControlValueScanEvent>('listenKeys'),
     watchCamera: callbackPlaceholder<ControlValueScanEvent>('watchCamera'),
-    find: promisePlaceholder<FindOutcome, { code: string }>('find'),
+    find: promisePlaceholder<Result<ScanAnswer>, { code: string }>('find'),
   },
   guards: {
     isReadable: (_, { problem }: { problem: ControlValueScanContext['problem'] }) =>
       problem === null,
-    isAnswered: (_, { output }: { output: FindOutcome }) => output.outcome === 'answered',
-    isRefused: (_, { output }: { output: FindOutcome }) => output.outcome === 'refused',
+    isAnswered: (_, { output }: { output: Result<ScanAnswer> }) => output.ok,
+    isRefused: (_, { output }: { output: Result<ScanAnswer> }) =>
+      !output.ok && output.failure.kind === 'rejected',
   },
   actions: {
     setCode: assign((_, { code }: { code: string }) => ({
@@ -75,17 +73,11 @@ export const controlValueScanSetup = setup({
         cameraFailure: null,
       }),
     ),
-    setAnswer: assign((_, { output }: { output: FindOutcome }) => ({
-      answer: output.outcome === 'answered' ? output.answer : null,
+    setAnswer: assign((_, { output }: { output: Result<ScanAnswer> }) => ({
+      answer: valueIn(output),
     })),
-    setProblem: assign((_, { output }: { output: FindOutcome | null }) => ({
-      problem:
-        output?.outcome === 'refused'
-          ? { code: output.problem.code, message: output.problem.message }
-          : {
-              code: 'unanswered',
-              message: output?.outcome === 'failed' ? output.message : unexpected,
-            },
+    setProblem: assign((_, { output }: { output: Result<ScanAnswer> | null }) => ({
+      problem: problemIn(output) ?? unexpected,
     })),
     setCameraFailure: assign((_, { fault }: { fault: CameraFailure }) => ({
       cameraFailure: fault,

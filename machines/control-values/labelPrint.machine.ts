@@ -6,17 +6,12 @@ import type {
   PrintableLabel,
 } from '../../src/contract/control-values/labelPrint.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** A label with its code drawn: the path of the dark squares, in a square of `size`. */
 export type DrawnLabel = PrintableLabel & { path: string; size: number };
-
-export type RecordPrintOutcome =
-  | { outcome: 'recorded'; print: LabelPrint }
-  | { outcome: 'refused'; problem: Problem }
-  /** There was no reply: it may be recorded. Trying again records it at most once. */
-  | { outcome: 'failed'; message: string };
 
 /** The key is made once per act and stays with it until its answer has come. */
 export type LabelPrintInput = { wanted: LabelsToPrint; idempotencyKey: string };
@@ -52,31 +47,24 @@ export const labelPrintMachine = setup({
     tags: {} as 'busy' | 'onPaper' | 'printed',
   },
   actors: {
-    record: promisePlaceholder<RecordPrintOutcome, LabelPrintForm>('record'),
+    record: promisePlaceholder<Result<LabelPrint>, LabelPrintForm>('record'),
     /** Draws the codes; the code for it is loaded now. */
     draw: promisePlaceholder<DrawnLabel[], { labels: readonly PrintableLabel[] }>('draw'),
     /** Opens the browser's print dialog, and is done when it is closed. */
     openDialog: promisePlaceholder<void>('openDialog'),
   },
   guards: {
-    isRecorded: (_, { output }: { output: RecordPrintOutcome }) => output.outcome === 'recorded',
+    isRecorded: (_, { output }: { output: Result<LabelPrint> }) => output.ok,
   },
   actions: {
-    setPrint: assign(({ context }, { output }: { output: RecordPrintOutcome }) => {
-      if (output.outcome !== 'recorded') throw new Error('A print that was not noted is not kept.');
-      const { labels, again } = output.print;
+    setPrint: assign(({ context }, { output }: { output: Result<LabelPrint> }) => {
+      const { labels, again } = valueIn(output);
       return { wanted: { ...context.wanted, labels }, again, problem: null };
     }),
     setSheet: assign((_, { output: sheet }: { output: DrawnLabel[] }) => ({ sheet })),
-    setProblem: assign((_, { output }: { output: RecordPrintOutcome | null }) => {
-      if (output?.outcome === 'refused') return { problem: output.problem };
-      return {
-        problem:
-          output?.outcome === 'failed'
-            ? { code: 'unanswered', message: output.message }
-            : unexpected,
-      };
-    }),
+    setProblem: assign((_, { output }: { output: Result<LabelPrint> | null }) => ({
+      problem: problemIn(output) ?? unexpected,
+    })),
     showNoPrinter: assign({ problem: noPrinter }),
     takeKey: assign((_, { idempotencyKey }: { idempotencyKey: string }) => ({
       idempotencyKey,

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { output } from './output.ts';
 import { promisePlaceholder } from './placeholders.ts';
 
@@ -15,9 +16,7 @@ export type ReportFileInput = {
   filters: Readonly<Record<string, string>>;
 };
 
-export type ReportFileOutcome =
-  /** The browser has the file. */
-  { outcome: 'saved'; rows: number; isComplete: boolean } | { outcome: 'failed'; message: string };
+export type SavedReport = { rows: number; isComplete: boolean };
 
 export type ReportFileEvent =
   /** What the page shows is to be taken as a file. */
@@ -28,7 +27,7 @@ const unexpected = 'The file could not be made. Try again in a moment.';
 export const reportFileMachine = setup({
   types: {
     context: {} as ReportFileInput & {
-      file: { rows: number; isComplete: boolean } | null;
+      file: SavedReport | null;
       failure: string | null;
     },
     input: {} as ReportFileInput,
@@ -37,19 +36,17 @@ export const reportFileMachine = setup({
   },
   actors: {
     /** Loads the lines of the report, and saves them as a file. */
-    saveReport: promisePlaceholder<ReportFileOutcome, ReportFileInput>('saveReport'),
+    saveReport: promisePlaceholder<Result<SavedReport>, ReportFileInput>('saveReport'),
   },
   guards: {
-    isSaved: (_, { output }: { output: ReportFileOutcome }) => output.outcome === 'saved',
+    isSaved: (_, { output }: { output: Result<SavedReport> }) => output.ok,
   },
   actions: {
-    setFile: assign((_, { output }: { output: ReportFileOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A failed download has no file.');
-      const { rows, isComplete } = output;
-      return { file: { rows, isComplete } };
-    }),
-    setFailure: assign((_, { output }: { output: ReportFileOutcome | null }) => ({
-      failure: output?.outcome === 'failed' ? output.message : unexpected,
+    setFile: assign((_, { output }: { output: Result<SavedReport> }) => ({
+      file: valueIn(output),
+    })),
+    setFailure: assign((_, { output }: { output: Result<SavedReport> | null }) => ({
+      failure: problemIn(output)?.message ?? unexpected,
     })),
     forget: assign({ file: null, failure: null }),
   },

@@ -1,6 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type { IntendedSigning } from '../../src/contract/core/signing.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import {
   type CheckedSignatures,
@@ -43,13 +44,6 @@ export type SendInput<Content> = {
   content: Content;
   signing: IntendedSigning;
 };
-
-/** `notSent` is certain: nothing left the device. `unknown` is not: the reply was lost. */
-export type SendOutcome<Receipt> =
-  | { outcome: 'recorded'; receipt: Receipt }
-  | { outcome: 'rejected'; problem: Problem }
-  | { outcome: 'notSent'; problem: Problem }
-  | { outcome: 'unknown' };
 
 export type SignedActOutput<Receipt> =
   | { outcome: 'recorded'; receipt: Receipt }
@@ -98,9 +92,29 @@ export function toSend<Content>(
   return { idempotencyKey, content, signing: checked.signing };
 }
 
+/** Certain: nothing is recorded, and why. Of a denial only that of the act itself; the session may be another by then. */
+function isRejected(output: Result<unknown>): boolean {
+  if (output.ok) return false;
+  const { failure } = output;
+  return (
+    failure.kind === 'rejected' ||
+    (failure.kind === 'denied' && [403, 404].includes(failure.status))
+  );
+}
+
+/** Certain: nothing left the device this time. */
+function isNotSent(output: Result<unknown>): boolean {
+  return !output.ok && output.failure.kind === 'notSent';
+}
+
+function errorsIn(output: Result<unknown>): FieldErrors {
+  const problem = problemIn(output);
+  return problem === null ? {} : signatureErrors(problem);
+}
+
 /** The names the chart may use, and what each does. */
 export function signedActSetup<Content, Receipt>() {
-  type Outcome = { output: SendOutcome<Receipt> };
+  type Sent = { output: Result<Receipt> };
   return setup({
     types: {
       context: {} as SignedActContext<Content, Receipt>,
@@ -109,18 +123,16 @@ export function signedActSetup<Content, Receipt>() {
       output: {} as SignedActOutput<Receipt>,
       tags: {} as 'busy' | 'uncertain',
     },
-    actors: { send: promisePlaceholder<SendOutcome<Receipt>, SendInput<Content>>('send') },
+    actors: { send: promisePlaceholder<Result<Receipt>, SendInput<Content>>('send') },
     guards: {
       isSigned: (_, { checked }: { checked: CheckedSignatures }) => checked.ok,
-      isRecorded: (_, { output }: Outcome) => output.outcome === 'recorded',
-      signaturesAreRejected: ({ context }, { output }: Outcome) =>
-        !context.isInline && output.outcome === 'rejected' && concernsSignatures(output.problem),
-      isRejected: (_, { output }: Outcome) => output.outcome === 'rejected',
-      wasNotSentAgain: ({ context }, { output }: Outcome) =>
-        context.isUncertain && output.outcome === 'notSent',
-      formWasNotSent: ({ context }, { output }: Outcome) =>
-        context.isInline && output.outcome === 'notSent',
-      wasNotSent: (_, { output }: Outcome) => output.outcome === 'notSent',
+      isRecorded: (_, { output }: Sent) => output.ok,
+      signaturesAreRejected: ({ context }, { output }: Sent) =>
+        !context.isInline && isRejected(output) && concernsSignatures(problemIn(output) ?? {}),
+      isRejected: (_, { output }: Sent) => isRejected(output),
+      wasNotSentAgain: ({ context }, { output }: Sent) => context.isUncertain && isNotSent(output),
+      formWasNotSent: ({ context }, { output }: Sent) => context.isInline && isNotSent(output),
+      wasNotSent: (_, { output }: Sent) => isNotSent(output),
     },
     actions: {
       markSignatures: assign((_, { checked }: { checked: CheckedSignatures }) => ({
@@ -128,22 +140,22 @@ export function signedActSetup<Content, Receipt>() {
         problem: null,
       })),
       clearErrors: assign({ errors: {}, problem: null }),
-      setReceipt: assign((_, { output }: Outcome) => ({
-        output: output.outcome === 'recorded' ? output : null,
+      setReceipt: assign((_, { output }: Sent) => ({
+        output: { outcome: 'recorded', receipt: valueIn(output) },
         isUncertain: false,
       })),
-      setRejection: assign((_, { output }: Outcome) => ({
-        output: 'problem' in output ? { outcome: 'rejected', problem: output.problem } : null,
+      setRejection: assign((_, { output }: Sent) => ({
+        output: { outcome: 'rejected', problem: problemIn(output) ?? unconfirmed },
         isUncertain: false,
       })),
-      showProblem: assign((_, { output }: Outcome) => ({
-        errors: 'problem' in output ? signatureErrors(output.problem) : {},
-        problem: 'problem' in output ? output.problem : null,
+      showProblem: assign((_, { output }: Sent) => ({
+        errors: errorsIn(output),
+        problem: problemIn(output),
         isUncertain: false,
       })),
       // An earlier try may have recorded it, so the page does not show the problem, which says that nothing is recorded.
-      markUnsent: assign((_, { output }: Outcome) => ({
-        errors: 'problem' in output ? signatureErrors(output.problem) : {},
+      markUnsent: assign((_, { output }: Sent) => ({
+        errors: errorsIn(output),
       })),
       markUncertain: assign({ isUncertain: true }),
       withdraw: assign({ output: { outcome: 'changeRequested' } }),

@@ -1,4 +1,3 @@
-import type { PlacedLabels } from '../../src/contract/control-values/controlValueScan.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   CustodyEventForm,
@@ -11,16 +10,6 @@ import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyFi
 import type { EventToSign } from '../../src/rules/custody/custodyForm.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
 import type { ContentOf } from '../core/signedAct.setup.ts';
-
-/** What the form is filled from, or why it did not come. */
-export type SourcesOutcome =
-  | { outcome: 'loaded'; sources: EventSources }
-  | { outcome: 'failed'; failure: PageFailure };
-
-/** Where the ledger has labels that were scanned and are not here; without a reply the form says only that. */
-export type PlacesOutcome =
-  | { outcome: 'told'; labels: PlacedLabels['labels'] }
-  | { outcome: 'untold' };
 
 /** What is known when the page opens. The key is made once per act and stays with it. */
 export type CustodyEventInput = {

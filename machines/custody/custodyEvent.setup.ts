@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { PlacedLabels } from '../../src/contract/control-values/controlValueScan.ts';
 import type {
   CustodyEventKind,
   RecordedCustodyEvent,
@@ -8,9 +9,11 @@ import {
   type ReadScannedLabel,
   readScannedLabel,
 } from '../../src/rules/control-values/labelCount.ts';
+import type { Result } from '../../src/rules/core/callFailure.ts';
+import { failureIn } from '../../src/rules/core/pageFailure.ts';
 import { pageLabels } from '../../src/rules/core/pageText.ts';
 import { labelsToPlace, takesLabels } from '../../src/rules/custody/countedLabels.ts';
-import type { TypedEvent } from '../../src/rules/custody/custodyField.ts';
+import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import {
   emptyEvent,
   nextKey,
@@ -36,8 +39,6 @@ import type {
   CustodyEventEvent,
   CustodyEventInput,
   EventContent,
-  PlacesOutcome,
-  SourcesOutcome,
 } from './custodyEvent.context.ts';
 
 /** There is a form from the moment that its kind is chosen; anything else is a programming error. */
@@ -106,17 +107,18 @@ export const custodyEventSetup = setup({
       | 'cameraless',
   },
   actors: {
-    loadSources: promisePlaceholder<SourcesOutcome, { inventoryId: string }>('loadSources'),
+    loadSources: promisePlaceholder<Result<EventSources>, { inventoryId: string }>('loadSources'),
     /** Hears a scanner that types like a keyboard, wherever the focus is. */
     listenKeys: callbackPlaceholder<CustodyEventEvent>('listenKeys'),
     watchCamera: callbackPlaceholder<CustodyEventEvent>('watchCamera'),
-    placeLabels: promisePlaceholder<PlacesOutcome, { inventoryId: string; labels: string[] }>(
-      'placeLabels',
-    ),
+    placeLabels: promisePlaceholder<
+      Result<PlacedLabels['labels']>,
+      { inventoryId: string; labels: string[] }
+    >('placeLabels'),
     signedAct: signedAct<EventContent, RecordedCustodyEvent>(),
   },
   guards: {
-    isLoaded: (_, { output }: { output: SourcesOutcome }) => output.outcome === 'loaded',
+    isLoaded: (_, { output }: { output: Result<EventSources> }) => output.ok,
     hasForm: ({ context }) => context.toSign !== null,
     isPossible: ({ context: { sources } }, { kind }: { kind: CustodyEventKind | null }) =>
       kind !== null &&
@@ -137,12 +139,12 @@ export const custodyEventSetup = setup({
     wouldLose: ({ context }) => context.isTouched && context.recorded === null,
   },
   actions: {
-    setSources: assign((_, { output }: { output: SourcesOutcome }) => ({
-      ...(output.outcome === 'loaded' && { sources: output.sources }),
+    setSources: assign((_, { output }: { output: Result<EventSources> }) => ({
+      ...(output.ok && { sources: output.value }),
       failure: null,
     })),
-    setFailure: assign((_, { output }: { output: SourcesOutcome }) => ({
-      failure: output.outcome === 'failed' ? output.failure : null,
+    setFailure: assign((_, { output }: { output: Result<EventSources> }) => ({
+      failure: failureIn(output),
     })),
     setUnexpected: assign({
       failure: { kind: 'other', message: pageLabels.unexpected, reference: null },
@@ -176,15 +178,17 @@ export const custodyEventSetup = setup({
       scanned: context.scanned === null ? [] : null,
       scanProblem: null,
     })),
-    setPlaces: assign(({ context }, { output }: { output: PlacesOutcome }) => ({
-      places: {
-        ...context.places,
-        ...Object.fromEntries(labelsWithoutLocation(context).map((label) => [label, notTold])),
-        ...(output.outcome === 'told'
-          ? Object.fromEntries(output.labels.map(({ label, where }) => [label, where]))
-          : {}),
-      },
-    })),
+    setPlaces: assign(
+      ({ context }, { output }: { output: Result<PlacedLabels['labels']> | null }) => ({
+        places: {
+          ...context.places,
+          ...Object.fromEntries(labelsWithoutLocation(context).map((label) => [label, notTold])),
+          ...(output?.ok
+            ? Object.fromEntries(output.value.map(({ label, where }) => [label, where]))
+            : {}),
+        },
+      }),
+    ),
     setCameraFailure: assign((_, { fault }: { fault: CameraFailure }) => ({
       cameraFailure: fault,
     })),

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { LossDates, LossStep } from '../../src/contract/reports/deaReport.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { lossStepProblem } from '../../src/rules/custody/lossClocks.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
@@ -23,9 +24,8 @@ export type StepAsked = {
   insteadOf: string | null;
 };
 
-export type StepOutcome =
-  | { outcome: 'recorded'; id: string; dates: LossDates }
-  | { outcome: 'failed'; message: string };
+/** When the notice and the form of a loss were sent, as they stand now. */
+export type StepDates = { id: string; dates: LossDates };
 
 type Context = LossClocksInput & {
   /** The last one: under way, refused, or recorded. */
@@ -55,23 +55,22 @@ export const lossClocksMachine = setup({
   actors: {
     reportFile: reportFileMachine,
     /** Reports to the server on which day it was sent, or that it was another day than recorded. */
-    recordStep: promisePlaceholder<StepOutcome, StepAsked>('recordStep'),
+    recordStep: promisePlaceholder<Result<StepDates>, StepAsked>('recordStep'),
   },
   guards: {
     isWrong: (_, { problem }: { problem: string | null }) => problem !== null,
-    isRecorded: (_, { output }: { output: StepOutcome }) => output.outcome === 'recorded',
+    isRecorded: (_, { output }: { output: Result<StepDates> }) => output.ok,
   },
   actions: {
     setAsked: assign((_, { asked }: { asked: StepAsked }) => ({ asked, problem: null })),
     markProblem: assign((_, { problem }: { problem: string | null }) => ({ problem })),
-    setDates: assign(({ context }, { output }: { output: StepOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('Dates that did not come are not kept.');
-      const { id, dates } = output;
+    setDates: assign(({ context }, { output }: { output: Result<StepDates> }) => {
+      const { id, dates } = valueIn(output);
       const losses = context.losses.map((loss) => (loss.id === id ? { ...loss, ...dates } : loss));
       return { losses };
     }),
-    setFailure: assign((_, { output }: { output: StepOutcome | null }) => ({
-      problem: output?.outcome === 'failed' ? output.message : unexpected,
+    setFailure: assign((_, { output }: { output: Result<StepDates> | null }) => ({
+      problem: problemIn(output)?.message ?? unexpected,
     })),
   },
 }).createMachine({

@@ -106,7 +106,7 @@ export const placesState = custodyEventSetup.createStateConfig({
         },
         onError: {
           target: 'known',
-          actions: { type: 'setPlaces', params: { output: { outcome: 'untold' } } },
+          actions: { type: 'setPlaces', params: { output: null } },
           meta: { requirements: ['ROUTE-16'] },
         },
       },

@@ -5,6 +5,7 @@ import type {
   KnoxConnectionForm,
   KnoxDeviceList,
 } from '../../src/contract/devices/knox.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkConnection, type RawConnection } from '../../src/rules/devices/knoxForm.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
@@ -16,10 +17,7 @@ export type KnoxAct =
   | { kind: 'connect'; form: KnoxConnectionForm };
 
 /** After an act the page of the list is loaded again; a connection is stored before anything is read with it. */
-export type KnoxOutcome =
-  | { outcome: 'done'; list: KnoxDeviceList }
-  | { outcome: 'kept'; connection: KnoxConnection }
-  | { outcome: 'refused'; problem: Problem };
+export type KnoxDone = { list: KnoxDeviceList } | { connection: KnoxConnection };
 
 export type KnoxDevicesInput = {
   list: KnoxDeviceList;
@@ -80,32 +78,30 @@ export const knoxDevicesSetup = setup({
     tags: {} as 'busy' | 'askingLock' | 'connecting',
   },
   actors: {
-    perform: promisePlaceholder<KnoxOutcome, { act: KnoxAct; query: KnoxDevicesInput['query'] }>(
-      'perform',
-    ),
+    perform: promisePlaceholder<
+      Result<KnoxDone>,
+      { act: KnoxAct; query: KnoxDevicesInput['query'] }
+    >('perform'),
   },
   guards: {
     isComplete: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length === 0,
-    isRefused: (_, { output }: { output: KnoxOutcome }) => output.outcome === 'refused',
+    isRefused: (_, { output }: { output: Result<KnoxDone> }) => !output.ok,
   },
   actions: {
     setAct: assign((_, { act }: { act: ListAct }) => ({ act, isDone: false, refusal: null })),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
     forget: assign({ isDone: false, refusal: null, errors: (): FieldErrors => ({}) }),
-    setList: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
-      list: output.outcome === 'done' ? output.list : context.list,
-      isDone: true,
-    })),
-    setConnection: assign(({ context }, { output }: { output: KnoxOutcome }) => ({
-      list:
-        output.outcome === 'kept'
-          ? { ...context.list, connection: output.connection }
-          : context.list,
+    setList: assign(({ context }, { output }: { output: Result<KnoxDone> }) => {
+      const done = valueIn(output);
+      return { list: 'list' in done ? done.list : context.list, isDone: true };
+    }),
+    setConnection: assign(({ context }, { output }: { output: Result<KnoxDone> }) => ({
+      list: { ...context.list, ...valueIn(output) },
       act: reading,
     })),
-    setRefusal: assign((_, { output }: { output: KnoxOutcome | null }) => ({
-      refusal: output?.outcome === 'refused' ? output.problem : unexpected,
-      errors: output?.outcome === 'refused' ? (output.problem.fields ?? {}) : {},
+    setRefusal: assign((_, { output }: { output: Result<KnoxDone> | null }) => ({
+      refusal: problemIn(output) ?? unexpected,
+      errors: problemIn(output)?.fields ?? {},
     })),
   },
 });

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate';
-import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   ImportKind,
   ImportStanding,
   ValidatedRow,
   Verdict,
 } from '../../src/contract/import/import.ts';
-import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
+import { failureIn, type PageFailure } from '../../src/rules/core/pageFailure.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** A file as the browser gives it; read in pieces by the actor. */
@@ -26,16 +26,14 @@ export type ImportInput = {
 /** How much of a file has been read, in bytes. */
 export type Progress = { readonly done: number; readonly total: number };
 
-type Refused = { outcome: 'refused'; problem: Pick<Problem, 'message'> };
-
-export type ReadOutcome =
-  | { outcome: 'read'; standing: ImportStanding; progress: Progress; isLast: boolean }
-  | Refused;
-export type StandingOutcome = { outcome: 'done'; standing: ImportStanding } | Refused;
-export type RowsOutcome =
-  | { outcome: 'loaded'; rows: readonly ValidatedRow[]; total: number; standing: ImportStanding }
-  | { outcome: 'failed'; failure: PageFailure };
-export type ExportOutcome = { outcome: 'saved'; fileName: string; total: number } | Refused;
+/** What the server has of an import after a part of its file was sent. */
+export type SentRows = { standing: ImportStanding; progress: Progress; isLast: boolean };
+export type ShownRows = {
+  rows: readonly ValidatedRow[];
+  total: number;
+  standing: ImportStanding;
+};
+export type ExportedFile = { fileName: string; total: number };
 
 /** Which rows of the preview are shown. */
 export type RowsQuery = { readonly verdict: Verdict | null; readonly start: number };
@@ -56,7 +54,7 @@ export type ImportContext = ImportInput & {
   rows: readonly ValidatedRow[];
   total: number;
   isMailed: boolean;
-  exported: { fileName: string; total: number } | null;
+  exported: ExportedFile | null;
   refusal: string | null;
   /** Why the rows did not come. */
   rowsFailure: PageFailure | null;
@@ -78,10 +76,6 @@ const unexpected =
 
 export const firstRows: RowsQuery = { verdict: null, start: 0 };
 
-function messageOf(output: Refused | { outcome: string } | null): string {
-  return output !== null && 'problem' in output ? output.problem.message : unexpected;
-}
-
 /** The names the chart may use, and what each does. */
 export const importSetup = setup({
   types: {
@@ -102,29 +96,30 @@ export const importSetup = setup({
   },
   actors: {
     /** Starts the import with the heading of the file, and keeps the file open. */
-    beginFile: promisePlaceholder<ReadOutcome, { kind: ImportKind; file: ImportFile }>('beginFile'),
+    beginFile: promisePlaceholder<Result<SentRows>, { kind: ImportKind; file: ImportFile }>(
+      'beginFile',
+    ),
     /** Sends the next rows of the file that was started. */
-    sendRows: promisePlaceholder<ReadOutcome, { id: string }>('sendRows'),
-    loadRows: promisePlaceholder<RowsOutcome, { id: string; query: RowsQuery }>('loadRows'),
-    confirmImport: promisePlaceholder<StandingOutcome, { id: string; isMailed: boolean }>(
+    sendRows: promisePlaceholder<Result<SentRows>, { id: string }>('sendRows'),
+    loadRows: promisePlaceholder<Result<ShownRows>, { id: string; query: RowsQuery }>('loadRows'),
+    confirmImport: promisePlaceholder<Result<ImportStanding>, { id: string; isMailed: boolean }>(
       'confirmImport',
     ),
     /** Writes the next rows. */
-    applyRows: promisePlaceholder<StandingOutcome, { id: string }>('applyRows'),
-    cancelImport: promisePlaceholder<StandingOutcome, { id: string }>('cancelImport'),
-    exportFile: promisePlaceholder<ExportOutcome, { kind: ImportKind }>('exportFile'),
+    applyRows: promisePlaceholder<Result<ImportStanding>, { id: string }>('applyRows'),
+    cancelImport: promisePlaceholder<Result<ImportStanding>, { id: string }>('cancelImport'),
+    exportFile: promisePlaceholder<Result<ExportedFile>, { kind: ImportKind }>('exportFile'),
   },
   guards: {
     isHalfWritten: ({ context }) => context.unfinished?.state === 'applying',
     isToBeConfirmed: ({ context }) => context.unfinished !== null,
-    isReadToEnd: (_, { output }: { output: ReadOutcome }) =>
-      output.outcome === 'read' && output.isLast,
-    isRead: (_, { output }: { output: ReadOutcome }) => output.outcome === 'read',
-    isLoaded: (_, { output }: { output: RowsOutcome }) => output.outcome === 'loaded',
-    isDone: (_, { output }: { output: StandingOutcome }) => output.outcome === 'done',
-    isWrittenToEnd: (_, { output }: { output: StandingOutcome }) =>
-      output.outcome === 'done' && output.standing.state === 'done',
-    isSaved: (_, { output }: { output: ExportOutcome }) => output.outcome === 'saved',
+    isReadToEnd: (_, { output }: { output: Result<SentRows> }) => output.ok && output.value.isLast,
+    isRead: (_, { output }: { output: Result<SentRows> }) => output.ok,
+    isLoaded: (_, { output }: { output: Result<ShownRows> }) => output.ok,
+    isDone: (_, { output }: { output: Result<ImportStanding> }) => output.ok,
+    isWrittenToEnd: (_, { output }: { output: Result<ImportStanding> }) =>
+      output.ok && output.value.state === 'done',
+    isSaved: (_, { output }: { output: Result<ExportedFile> }) => output.ok,
   },
   actions: {
     takeUp: assign(({ context }) => ({ standing: context.unfinished })),
@@ -142,9 +137,8 @@ export const importSetup = setup({
       total: 0,
       refusal: null,
     }),
-    setRead: assign(({ context }, { output }: { output: ReadOutcome }) => {
-      if (output.outcome !== 'read') throw new Error('Nothing was read.');
-      const { standing, progress } = output;
+    setRead: assign(({ context }, { output }: { output: Result<SentRows> }) => {
+      const { standing, progress } = valueIn(output);
       const heads = standing.unknownHeads;
       return {
         standing,
@@ -154,30 +148,25 @@ export const importSetup = setup({
       };
     }),
     setQuery: assign((_, { query }: { query: RowsQuery }) => ({ query, refusal: null })),
-    setRows: assign((_, { output }: { output: RowsOutcome }) => {
-      if (output.outcome !== 'loaded') throw new Error('No rows were loaded.');
-      const { rows, total, standing } = output;
+    setRows: assign((_, { output }: { output: Result<ShownRows> }) => {
+      const { rows, total, standing } = valueIn(output);
       return { rows, total, standing, refusal: null };
     }),
     setMailed: assign((_, { isMailed }: { isMailed: boolean }) => ({ isMailed, refusal: null })),
-    setStanding: assign((_, { output }: { output: StandingOutcome }) => {
-      if (output.outcome !== 'done') throw new Error('Nothing was done.');
-      return { standing: output.standing, refusal: null };
-    }),
-    setExported: assign((_, { output }: { output: ExportOutcome }) => {
-      if (output.outcome !== 'saved') throw new Error('There is no file.');
-      const { fileName, total } = output;
-      return { exported: { fileName, total }, refusal: null };
-    }),
-    keepRowsFailure: assign((_, { output }: { output: RowsOutcome | null }) => ({
-      rowsFailure:
-        output?.outcome === 'failed'
-          ? output.failure
-          : { kind: 'other' as const, message: unexpected, reference: null },
+    setStanding: assign((_, { output }: { output: Result<ImportStanding> }) => ({
+      standing: valueIn(output),
       refusal: null,
     })),
-    setRefusal: assign((_, { output }: { output: { outcome: string } | null }) => ({
-      refusal: messageOf(output),
+    setExported: assign((_, { output }: { output: Result<ExportedFile> }) => ({
+      exported: valueIn(output),
+      refusal: null,
+    })),
+    keepRowsFailure: assign((_, { output }: { output: Result<ShownRows> | null }) => ({
+      rowsFailure: failureIn(output) ?? { kind: 'other', message: unexpected, reference: null },
+      refusal: null,
+    })),
+    setRefusal: assign((_, { output }: { output: Result<unknown> | null }) => ({
+      refusal: problemIn(output)?.message ?? unexpected,
     })),
   },
 });

@@ -3,6 +3,7 @@ import type {
   AddressChangeFacts,
   AddressLinkStanding,
 } from '../../src/contract/session/addressChange.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { addressLinkText } from '../../src/rules/session/addressLinkText.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
@@ -13,12 +14,8 @@ export type AddressLinkOutcome =
   | { standing: AddressAct; change: AddressChangeFacts }
   | { standing: Exclude<AddressLinkStanding, AddressAct>; message: string };
 
-/** `linkLost`: it can no longer do what was offered. `notSent` is certain: nothing left the device. */
-export type AddressAnswerOutcome =
-  | { outcome: 'done'; needsPassword: boolean }
-  | { outcome: 'linkLost' }
-  | { outcome: 'refused'; message: string }
-  | { outcome: 'notSent' };
+/** Not successful: the link can no longer do what was offered. */
+export type AddressAnswer = { isSuccessful: boolean; needsPassword: boolean };
 
 /** The link's code is not in it: the actors were made with it. */
 export type AddressChangeInput = { hasId: boolean };
@@ -50,16 +47,18 @@ export const addressChangeSetup = setup({
   actors: {
     lookUpLink: promisePlaceholder<AddressLinkOutcome>('lookUpLink'),
     /** Does what the link is for, as the lookup reported. */
-    answerLink: promisePlaceholder<AddressAnswerOutcome, { act: AddressAct | null }>('answerLink'),
+    answerLink: promisePlaceholder<Result<AddressAnswer>, { act: AddressAct | null }>('answerLink'),
   },
   guards: {
     lacksId: ({ context }) => !context.hasId,
     canAct: (_, { output }: { output: AddressLinkOutcome }) => 'change' in output,
     isTooLate: (_, { output }: { output: AddressLinkOutcome }) => output.standing === 'tooLate',
     isUnusable: (_, { output }: { output: AddressLinkOutcome }) => output.standing === 'unusable',
-    isDone: (_, { output }: { output: AddressAnswerOutcome }) => output.outcome === 'done',
-    isRefused: (_, { output }: { output: AddressAnswerOutcome }) => output.outcome === 'refused',
-    isLinkLost: (_, { output }: { output: AddressAnswerOutcome }) => output.outcome === 'linkLost',
+    isDone: (_, { output }: { output: Result<AddressAnswer> }) =>
+      output.ok && output.value.isSuccessful,
+    isRefused: (_, { output }: { output: Result<AddressAnswer> }) =>
+      !output.ok && output.failure.kind !== 'notSent',
+    isLinkLost: (_, { output }: { output: Result<AddressAnswer> }) => output.ok,
   },
   actions: {
     setLink: assign((_, { output }: { output: AddressLinkOutcome }) =>
@@ -69,12 +68,12 @@ export const addressChangeSetup = setup({
     ),
     setMissingId: assign({ message: addressLinkText('unusable') }),
     clearRefusal: assign({ refusal: null }),
-    setAnswer: assign((_, { output }: { output: AddressAnswerOutcome }) =>
-      output.outcome === 'done' ? { needsPassword: output.needsPassword } : {},
-    ),
-    setRefusal: assign((_, { output }: { output: AddressAnswerOutcome }) =>
-      output.outcome === 'refused' ? { refusal: output.message } : {},
-    ),
+    setAnswer: assign((_, { output }: { output: Result<AddressAnswer> }) => ({
+      needsPassword: valueIn(output).needsPassword,
+    })),
+    setRefusal: assign((_, { output }: { output: Result<AddressAnswer> }) => ({
+      refusal: problemIn(output)?.message ?? null,
+    })),
     storeOffline: assign({ refusal: offlineText }),
     setUncertain: assign({ refusal: uncertainText }),
   },

@@ -1,12 +1,10 @@
 import { assign, setup } from 'xstate';
+import { type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
-/** `notSent` is certain: nothing left the device. */
-export type EmailOutcome =
-  | { outcome: 'submitted'; message: string }
-  | { outcome: 'refused'; message: string }
-  | { outcome: 'notSent' };
+/** FORGOT-04: what the server says, whether or not an email is on its way. */
+export type EmailAnswer = { isSuccessful: boolean; message: string };
 
 /** The agency that the page's query names; 0 where it names none (FORGOT-01). */
 export type ForgotPasswordInput = { clientId: number };
@@ -37,23 +35,25 @@ export const forgotPasswordSetup = setup({
     tags: {} as 'busy' | 'form',
   },
   actors: {
-    requestEmail: promisePlaceholder<EmailOutcome, { email: string; clientId: number }>(
+    requestEmail: promisePlaceholder<Result<EmailAnswer>, { email: string; clientId: number }>(
       'requestEmail',
     ),
   },
   guards: {
     hasGaps: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
-    isSubmitted: (_, { output }: { output: EmailOutcome }) => output.outcome === 'submitted',
-    isRefused: (_, { output }: { output: EmailOutcome }) => output.outcome === 'refused',
+    isSubmitted: (_, { output }: { output: Result<EmailAnswer> }) =>
+      output.ok && output.value.isSuccessful,
+    isRefused: (_, { output }: { output: Result<EmailAnswer> }) =>
+      output.ok || output.failure.kind !== 'notSent',
   },
   actions: {
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
     setEmail: assign((_, { email }: { email: string }) => ({ email, errors: {}, refusal: null })),
-    setConfirmation: assign((_, { output }: { output: EmailOutcome }) => ({
-      confirmation: output.outcome === 'submitted' ? output.message : '',
+    setConfirmation: assign((_, { output }: { output: Result<EmailAnswer> }) => ({
+      confirmation: valueIn(output).message,
     })),
-    setRefusal: assign((_, { output }: { output: EmailOutcome }) => ({
-      refusal: output.outcome === 'refused' ? output.message : null,
+    setRefusal: assign((_, { output }: { output: Result<EmailAnswer> }) => ({
+      refusal: output.ok ? output.value.message : output.failure.problem.message,
     })),
     storeOffline: assign({ refusal: offlineText }),
     setUnanswered: assign({ refusal: unansweredText }),

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AgencyStatus } from '../../src/contract/system/agencies.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
@@ -7,10 +8,6 @@ import { promisePlaceholder } from '../core/placeholders.ts';
 export type StatusSubject = { id: string; name: string };
 
 export type StatusChange = { isActive: true } | { isActive: false; reason: string };
-
-export type StatusOutcome =
-  | { outcome: 'changed'; status: AgencyStatus }
-  | { outcome: 'failed'; message: string };
 
 export type AgencyStatusEvent =
   | { type: 'suspension.requested'; customer: StatusSubject }
@@ -38,12 +35,14 @@ export const agencyStatusMachine = setup({
     tags: {} as 'suspending' | 'resuming' | 'busy',
   },
   actors: {
-    setStatus: promisePlaceholder<StatusOutcome, { id: string; change: StatusChange }>('setStatus'),
+    setStatus: promisePlaceholder<Result<AgencyStatus>, { id: string; change: StatusChange }>(
+      'setStatus',
+    ),
   },
   guards: {
     hasNoReason: (_, { reason }: { reason: string }) =>
       reason.trim() === '' || reason.trim().length > reasonLimit,
-    isChanged: (_, { output }: { output: StatusOutcome }) => output.outcome === 'changed',
+    isChanged: (_, { output }: { output: Result<AgencyStatus> }) => output.ok,
     isSuspension: ({ context }) => context.change?.isActive === false,
   },
   actions: {
@@ -58,16 +57,16 @@ export const agencyStatusMachine = setup({
     })),
     setResumption: assign({ change: { isActive: true as const }, error: null }),
     requestReason: assign({ error: noReason }),
-    storeStatus: assign(({ context }, { output }: { output: StatusOutcome }) => {
-      if (output.outcome === 'failed' || !context.customer) throw new Error('Nothing was changed.');
+    storeStatus: assign(({ context }, { output }: { output: Result<AgencyStatus> }) => {
+      if (!context.customer) throw new Error('Nothing was changed.');
       return {
-        changed: { ...context.changed, [context.customer.id]: output.status },
+        changed: { ...context.changed, [context.customer.id]: valueIn(output) },
         customer: null,
         change: null,
       };
     }),
-    setFailure: assign((_, { output }: { output: StatusOutcome | null }) => ({
-      error: output?.outcome === 'failed' ? output.message : unexpected,
+    setFailure: assign((_, { output }: { output: Result<AgencyStatus> | null }) => ({
+      error: problemIn(output)?.message ?? unexpected,
     })),
     forget: assign({ customer: null, change: null, error: null }),
   },

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { IntegrationRow } from '../../src/contract/system/agencyIntegration.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { output } from '../core/output.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
@@ -7,10 +8,6 @@ import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts
 export type KeySubject = { id: string; name: string; hasKey: boolean };
 
 export type IntegrationKeysInput = { clientId: number };
-
-export type MakeKeyOutcome =
-  | { outcome: 'made'; row: IntegrationRow }
-  | { outcome: 'failed'; message: string };
 
 export type IntegrationKeysEvent =
   | { type: 'key.requested'; integration: KeySubject }
@@ -38,26 +35,28 @@ export const integrationKeysMachine = setup({
   },
   actors: {
     /** Has the key made. The key itself stays with the actor: no chart holds a secret. */
-    makeKey: promisePlaceholder<MakeKeyOutcome, { clientId: number; id: string }>('makeKey'),
+    makeKey: promisePlaceholder<Result<IntegrationRow>, { clientId: number; id: string }>(
+      'makeKey',
+    ),
     /** Puts the key on the page for as long as it is shown. */
     showKey: callbackPlaceholder('showKey'),
     copyKey: promisePlaceholder<void>('copyKey'),
   },
   guards: {
     hasKey: (_, { integration }: { integration: KeySubject }) => integration.hasKey,
-    isMade: (_, { output }: { output: MakeKeyOutcome }) => output.outcome === 'made',
+    isMade: (_, { output }: { output: Result<IntegrationRow> }) => output.ok,
   },
   actions: {
     setIntegration: assign((_, { integration }: { integration: KeySubject }) => ({
       integration,
       error: null,
     })),
-    setRow: assign(({ context }, { output }: { output: MakeKeyOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('There is no key.');
-      return { changed: { ...context.changed, [output.row.id]: output.row }, error: null };
+    setRow: assign(({ context }, { output }: { output: Result<IntegrationRow> }) => {
+      const row = valueIn(output);
+      return { changed: { ...context.changed, [row.id]: row }, error: null };
     }),
-    setFailure: assign((_, { output }: { output: MakeKeyOutcome | null }) => ({
-      error: output?.outcome === 'failed' ? output.message : unexpected,
+    setFailure: assign((_, { output }: { output: Result<IntegrationRow> | null }) => ({
+      error: problemIn(output)?.message ?? unexpected,
     })),
     notifyNotCopied: assign({ error: notCopied }),
     notifyNotShown: assign({ error: notShown }),

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { JobHistory, JobName, JobRunDetail } from '../../src/contract/system/job.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
@@ -13,12 +14,6 @@ export type LoadedJobs = {
 };
 
 export type JobHistoryInput = LoadedJobs & { query: JobQuery };
-
-export type ReadJobsOutcome =
-  | ({ outcome: 'read' } & LoadedJobs)
-  | { outcome: 'failed'; message: string };
-
-export type StartJobOutcome = { outcome: 'started' } | { outcome: 'failed'; message: string };
 
 export type JobHistoryEvent = { type: 'run.requested'; job: JobName };
 
@@ -38,26 +33,26 @@ export const jobHistoryMachine = setup({
   },
   actors: {
     /** The jobs as they are now, and the run that is opened. */
-    readJobs: promisePlaceholder<ReadJobsOutcome, { query: JobQuery }>('readJobs'),
+    readJobs: promisePlaceholder<Result<LoadedJobs>, { query: JobQuery }>('readJobs'),
     /** Queues a job of the installation, or of every agency. */
-    startJob: promisePlaceholder<StartJobOutcome, { job: JobName; query: JobQuery }>('startJob'),
+    startJob: promisePlaceholder<Result<null>, { job: JobName; query: JobQuery }>('startJob'),
   },
   guards: {
     mayRun: ({ context }) => context.history.mayRun,
     isUnderWay: ({ context }) => isAnyUnderWay(context),
-    isRead: (_, { output }: { output: ReadJobsOutcome }) => output.outcome === 'read',
-    isStillUnderWay: (_, { output }: { output: ReadJobsOutcome }) =>
-      output.outcome === 'read' && isAnyUnderWay(output),
-    isStarted: (_, { output }: { output: StartJobOutcome }) => output.outcome === 'started',
+    isRead: (_, { output }: { output: Result<LoadedJobs> }) => output.ok,
+    isStillUnderWay: (_, { output }: { output: Result<LoadedJobs> }) =>
+      output.ok && isAnyUnderWay(output.value),
+    isStarted: (_, { output }: { output: Result<null> }) => output.ok,
   },
   actions: {
     setJob: assign((_, { job }: { job: JobName }) => ({ job, failure: null })),
-    setJobs: assign((_, { output }: { output: ReadJobsOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A failed load has no history.');
-      return { history: output.history, detail: output.detail, failure: null };
-    }),
-    setFailure: assign((_, { output }: { output: ReadJobsOutcome | StartJobOutcome | null }) => ({
-      failure: output?.outcome === 'failed' ? output.message : unexpected,
+    setJobs: assign((_, { output }: { output: Result<LoadedJobs> }) => ({
+      ...valueIn(output),
+      failure: null,
+    })),
+    setFailure: assign((_, { output }: { output: Result<unknown> | null }) => ({
+      failure: problemIn(output)?.message ?? unexpected,
     })),
   },
   delays: { untilNextLook: 1_000, untilQuietLook: 15_000 },

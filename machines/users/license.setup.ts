@@ -1,15 +1,15 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { SecurityChange } from '../../src/contract/users/security.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import {
-  type ChangeOutcome,
   type FormState,
   formAfter,
   isLastStep,
-  isRefusal,
-  refreshed,
   type SecurityInput,
   setUpDone,
+  userRefreshed,
 } from './securityOutcome.ts';
 
 export type LicenseEvent = { type: 'license.submitted'; isAccepted: boolean };
@@ -27,25 +27,28 @@ export const licenseSetup = setup({
     tags: {} as 'busy' | 'acknowledged' | 'acceptedBefore',
   },
   actors: {
-    acknowledgeLicense: promisePlaceholder<ChangeOutcome, { userId: string }>('acknowledgeLicense'),
+    acknowledgeLicense: promisePlaceholder<Result<SecurityChange>, { userId: string }>(
+      'acknowledgeLicense',
+    ),
   },
   guards: {
     isAcknowledged: ({ context }) => context.security.isAcknowledged,
     isNotAccepted: (_, { isAccepted }: { isAccepted: boolean }) => !isAccepted,
-    isRefused: (_, { output }: { output: ChangeOutcome }) => isRefusal(output),
-    completesSetUp: ({ context }, { output }: { output: ChangeOutcome }) =>
+    isRefused: (_, { output }: { output: Result<SecurityChange> }) => !output.ok,
+    completesSetUp: ({ context }, { output }: { output: Result<SecurityChange> }) =>
       isLastStep(context.isSettingUp, output),
   },
   actions: {
     markBox: assign({ form: { errors: { isAccepted: untouched }, refusal: null } }),
-    setRefusal: assign((_, { output }: { output: ChangeOutcome | null }) => ({
-      form: formAfter(output?.outcome === 'refused' ? output.problem : null),
+    setRefusal: assign((_, { output }: { output: Result<SecurityChange> | null }) => ({
+      form: formAfter(problemIn(output)),
     })),
-    setChange: assign(({ context }, { output }: { output: ChangeOutcome }) => ({
-      security: output.outcome === 'done' ? output.change.security : context.security,
+    setChange: assign((_, { output }: { output: Result<SecurityChange> }) => ({
+      security: valueIn(output).security,
     })),
-    refreshUser: sendTo(systemActor('session'), (_, { output }: { output: ChangeOutcome }) =>
-      refreshed(output),
+    refreshUser: sendTo(
+      systemActor('session'),
+      (_, { output }: { output: Result<SecurityChange> }) => userRefreshed(valueIn(output).arrival),
     ),
     notifySetUp: sendTo(systemActor('notices'), () => setUpDone),
     requestArrival: sendTo(systemActor('session'), () => ({ type: 'landing.requested' })),

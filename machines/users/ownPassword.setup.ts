@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Problem } from '../../src/contract/core/problem.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity } from '../../src/contract/users/security.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkOwnPassword, type RawOwnPassword } from '../../src/rules/users/ownPasswordForm.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
@@ -15,9 +15,7 @@ import {
 } from './securityOutcome.ts';
 
 /** The actor stores the new token and passes it nowhere. */
-export type OwnPasswordOutcome =
-  | { outcome: 'done'; security: AccountSecurity; arrival: LoggedInUser }
-  | { outcome: 'refused'; problem: Problem };
+export type ChangedPassword = { security: AccountSecurity; arrival: LoggedInUser };
 
 export type OwnPasswordEvent =
   | { type: 'change.requested' }
@@ -42,28 +40,29 @@ export const ownPasswordSetup = setup({
   },
   actors: {
     changePassword: promisePlaceholder<
-      OwnPasswordOutcome,
+      Result<ChangedPassword>,
       { userId: string; form: RawOwnPassword }
     >('changePassword'),
   },
   guards: {
     hasErrors: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
-    isRefused: (_, { output }: { output: OwnPasswordOutcome }) => output.outcome === 'refused',
+    isRefused: (_, { output }: { output: Result<ChangedPassword> }) => !output.ok,
   },
   actions: {
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({
       form: { errors, refusal: null },
     })),
     clearForm: assign({ form: cleanForm }),
-    setRefusal: assign((_, { output }: { output: OwnPasswordOutcome | null }) => ({
-      form: formAfter(output?.outcome === 'refused' ? output.problem : null),
+    setRefusal: assign((_, { output }: { output: Result<ChangedPassword> | null }) => ({
+      form: formAfter(problemIn(output)),
     })),
-    setChange: assign(({ context }, { output }: { output: OwnPasswordOutcome }) => ({
-      security: output.outcome === 'done' ? output.security : context.security,
+    setChange: assign((_, { output }: { output: Result<ChangedPassword> }) => ({
+      security: valueIn(output).security,
     })),
-    refreshUser: sendTo(systemActor('session'), (_, { output }: { output: OwnPasswordOutcome }) => {
-      if (output.outcome === 'refused') throw new Error('A refused change changes no one.');
-      return userRefreshed(output.arrival);
-    }),
+    refreshUser: sendTo(
+      systemActor('session'),
+      (_, { output }: { output: Result<ChangedPassword> }) =>
+        userRefreshed(valueIn(output).arrival),
+    ),
   },
 });

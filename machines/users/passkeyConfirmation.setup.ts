@@ -1,14 +1,13 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity } from '../../src/contract/users/security.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { type SecurityInput, userRefreshed } from './securityOutcome.ts';
 
 /** The actor stores the new token and passes it nowhere. */
-export type ConfirmationOutcome =
-  | { outcome: 'confirmed'; security: AccountSecurity; arrival: LoggedInUser }
-  | { outcome: 'refused'; message: string };
+export type ConfirmedSession = { security: AccountSecurity; arrival: LoggedInUser };
 
 export type ConfirmationEvent = { type: 'confirmation.requested' };
 
@@ -25,28 +24,26 @@ export const passkeyConfirmationSetup = setup({
   },
   actors: {
     /** The browser asks for the passkey; a new session takes the place of this one. */
-    confirmByPasskey: promisePlaceholder<ConfirmationOutcome>('confirmByPasskey'),
+    confirmByPasskey: promisePlaceholder<Result<ConfirmedSession>>('confirmByPasskey'),
   },
   guards: {
-    isRefused: (_, { output }: { output: ConfirmationOutcome }) => output.outcome === 'refused',
+    isRefused: (_, { output }: { output: Result<ConfirmedSession> }) => !output.ok,
   },
   actions: {
     clearFailure: assign({ failure: '' }),
-    setFailure: assign((_, { output }: { output: ConfirmationOutcome }) => ({
-      failure: output.outcome === 'refused' ? output.message : '',
+    setFailure: assign((_, { output }: { output: Result<ConfirmedSession> }) => ({
+      failure: problemIn(output)?.message ?? '',
     })),
     setUnreachable: assign({
       failure: 'Something went wrong on the server. Try again.',
     }),
-    setSecurity: assign(({ context }, { output }: { output: ConfirmationOutcome }) => ({
-      security: output.outcome === 'confirmed' ? output.security : context.security,
+    setSecurity: assign((_, { output }: { output: Result<ConfirmedSession> }) => ({
+      security: valueIn(output).security,
     })),
     refreshUser: sendTo(
       systemActor('session'),
-      (_, { output }: { output: ConfirmationOutcome }) => {
-        if (output.outcome === 'refused') throw new Error('A refusal changes no one.');
-        return userRefreshed(output.arrival);
-      },
+      (_, { output }: { output: Result<ConfirmedSession> }) =>
+        userRefreshed(valueIn(output).arrival),
     ),
   },
 });

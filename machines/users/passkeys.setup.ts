@@ -1,5 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
+import { hasCode } from '../../src/contract/problems.ts';
 import type { Passkey } from '../../src/contract/session/fido.ts';
+import { problemIn, type Result } from '../../src/rules/core/callFailure.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import {
   passkeyRegistrationMachine,
@@ -9,13 +11,6 @@ import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { toast } from '../core/toast.ts';
 import type { SecurityInput } from './securityOutcome.ts';
-
-export type RemovalOutcome =
-  | { outcome: 'removed' }
-  | { outcome: 'stale' }
-  | { outcome: 'failed'; message: string };
-
-export type ProofOutcome = { outcome: 'proven' } | { outcome: 'refused'; message: string };
 
 export type PasskeysEvent =
   | { type: 'retry.requested' }
@@ -39,6 +34,20 @@ type Context = SecurityInput & {
 
 const unreachable = 'Something went wrong on the server. Try again.';
 
+type Refusable = RegistrationOutcome | Result<null>;
+
+/** Whether the last proof of who it is is too old. */
+function isStale(output: Refusable): boolean {
+  if ('outcome' in output) return output.outcome === 'stale';
+  const problem = problemIn(output);
+  return problem !== null && hasCode(problem, 'reauthentication_needed');
+}
+
+function messageOf(output: Refusable): string {
+  if ('outcome' in output) return 'message' in output ? output.message : '';
+  return problemIn(output)?.message ?? '';
+}
+
 /** The names the chart may use, and what each does. */
 export const passkeysSetup = setup({
   types: {
@@ -51,21 +60,21 @@ export const passkeysSetup = setup({
   actors: {
     listPasskeys: promisePlaceholder<readonly Passkey[]>('listPasskeys'),
     registerPasskey: passkeyRegistrationMachine,
-    removePasskey: promisePlaceholder<RemovalOutcome, { id: string }>('removePasskey'),
+    removePasskey: promisePlaceholder<Result<null>, { id: string }>('removePasskey'),
     /** A new session takes the place of this one. */
-    reauthenticate: promisePlaceholder<ProofOutcome, { password: string }>('reauthenticate'),
+    reauthenticate: promisePlaceholder<Result<null>, { password: string }>('reauthenticate'),
   },
   guards: {
     hasGaps: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
     isListed: ({ context }, { id }: { id: string }) => context.rows.some((row) => row.id === id),
     isRegistered: (_, { output }: { output: RegistrationOutcome }) =>
       output.outcome === 'registered',
-    isStale: ({ context }, { output }: { output: RegistrationOutcome | RemovalOutcome }) =>
-      output.outcome === 'stale' && context.security.hasPassword,
-    isRemoved: (_, { output }: { output: RemovalOutcome }) => output.outcome === 'removed',
-    isOwnWayIn: ({ context }, { output }: { output: RemovalOutcome }) =>
-      output.outcome === 'removed' && context.removing?.isOfThisSession === true,
-    isRefused: (_, { output }: { output: ProofOutcome }) => output.outcome === 'refused',
+    isStale: ({ context }, { output }: { output: Refusable }) =>
+      isStale(output) && context.security.hasPassword,
+    isRemoved: (_, { output }: { output: Result<null> }) => output.ok,
+    isOwnWayIn: ({ context }, { output }: { output: Result<null> }) =>
+      output.ok && context.removing?.isOfThisSession === true,
+    isRefused: (_, { output }: { output: Result<null> }) => !output.ok,
     isRemoving: ({ context }) => context.removing !== null,
   },
   actions: {
@@ -83,15 +92,15 @@ export const passkeysSetup = setup({
     })),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, failure: '' })),
     clearMarks: assign({ errors: {}, failure: '' }),
-    setFailure: assign((_, { output }: { output: RegistrationOutcome | RemovalOutcome }) => ({
-      failure:
-        output.outcome === 'failed'
-          ? output.message
-          : 'You logged in too long ago. Log out, log in again, and return to this page.',
+    setFailure: assign((_, { output }: { output: Refusable }) => ({
+      failure: isStale(output)
+        ? 'You logged in too long ago. Log out, log in again, and return to this page.'
+        : messageOf(output),
     })),
-    markProof: assign((_, { output }: { output: ProofOutcome }) => ({
-      errors: output.outcome === 'refused' ? { password: output.message } : {},
-    })),
+    markProof: assign((_, { output }: { output: Result<null> }) => {
+      const problem = problemIn(output);
+      return { errors: problem === null ? {} : { password: problem.message } };
+    }),
     setUnreachable: assign({ failure: unreachable }),
     notifyAdded: sendTo(systemActor('notices'), ({ context }) =>
       toast('good', `“${context.displayName}” was added.`),

@@ -1,15 +1,12 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { LoggedInUser, SessionUser } from '../../src/contract/session/session.ts';
 import type { Profile } from '../../src/contract/users/profile.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 
 export type Theme = SessionUser['userTheme'];
-
-export type ThemeOutcome =
-  | { outcome: 'saved'; arrival: LoggedInUser }
-  | { outcome: 'refused'; message: string };
 
 export type ProfileInput = { profile: Profile };
 
@@ -26,20 +23,25 @@ export const profileMachine = setup({
   },
   actors: {
     /** Keeps the choice on the server and puts it on the page. */
-    saveTheme: promisePlaceholder<ThemeOutcome, { userId: string; theme: Theme }>('saveTheme'),
+    saveTheme: promisePlaceholder<Result<LoggedInUser>, { userId: string; theme: Theme }>(
+      'saveTheme',
+    ),
   },
   guards: {
-    isRefused: (_, { output }: { output: ThemeOutcome }) => output.outcome === 'refused',
+    isRefused: (_, { output }: { output: Result<LoggedInUser> }) => !output.ok,
   },
   actions: {
     setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme, refusal: null })),
-    setRefusal: assign((_, { output }: { output: ThemeOutcome | null }) => ({
-      refusal: output?.outcome === 'refused' ? output.message : unexpected,
+    setRefusal: assign((_, { output }: { output: Result<LoggedInUser> | null }) => ({
+      refusal: problemIn(output)?.message ?? unexpected,
     })),
-    refreshUser: sendTo(systemActor('session'), (_, { output }: { output: ThemeOutcome }) => {
-      if (output.outcome === 'refused') throw new Error('A refused choice changes no one.');
-      return { type: 'user.refreshed', arrival: output.arrival };
-    }),
+    refreshUser: sendTo(
+      systemActor('session'),
+      (_, { output }: { output: Result<LoggedInUser> }) => ({
+        type: 'user.refreshed',
+        arrival: valueIn(output),
+      }),
+    ),
   },
 }).createMachine({
   id: 'profile',

@@ -1,6 +1,7 @@
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
+import type { Result } from '../../src/rules/core/callFailure.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { mustCompleteSetup } from '../../src/rules/users/setUp.ts';
 import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
@@ -8,10 +9,6 @@ import { toast } from '../core/toast.ts';
 
 /** What each part of the security page is given when the page opens. */
 export type SecurityInput = { security: AccountSecurity };
-
-export type ChangeOutcome =
-  | { outcome: 'done'; change: SecurityChange }
-  | { outcome: 'refused'; problem: Problem };
 
 /** What a form says of its last attempt. */
 export type FormState = { errors: FieldErrors; refusal: string | null };
@@ -33,18 +30,9 @@ export function isFirstSetUp({ security }: SecurityInput): boolean {
   return !isAcknowledged || signature === null || !hasPin || needToResetPin;
 }
 
-export function isRefusal(output: ChangeOutcome): boolean {
-  return output.outcome === 'refused';
-}
-
 /** Whether this change was the last that was missing. */
-export function isLastStep(isSettingUp: boolean, output: ChangeOutcome): boolean {
-  return isSettingUp && output.outcome === 'done' && !mustCompleteSetup(output.change.arrival);
-}
-
-export function refreshed(output: ChangeOutcome): SessionEvent {
-  if (output.outcome === 'refused') throw new Error('A refused change changes no one.');
-  return userRefreshed(output.change.arrival);
+export function isLastStep(isSettingUp: boolean, output: Result<SecurityChange>): boolean {
+  return isSettingUp && output.ok && !mustCompleteSetup(output.value.arrival);
 }
 
 export function userRefreshed(arrival: LoggedInUser): SessionEvent {

@@ -1,22 +1,20 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { Problem } from '../../src/contract/core/problem.ts';
 import { hasCode } from '../../src/contract/problems.ts';
-import type { AccountSecurity } from '../../src/contract/users/security.ts';
+import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkPinForm, type RawPin } from '../../src/rules/users/pinForm.ts';
 import { checkSignature } from '../../src/rules/users/signatureForm.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import {
-  type ChangeOutcome,
   cleanForm,
   type FormState,
   formAfter,
   isLastStep,
-  isRefusal,
-  refreshed,
   type SecurityInput,
   setUpDone,
+  userRefreshed,
 } from './securityOutcome.ts';
 
 /** The signature form as it was sent; the strokes are in the context already. */
@@ -33,10 +31,8 @@ export type SignaturePicture =
   | { way: 'typed'; name: string }
   | { way: 'uploaded'; file: File };
 
-/** `isProven`: the password was right, although the PIN was not taken. */
-export type PinOutcome =
-  | Extract<ChangeOutcome, { outcome: 'done' }>
-  | { outcome: 'refused'; problem: Problem; isProven: boolean };
+/** `isProven`: the password was right, whether or not the PIN was taken. */
+export type SavedPin = Result<SecurityChange> & { isProven: boolean };
 
 export type SigningEvent =
   | { type: 'strokes.changed'; paths: readonly string[] }
@@ -84,19 +80,19 @@ export const signingSetup = setup({
   },
   actors: {
     /** Makes the picture and sends it. */
-    saveSignature: promisePlaceholder<ChangeOutcome, { userId: string; picture: SignaturePicture }>(
-      'saveSignature',
-    ),
+    saveSignature: promisePlaceholder<
+      Result<SecurityChange>,
+      { userId: string; picture: SignaturePicture }
+    >('saveSignature'),
     /** Proves who it is with the password, where one is given, then sets the PIN. */
-    savePin: promisePlaceholder<
-      PinOutcome,
-      { userId: string; pin: string; password: string | null }
-    >('savePin'),
+    savePin: promisePlaceholder<SavedPin, { userId: string; pin: string; password: string | null }>(
+      'savePin',
+    ),
   },
   guards: {
     hasErrors: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length > 0,
-    isRefused: (_, { output }: { output: ChangeOutcome }) => isRefusal(output),
-    completesSetUp: ({ context }, { output }: { output: ChangeOutcome }) =>
+    isRefused: (_, { output }: { output: Result<SecurityChange> }) => !output.ok,
+    completesSetUp: ({ context }, { output }: { output: Result<SecurityChange> }) =>
       isLastStep(context.isSettingUp, output),
   },
   actions: {
@@ -110,25 +106,26 @@ export const signingSetup = setup({
     })),
     clearSignature: assign({ signatureForm: cleanForm }),
     clearPin: assign({ pinForm: cleanForm }),
-    setSignatureRefusal: assign((_, { output }: { output: ChangeOutcome | null }) => ({
-      signatureForm: formAfter(output?.outcome === 'refused' ? output.problem : null),
+    setSignatureRefusal: assign((_, { output }: { output: Result<SecurityChange> | null }) => ({
+      signatureForm: formAfter(problemIn(output)),
     })),
-    setPinRefusal: assign(({ context }, { output }: { output: PinOutcome | null }) => {
-      if (output?.outcome !== 'refused') return { pinForm: formAfter(null) };
-      const { problem, isProven } = output;
+    setPinRefusal: assign(({ context }, { output }: { output: SavedPin | null }) => {
+      const problem = problemIn(output);
+      if (problem === null) return { pinForm: formAfter(null) };
       const isStale = hasCode(problem, 'reauthentication_needed');
       const isReauthenticationNeeded =
-        isStale || (context.security.isReauthenticationNeeded && !isProven);
+        isStale || (context.security.isReauthenticationNeeded && !output?.isProven);
       return {
         pinForm: formAfter(problem),
         security: { ...context.security, isReauthenticationNeeded },
       };
     }),
-    setChange: assign(({ context }, { output }: { output: ChangeOutcome }) => ({
-      security: output.outcome === 'done' ? output.change.security : context.security,
+    setChange: assign((_, { output }: { output: Result<SecurityChange> }) => ({
+      security: valueIn(output).security,
     })),
-    refreshUser: sendTo(systemActor('session'), (_, { output }: { output: ChangeOutcome }) =>
-      refreshed(output),
+    refreshUser: sendTo(
+      systemActor('session'),
+      (_, { output }: { output: Result<SecurityChange> }) => userRefreshed(valueIn(output).arrival),
     ),
     notifySetUp: sendTo(systemActor('notices'), () => setUpDone),
     requestArrival: sendTo(systemActor('session'), () => ({ type: 'landing.requested' })),

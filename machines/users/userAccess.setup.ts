@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { Problem } from '../../src/contract/core/problem.ts';
 import type { UserAccess, UserAct, UserRights } from '../../src/contract/users/userAccess.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { changedRights } from '../../src/rules/users/userActs.ts';
 import type { UserEditor } from '../../src/rules/users/userRights.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
@@ -10,9 +10,8 @@ export type AccessEditor = UserEditor & { readonly rights: UserRights };
 
 export type UserAccessInput = { access: UserAccess; editor: AccessEditor };
 
-export type UserAccessOutcome =
-  | { outcome: 'done'; message: string; access: UserAccess }
-  | { outcome: 'refused'; problem: Pick<Problem, 'message'> };
+/** What an act came to, and the account after it. */
+export type DoneAct = { message: string; access: UserAccess };
 
 export type UserAccessEvent =
   | { type: 'act.requested'; act: UserAct }
@@ -42,9 +41,9 @@ export const userAccessSetup = setup({
     tags: {} as 'busy' | 'confirming' | 'done' | 'refused' | 'unchanged',
   },
   actors: {
-    actOnUser: promisePlaceholder<UserAccessOutcome, { userId: string; act: UserAct }>('actOnUser'),
+    actOnUser: promisePlaceholder<Result<DoneAct>, { userId: string; act: UserAct }>('actOnUser'),
     saveRights: promisePlaceholder<
-      UserAccessOutcome,
+      Result<DoneAct>,
       { userId: string; base: UserRights; rights: UserRights }
     >('saveRights'),
   },
@@ -52,20 +51,20 @@ export const userAccessSetup = setup({
     isGrave: (_, { act }: { act: UserAct }) => grave.includes(act),
     isSame: ({ context }, { rights }: { rights: UserRights }) =>
       changedRights(context.access.rights, rights).length === 0,
-    isDone: (_, { output }: { output: UserAccessOutcome }) => output.outcome === 'done',
+    isDone: (_, { output }: { output: Result<DoneAct> }) => output.ok,
   },
   actions: {
     setAct: assign((_, { act }: { act: UserAct }) => ({ act, message: null, refusal: null })),
     removeAct: assign({ act: null, message: null, refusal: null }),
-    setDone: assign((_, { output }: { output: UserAccessOutcome }) => {
-      if (output.outcome !== 'done') throw new Error('A refused act changes nothing.');
-      const { access, message } = output;
-      return { access, message, act: null, refusal: null };
-    }),
-    setRefusal: assign((_, { output }: { output: UserAccessOutcome | null }) => ({
+    setDone: assign((_, { output }: { output: Result<DoneAct> }) => ({
+      ...valueIn(output),
+      act: null,
+      refusal: null,
+    })),
+    setRefusal: assign((_, { output }: { output: Result<DoneAct> | null }) => ({
       act: null,
       message: null,
-      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
+      refusal: problemIn(output)?.message ?? unexpected,
     })),
   },
 });

@@ -1,14 +1,11 @@
 import { assertEvent, assign, setup } from 'xstate';
-import type { Problem } from '../../src/contract/core/problem.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { failureOfExcelPassword } from '../../src/rules/import/excelPassword.ts';
 import type { UserQuery } from '../../src/rules/users/userQuery.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
-export type UserExportOutcome =
-  /** The browser has the file. */
-  | { outcome: 'saved'; fileName: string; total: number }
-  | { outcome: 'refused'; problem: Pick<Problem, 'message'> };
+export type SavedUsers = { fileName: string; total: number };
 
 export type UserExportEvent =
   /** What the list shows is to be exported. */
@@ -19,7 +16,7 @@ export type UserExportEvent =
 type Context = {
   query: UserQuery | null;
   error: string | null;
-  saved: { fileName: string; total: number } | null;
+  saved: SavedUsers | null;
 };
 
 const unexpected = 'The file could not be made. Try again in a moment.';
@@ -32,13 +29,13 @@ export const userExportMachine = setup({
   },
   actors: {
     /** Requests the workbook and saves it on the device; only the call gets the password. */
-    exportUsers: promisePlaceholder<UserExportOutcome, { query: UserQuery; password: string }>(
+    exportUsers: promisePlaceholder<Result<SavedUsers>, { query: UserQuery; password: string }>(
       'exportUsers',
     ),
   },
   guards: {
     isWrong: (_, { password }: { password: string }) => failureOfExcelPassword(password) !== null,
-    isSaved: (_, { output }: { output: UserExportOutcome }) => output.outcome === 'saved',
+    isSaved: (_, { output }: { output: Result<SavedUsers> }) => output.ok,
   },
   actions: {
     setQuery: assign((_, { query }: { query: UserQuery }) => ({
@@ -50,13 +47,11 @@ export const userExportMachine = setup({
       error: failureOfExcelPassword(password),
     })),
     clearFault: assign({ error: null }),
-    setSaved: assign((_, { output }: { output: UserExportOutcome }) => {
-      if (output.outcome !== 'saved') throw new Error('There is no file.');
-      const { fileName, total } = output;
-      return { saved: { fileName, total } };
-    }),
-    setRefusal: assign((_, { output }: { output: UserExportOutcome | null }) => ({
-      error: output?.outcome === 'refused' ? output.problem.message : unexpected,
+    setSaved: assign((_, { output }: { output: Result<SavedUsers> }) => ({
+      saved: valueIn(output),
+    })),
+    setRefusal: assign((_, { output }: { output: Result<SavedUsers> | null }) => ({
+      error: problemIn(output)?.message ?? unexpected,
     })),
   },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
-import type { Problem } from '../../src/contract/core/problem.ts';
 import type { UserRow } from '../../src/contract/users/user.ts';
 import type { InvitedUser } from '../../src/contract/users/userAccess.ts';
+import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { technician } from '../../src/rules/core/permissions.ts';
 import { checkInvite } from '../../src/rules/users/userInvite.ts';
@@ -10,10 +10,6 @@ import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 export type UserInviteInput = { editor: UserEditor };
-
-export type UserInviteOutcome =
-  | { outcome: 'invited'; model: UserRow }
-  | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
 
 /** One invitation: sent again with the same id it is the same. */
 export type Invitation = { readonly form: InvitedUser; readonly operationId: string };
@@ -57,7 +53,7 @@ export const userInviteMachine = setup({
   actors: {
     /** A new id for an invitation. */
     nameInvitation: promisePlaceholder<{ operationId: string }>('nameInvitation'),
-    inviteUser: promisePlaceholder<UserInviteOutcome, Invitation>('inviteUser'),
+    inviteUser: promisePlaceholder<Result<UserRow>, Invitation>('inviteUser'),
   },
   guards: {
     hasErrors: ({ context }, { form }: { form: InvitedUser }) =>
@@ -65,7 +61,7 @@ export const userInviteMachine = setup({
     isRepeat: ({ context }, { form }: { form: InvitedUser }) =>
       context.sent !== null &&
       JSON.stringify(context.sent.form) === JSON.stringify(checkInvite(context.editor, form).user),
-    isInvited: (_, { output }: { output: UserInviteOutcome }) => output.outcome === 'invited',
+    isInvited: (_, { output }: { output: Result<UserRow> }) => output.ok,
   },
   actions: {
     setErrors: assign(({ context }, { form }: { form: InvitedUser }) => ({
@@ -81,13 +77,13 @@ export const userInviteMachine = setup({
     setName: assign(({ context }, { operationId }: { operationId: string }) => ({
       sent: { form: context.form, operationId },
     })),
-    setModel: assign((_, { output }: { output: UserInviteOutcome }) => {
-      if (output.outcome !== 'invited') throw new Error('No one was invited.');
-      return { model: output.model, sent: null };
-    }),
-    setRefusal: assign((_, { output }: { output: UserInviteOutcome | null }) => ({
-      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
-      errors: (output?.outcome === 'refused' && output.problem.fields) || {},
+    setModel: assign((_, { output }: { output: Result<UserRow> }) => ({
+      model: valueIn(output),
+      sent: null,
+    })),
+    setRefusal: assign((_, { output }: { output: Result<UserRow> | null }) => ({
+      refusal: problemIn(output)?.message ?? unexpected,
+      errors: problemIn(output)?.fields ?? {},
     })),
     clear: assign(untouched),
   },

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { UserList } from '../../src/contract/users/user.ts';
-import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
+import { type Result, valueIn } from '../../src/rules/core/callFailure.ts';
+import { failureIn, type PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { EditLabel } from '../../src/rules/offline/unsentEdit.ts';
 import {
   isSameQuery,
@@ -20,10 +21,6 @@ export type LoadedUsers = {
   /** When the stored list was loaded (ISO 8601); null if the server replied. */
   readonly storedAt: string | null;
 };
-
-export type LoadUsersOutcome =
-  | ({ outcome: 'loaded' } & LoadedUsers)
-  | { outcome: 'failed'; failure: PageFailure };
 
 export type UserListInput = LoadedUsers & { query: UserQuery };
 
@@ -52,25 +49,24 @@ export const userListMachine = setup({
   actors: {
     userExport: userExportMachine,
     /** Puts the query into the address and loads its page; a newer query ends the load. */
-    loadUsers: promisePlaceholder<LoadUsersOutcome, { query: UserQuery }>('loadUsers'),
+    loadUsers: promisePlaceholder<Result<LoadedUsers>, { query: UserQuery }>('loadUsers'),
   },
   guards: {
     isSameQuery: ({ context }, { filters }: { filters: UserFilters }) =>
       isSameQuery({ ...context.query, start: '' }, withFilters(context.query, filters)),
-    isLoaded: (_, { output }: { output: LoadUsersOutcome }) => output.outcome === 'loaded',
+    isLoaded: (_, { output }: { output: Result<LoadedUsers> }) => output.ok,
   },
   actions: {
     setFilters: assign(({ context }, { filters }: { filters: UserFilters }) => ({
       query: withFilters(context.query, filters),
     })),
-    setList: assign((_, { output }: { output: LoadUsersOutcome }) => {
-      if (output.outcome === 'failed') throw new Error('A failed load has no list.');
-      const { list, labels, storedAt } = output;
-      return { list, labels, storedAt, failure: null };
-    }),
+    setList: assign((_, { output }: { output: Result<LoadedUsers> }) => ({
+      ...valueIn(output),
+      failure: null,
+    })),
     setExportBroken: assign({ isExportBroken: true }),
-    setFailure: assign((_, { output }: { output: LoadUsersOutcome | null }) => ({
-      failure: output?.outcome === 'failed' ? output.failure : unexpected,
+    setFailure: assign((_, { output }: { output: Result<LoadedUsers> | null }) => ({
+      failure: failureIn(output) ?? unexpected,
     })),
   },
   delays: { untilSearch: 250 },

@@ -9,7 +9,7 @@ import {
 import type { Page } from '../../../machines/app/page.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
 import { type RouteName, routeOf } from '../../rules/navigation/routes.ts';
-import type { ActorSystem } from './calls/failureReport.ts';
+import type { ActorSystem } from './calls/attempt.ts';
 import type { AppActor } from './charts.ts';
 import type { Frame } from './frame.ts';
 

@@ -27,11 +27,11 @@ export const clientLoginMachine = provideInPlace(loginMachine, {
     passwordless: lazyMachine(async () => (await load()).clientPasswordlessMachine),
     ssoLogin: lazyMachine(async () => (await load()).clientSsoLoginMachine),
     integrationLogin: lazyMachine(async () => (await load()).clientIntegrationLoginMachine),
-    checkPassword: fromPromise<LoginOutcome, PasswordInput>(async ({ input, signal, system }) =>
-      (await loadCalls()).checkPassword(input, signal, system),
+    checkPassword: fromPromise<LoginOutcome, PasswordInput>(async ({ input, ...scope }) =>
+      (await loadCalls()).checkPassword(input, scope),
     ),
-    findProvider: fromPromise<ProviderOutcome, { email: string }>(
-      async ({ input, signal, system }) => (await loadCalls()).findProvider(input, signal, system),
+    findProvider: fromPromise<ProviderOutcome, { email: string }>(async ({ input, ...scope }) =>
+      (await loadCalls()).findProvider(input, scope),
     ),
     leaveForProvider: fromPromise<void, { address: string }>(({ input }) => {
       // The way back from there has no query of ours.

@@ -1,8 +1,9 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import type { AddressEvent } from '../../../machines/app/navigation.setup.ts';
-import type { LoadOutcome } from '../../../machines/app/page.ts';
+import type { Page } from '../../../machines/app/page.ts';
 import type { NavigationEvent } from '../../../machines/core/systemEvents.ts';
+import type { Result } from '../../rules/core/callFailure.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
 import { currentAddress } from '../platform/browser/currentAddress.ts';
@@ -72,7 +73,7 @@ export function provideNavigation(loadShell: (name: RouteName) => Promise<void>)
           for (const name of historyEvents) removeEventListener(name, hear);
         };
       }),
-      loadPage: fromPromise<LoadOutcome, LoadInput>(async ({ input, signal, system }) => {
+      loadPage: fromPromise<Result<Page>, LoadInput>(async ({ input, signal, system }) => {
         if (input.match.kind !== 'route') throw new Error('Only routes are loaded.');
         const { name, params } = input.match;
         const [{ openPage }] = await Promise.all([import('../app/openPage.ts'), loadShell(name)]);

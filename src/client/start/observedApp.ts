@@ -6,7 +6,7 @@ import { collectTrail } from '../../charts/inspect/trail.ts';
 import { getDashboard } from '../../contract/custody/dashboard.ts';
 import { call } from '../platform/http/call.ts';
 import type { CallError } from '../platform/http/callError.ts';
-import { reportingFailures } from '../shell/calls/failureReport.ts';
+import { attempt } from '../shell/calls/attempt.ts';
 import type { AppActor } from '../shell/charts.ts';
 import type { provideApp } from './app.actors.ts';
 
@@ -37,7 +37,8 @@ export function observedApp(machine: ReturnType<typeof provideApp>, input: AppIn
 /** ERR-BURST: calls that no page waits for, made at once; for test builds. @returns the status of each; 200 for an answer. */
 async function callTogether(app: AppActor, count: number): Promise<number[]> {
   const { signal } = new AbortController();
-  const one = () => reportingFailures(app.system, signal, () => call(getDashboard, {}, { signal }));
+  const scope = { system: app.system, signal, shown: [] };
+  const one = () => attempt(scope, () => call(getDashboard, {}, { signal }));
   const outcomes = await Promise.allSettled(Array.from({ length: count }, one));
   return outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? 200 : (outcome.reason as CallError).status,

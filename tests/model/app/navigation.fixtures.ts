@@ -1,6 +1,8 @@
 import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import type { Page } from '../../../machines/app/page.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import { sampleArrival, sampleWitness } from '../users/sampleUser.ts';
 
 const addresses = [
@@ -54,16 +56,10 @@ export const navigation = model('navigation', navigationMachine, {
   },
   outputs: {
     loadPage: [
-      { outcome: 'loaded', page: plainPage },
-      { outcome: 'ignored' },
-      {
-        outcome: 'turnedAway',
-        failure: { kind: 'missing', message: 'That page does not exist.', reference: null },
-      },
-      {
-        outcome: 'failed',
-        failure: { kind: 'connection', message: 'The server did not answer.', reference: 'r-1' },
-      },
+      succeeded(plainPage),
+      failed('It is handled.', 466),
+      failed('No such page.', 404),
+      failed({ code: 'busy', message: 'The server did not answer.', reference: 'r-1' }, 503),
     ],
   },
   errors: { loadPage: ['a chunk is missing'] },

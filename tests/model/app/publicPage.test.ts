@@ -3,6 +3,7 @@ import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import { inactivityMachine } from '../../../machines/session/inactivity.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
 import { startHeadless } from '../../../src/charts/run/headless.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { loginAddress } from '../../../src/rules/navigation/savedRedirect.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
@@ -42,7 +43,7 @@ function timeOutAt(address: string) {
     systemActors: ['session', 'notices', 'rail'],
   });
   const data = { address, name: 'privacyPolicy', params: {}, data: null, work: null };
-  navigation.complete('loadPage', { outcome: 'loaded', page: { ...data, loadedAt: '' } });
+  navigation.complete('loadPage', succeeded({ ...data, loadedAt: '' }));
   const before = navigation.received.length;
   for (const event of tellingOfTimeout()) navigation.send(event);
   const told = navigation.received.slice(before).map(({ event }) => event);

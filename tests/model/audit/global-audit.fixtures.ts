@@ -1,6 +1,8 @@
 import { globalAuditMachine } from '../../../machines/audit/globalAudit.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
 import type { ChainState } from '../../../src/contract/audit/audit.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 const last = {
   isIntact: true,
@@ -10,7 +12,7 @@ const last = {
 };
 const idle: ChainState = { last, isRunning: false, done: 0, total: 0 };
 const running: ChainState = { last, isRunning: true, done: 500, total: 1_204 };
-const failed = { outcome: 'failed', message: 'Try again later.' } as const;
+const refused = failed('Try again later.');
 
 export const globalAudit = model('global-audit', globalAuditMachine, {
   events: {
@@ -19,10 +21,10 @@ export const globalAudit = model('global-audit', globalAuditMachine, {
     'chainHeads.requested': [{ type: 'chainHeads.requested' }],
   },
   outputs: {
-    startCheck: [{ outcome: 'read', chain: running }, failed],
-    readChain: [{ outcome: 'read', chain: running }, { outcome: 'read', chain: idle }, failed],
-    exportEntries: [{ outcome: 'saved', rows: 12, isComplete: true }, failed],
-    exportHeads: [{ outcome: 'saved', chains: 5 }, failed],
+    startCheck: [succeeded(running), refused],
+    readChain: [succeeded(running), succeeded(idle), refused],
+    exportEntries: [succeeded({ rows: 12, isComplete: true }), refused],
+    exportHeads: [succeeded(5), refused],
   },
   errors: {
     startCheck: ['a strange answer'],

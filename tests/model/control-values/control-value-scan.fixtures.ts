@@ -1,5 +1,7 @@
 import { controlValueScanMachine } from '../../../machines/control-values/controlValueScan.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import { sampleAnswers } from './sampleControlValue.ts';
 
 const problem = { code: 'label_misread', message: 'The label was misread. Scan it again.' };
@@ -21,9 +23,9 @@ export const controlValueScan = model('control-value-scan', controlValueScanMach
   },
   outputs: {
     find: [
-      ...sampleAnswers.map((answer) => ({ outcome: 'answered' as const, answer })),
-      { outcome: 'refused', problem },
-      { outcome: 'failed', message: 'There is no connection to the server.' },
+      ...sampleAnswers.map((answer) => succeeded(answer)),
+      failed(problem),
+      failed('There is no connection to the server.', 0),
     ],
   },
   errors: { find: ['a strange answer'] },

@@ -3,6 +3,8 @@ import {
   labelPrintMachine,
 } from '../../../machines/control-values/labelPrint.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import { sampleLabels } from './sampleControlValue.ts';
 
 const id = (last: string) => `00000000-0000-4000-8000-0000000000${last}`;
@@ -23,15 +25,12 @@ export const labelPrint = model('label-print', labelPrintMachine, {
   outputs: {
     draw: [sheet],
     record: [
-      { outcome: 'recorded', print: { id: id('71'), again: 1, labels: noted } },
-      {
-        outcome: 'refused',
-        problem: {
-          code: 'label_not_in_service',
-          message: 'One of these labels is no longer on a vial in an inventory.',
-        },
-      },
-      { outcome: 'failed', message: 'There is no connection to the server.' },
+      succeeded({ id: id('71'), again: 1, labels: noted }),
+      failed({
+        code: 'label_not_in_service',
+        message: 'One of these labels is no longer on a vial in an inventory.',
+      }),
+      failed('There is no connection to the server.', 0),
     ],
     openDialog: [undefined],
   },

@@ -1,13 +1,12 @@
 import { reportFileMachine } from '../../../machines/core/reportFile.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 export const reportFile = model('report-file', reportFileMachine, {
   events: { 'file.requested': [{ type: 'file.requested' }] },
   outputs: {
-    saveReport: [
-      { outcome: 'saved', rows: 12, isComplete: true },
-      { outcome: 'failed', message: 'Try again later.' },
-    ],
+    saveReport: [succeeded({ rows: 12, isComplete: true }), failed('Try again later.')],
   },
   errors: { saveReport: ['a strange answer'] },
   inputs: {

@@ -1,5 +1,7 @@
 import { signedActMachine } from '../../../machines/core/signedAct.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 const signing = { pin: '2468', others: [] };
 const wrongPin = 'Your PIN is incorrect. 4 attempts are left.';
@@ -20,33 +22,23 @@ export const signedAct = model('signed-act', signedActMachine, {
   },
   outputs: {
     send: [
-      { outcome: 'recorded', receipt: 'entry 42' },
-      {
-        outcome: 'rejected',
-        problem: { code: 'pin_wrong', message: wrongPin, fields: { 'signing.pin': wrongPin } },
-      },
-      {
-        outcome: 'rejected',
-        problem: { code: 'stock_moved', message: 'The stock has changed. Check it again.' },
-      },
-      {
-        outcome: 'rejected',
-        problem: {
-          code: 'too_little',
-          message: 'There is not so much.',
-          fields: { 'details.amount': 'There is not so much.', 'signing.pin': wrongPin },
-        },
-      },
-      { outcome: 'notSent', problem: { code: 'offline', message: 'You’re offline.' } },
-      {
-        outcome: 'notSent',
-        problem: {
-          code: 'passkey_cancelled',
-          message: canceled,
-          fields: { 'signing.others.0.pin': canceled },
-        },
-      },
-      { outcome: 'unknown' },
+      succeeded('entry 42'),
+      failed({ code: 'pin_wrong', message: wrongPin, fields: { 'signing.pin': wrongPin } }),
+      failed({ code: 'stock_moved', message: 'The stock has changed. Check it again.' }),
+      failed({
+        code: 'too_little',
+        message: 'There is not so much.',
+        fields: { 'details.amount': 'There is not so much.', 'signing.pin': wrongPin },
+      }),
+      notSent({ code: 'offline', message: 'You’re offline.' }),
+      notSent({
+        code: 'passkey_cancelled',
+        message: canceled,
+        fields: { 'signing.others.0.pin': canceled },
+      }),
+      failed('The server did not answer.', 0),
+      failed('Your session has ended.', 401),
+      failed('You may not.', 403),
     ],
   },
   errors: { send: ['a strange answer'] },

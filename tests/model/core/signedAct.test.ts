@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { signedAct } from '../../../machines/core/signedAct.machine.ts';
-import type { SendInput, SendOutcome } from '../../../machines/core/signedAct.setup.ts';
+import type { SendInput } from '../../../machines/core/signedAct.setup.ts';
+import type { Result } from '../../../src/rules/core/callFailure.ts';
+import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 type Content = { amount: number };
 
@@ -10,19 +13,20 @@ const submit = { type: 'signatures.submitted', signing } as const;
 const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 const content = { amount: 1500 };
 
-const recorded = { outcome: 'recorded', receipt: 'entry 42' } as const;
-const lost = { outcome: 'unknown' } as const;
-const offline = { outcome: 'notSent', problem: { code: 'offline', message: 'Offline.' } } as const;
+const recorded = succeeded('entry 42');
+const lost = failed('No answer.', 0);
+const offline = notSent({ code: 'offline', message: 'Offline.' });
 const rejected = (fields?: Record<string, string>) =>
-  ({ outcome: 'rejected', problem: { code: 'refused', message: 'No.', fields } }) as const;
+  failed({ code: 'refused', message: 'No.', fields });
 const wrongPin = rejected({ 'signing.pin': 'No.' });
+const unsigned = notSent({ code: 'refused', message: 'No.', fields: { 'signing.pin': 'No.' } });
 
 /** Starts an act whose calls are answered in this order; an answer that is missing is an error. */
-function start(answers: SendOutcome<string>[], isInline = false) {
+function start(answers: Result<string>[], isInline = false) {
   const sent: SendInput<Content>[] = [];
   const machine = signedAct<Content, string>().provide({
     actors: {
-      send: fromPromise<SendOutcome<string>, SendInput<Content>>(({ input }) => {
+      send: fromPromise<Result<string>, SendInput<Content>>(({ input }) => {
         sent.push(input);
         const answer = answers.shift();
         return answer ? Promise.resolve(answer) : Promise.reject(new Error('no answer left'));
@@ -41,7 +45,7 @@ function start(answers: SendOutcome<string>[], isInline = false) {
 test('[CALL-01] a try after a lost reply sends the same key and the same content', async () => {
   const { sign, sent } = start([lost, recorded]);
   expect((await sign()).matches('uncertain')).toBe(true);
-  expect((await sign()).output).toEqual(recorded);
+  expect((await sign()).output).toEqual({ outcome: 'recorded', receipt: 'entry 42' });
   expect(sent).toEqual([
     { idempotencyKey, content, signing },
     { idempotencyKey, content, signing },
@@ -51,7 +55,7 @@ test('[CALL-01] a try after a lost reply sends the same key and the same content
 test('[CALL-01] an act whose signatures are submitted twice is sent once', async () => {
   const { actor, sign, sent } = start([recorded]);
   actor.send(submit);
-  expect((await sign()).output).toEqual(recorded);
+  expect((await sign()).output).toEqual({ outcome: 'recorded', receipt: 'entry 42' });
   expect(sent).toHaveLength(1);
 });
 
@@ -64,7 +68,7 @@ test('content that may be recorded can’t be changed, only signed again', async
 
 test.each([
   ['is offline', offline],
-  ['has no answer from the passkey', { ...offline, problem: wrongPin.problem }],
+  ['has no answer from the passkey', unsigned],
 ])(
   'a device that %s after a lost reply never claims that nothing was recorded',
   async (_how, unsentChanges) => {
@@ -79,7 +83,7 @@ test.each([
 );
 
 test('a rejection of the signatures stays with them, and any other returns to the form', async () => {
-  const about = async (answer: SendOutcome<string>, isInline = false) =>
+  const about = async (answer: Result<string>, isInline = false) =>
     (await start([answer], isInline).sign()).value;
   expect(await about(wrongPin)).toEqual({ reviewing: 'refused' });
   expect(await about(rejected({ 'signing.others.0.userName': 'No.' }))).toEqual({
@@ -105,6 +109,6 @@ test('no PIN is ever in the context or the output, whatever the reply', async ()
   const seen: string[] = [];
   actor.subscribe(({ context, output }) => seen.push(JSON.stringify([context, output])));
   for (let tries = 0; tries < 5; tries += 1) await sign();
-  expect(actor.getSnapshot().output).toEqual(recorded);
+  expect(actor.getSnapshot().output).toEqual({ outcome: 'recorded', receipt: 'entry 42' });
   expect(seen.join()).not.toMatch(/246813|135790/);
 });

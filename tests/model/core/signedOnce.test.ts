@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, setup } from 'xstate';
 import { signedAct } from '../../../machines/core/signedAct.machine.ts';
-import type { SendInput, SendOutcome } from '../../../machines/core/signedAct.setup.ts';
+import type { SendInput } from '../../../machines/core/signedAct.setup.ts';
+import { type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { models } from '../fixtures.ts';
+import { failed } from '../results.ts';
 
 const signed = {
   type: 'signatures.submitted',
@@ -29,18 +31,23 @@ const acts: Readonly<Record<string, readonly (readonly [event: string, example: 
   'signature-note': [['note.submitted', 0]],
 };
 
+function receiptIn(outputs: readonly unknown[]): unknown {
+  const output = outputs.find((one) => (one as { outcome: string }).outcome === 'recorded');
+  return (output as { receipt: unknown }).receipt;
+}
+
 /** Opens the page of a signed act and answers each of its calls by hand. */
 function open(subject: string) {
   const model = models.find((one) => one.subject === subject);
   if (model === undefined) throw new Error(`There is no chart ${subject}.`);
   const { events, inputs, outputs, systemActors = [] } = model.fixtures;
   const sent: SendInput<unknown>[] = [];
-  let answer: (outcome: SendOutcome<unknown>) => void = () => undefined;
+  let answer: (outcome: Result<unknown>) => void = () => undefined;
   const machine = model.machine.provide({
     actors: {
       signedAct: signedAct<unknown, unknown>().provide({
         actors: {
-          send: fromPromise<SendOutcome<unknown>, SendInput<unknown>>(({ input }) => {
+          send: fromPromise<Result<unknown>, SendInput<unknown>>(({ input }) => {
             sent.push(input);
             return new Promise((resolve) => {
               answer = resolve;
@@ -73,10 +80,8 @@ function open(subject: string) {
       }
     },
     sign: () => act()?.send(signed),
-    receipt: outputs.signedAct?.find(
-      (one) => (one as { outcome: string }).outcome === 'recorded',
-    ) as Extract<SendOutcome<unknown>, { outcome: 'recorded' }>,
-    async reply(outcome: SendOutcome<unknown>) {
+    receipt: succeeded(receiptIn(outputs.signedAct ?? [])),
+    async reply(outcome: Result<unknown>) {
       answer(outcome);
       await new Promise((resolve) => setImmediate(resolve));
     },
@@ -106,7 +111,7 @@ test.each(Object.keys(acts))(
     const page = open(subject);
     page.fill();
     page.sign();
-    await page.reply({ outcome: 'unknown' });
+    await page.reply(failed('No answer.', 0));
     page.fill();
     expect(page.sent).toHaveLength(1);
     page.sign();
@@ -123,10 +128,8 @@ test.each(Object.keys(acts))('[CALL-01] %s keeps its key when it is rejected', a
   const page = open(subject);
   page.fill();
   page.sign();
-  await page.reply({
-    outcome: 'rejected',
-    problem: { code: 'pin_wrong', message: 'No.', fields: { 'signing.pin': 'No.' } },
-  });
+  const fields = { 'signing.pin': 'No.' };
+  await page.reply(failed({ code: 'pin_wrong', message: 'No.', fields }));
   page.fill();
   page.sign();
   expect(page.sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([

@@ -1,6 +1,8 @@
 import type { CustodyEventContext } from '../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import {
   sampleEventChoices,
   sampleRecordedEvent,
@@ -59,15 +61,12 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
   },
   outputs: {
     placeLabels: [
-      { outcome: 'told', labels: [{ label: 'ZZ-0001', where: 'in Medic 2' }] },
-      { outcome: 'untold' },
+      succeeded([{ label: 'ZZ-0001', where: 'in Medic 2' }]),
+      failed('The server is busy.', 503),
     ],
     loadSources: [
-      { outcome: 'loaded', sources: sampleSources },
-      {
-        outcome: 'failed',
-        failure: { kind: 'server', message: 'The server is busy.', reference: 'r-17' },
-      },
+      succeeded(sampleSources),
+      failed({ code: 'busy', message: 'The server is busy.', reference: 'r-17' }, 503),
     ],
     signedAct: [
       { outcome: 'recorded', receipt: sampleRecordedEvent },

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup, waitFor } from 'xstate';
 import { signedAct } from '../../../machines/core/signedAct.machine.ts';
-import type { SendInput, SendOutcome } from '../../../machines/core/signedAct.setup.ts';
-import type {
-  EventContent,
-  SourcesOutcome,
-} from '../../../machines/custody/custodyEvent.context.ts';
+import type { SendInput } from '../../../machines/core/signedAct.setup.ts';
+import type { EventContent } from '../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
+import type { Result } from '../../../src/rules/core/callFailure.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import type { EventSources } from '../../../src/rules/custody/custodyField.ts';
+import { failed } from '../results.ts';
 import {
   sampleEventChoices,
   sampleRecordedEvent,
@@ -15,7 +16,7 @@ import {
   typedReceipt,
 } from './sampleCustodyEvent.ts';
 
-type Outcome = SendOutcome<RecordedCustodyEvent>;
+type Outcome = Result<RecordedCustodyEvent>;
 
 const signing = { pin: '246813', others: [{ userName: 'moyelaran', pin: '135790' }] };
 const sentence = (words: string) => expect.stringContaining(words) as unknown;
@@ -31,9 +32,9 @@ async function startSigning(answers: Outcome[]) {
   });
   const machine = custodyEventMachine.provide({
     actors: {
-      loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(({ input }) => {
+      loadSources: fromPromise<Result<EventSources>, { inventoryId: string }>(({ input }) => {
         loads.push(input.inventoryId);
-        return Promise.resolve({ outcome: 'loaded', sources: sampleSources });
+        return Promise.resolve(succeeded(sampleSources));
       }),
       signedAct: signedAct<EventContent, RecordedCustodyEvent>().provide({
         actors: {
@@ -80,9 +81,7 @@ async function startSigning(answers: Outcome[]) {
 }
 
 test('[CALL-01] an act that is recorded shows a message, and leads to the inventory', async () => {
-  const { actor, sent, told } = await startSigning([
-    { outcome: 'recorded', receipt: sampleRecordedEvent },
-  ]);
+  const { actor, sent, told } = await startSigning([succeeded(sampleRecordedEvent)]);
   await waitFor(actor, (snapshot) => snapshot.matches({ act: 'recorded' }));
   expect(sent).toMatchObject([{ idempotencyKey, signing }]);
   expect(told).toMatchObject([
@@ -96,7 +95,7 @@ test('[CALL-01] an act that is recorded shows a message, and leads to the invent
 
 test('[ERR-OTHER] stock that moved is loaded again, and what was typed is still in the form', async () => {
   const { actor, loads } = await startSigning([
-    { outcome: 'rejected', problem: { code: 'stock_moved', message: 'Stock moved.' } },
+    failed({ code: 'stock_moved', message: 'Stock moved.' }),
   ]);
   await waitFor(actor, (snapshot) => snapshot.hasTag('form'));
   expect(loads).toHaveLength(1);
@@ -108,8 +107,8 @@ test('[ERR-OTHER] stock that moved is loaded again, and what was typed is still 
 
 test('[SHELL-14] canceling asks while something would be lost, and not afterwards', async () => {
   const { actor, sign, told } = await startSigning([
-    { outcome: 'rejected', problem: { code: 'rate_limited', message: 'Try again soon.' } },
-    { outcome: 'recorded', receipt: sampleRecordedEvent },
+    failed({ code: 'rate_limited', message: 'Try again soon.' }),
+    succeeded(sampleRecordedEvent),
   ]);
   await waitFor(actor, ({ context }) => context.refusal !== null);
   actor.send({ type: 'cancel.requested' });

@@ -1,5 +1,7 @@
 import { lossClocksMachine } from '../../../machines/custody/lossClocks.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 const id = '00000000-0000-4000-8000-000000000081';
 const asked = { id, step: 'notice', doneOn: '2026-07-13', insteadOf: null } as const;
@@ -14,12 +16,11 @@ export const lossClocks = model('loss-clocks', lossClocksMachine, {
   outputs: {
     reportFile: [],
     recordStep: [
-      {
-        outcome: 'recorded',
+      succeeded({
         id,
         dates: { noticeSentOn: '2026-07-13', formFiledOn: null },
-      },
-      { outcome: 'failed', message: 'It’s already recorded as sent on 2026-07-12.' },
+      }),
+      failed('It’s already recorded as sent on 2026-07-12.'),
     ],
   },
   errors: { reportFile: ['its chart failed'], recordStep: ['a strange answer'] },

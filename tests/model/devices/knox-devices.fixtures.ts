@@ -1,6 +1,8 @@
 import { knoxDevicesMachine } from '../../../machines/devices/knoxDevices.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
 import type { KnoxDeviceList } from '../../../src/contract/devices/knox.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 const id = '00000000-0000-4000-8000-000000000071';
 const connection = {
@@ -41,9 +43,9 @@ export const knoxDevices = model('knox-devices', knoxDevicesMachine, {
   },
   outputs: {
     perform: [
-      { outcome: 'done', list: { ...list, total: 4 } },
-      { outcome: 'refused', problem: refusal },
-      { outcome: 'kept', connection: { ...connection, version: 2 } },
+      succeeded({ list: { ...list, total: 4 } }),
+      failed(refusal),
+      succeeded({ connection: { ...connection, version: 2 } }),
     ],
   },
   errors: { perform: ['a strange answer'] },

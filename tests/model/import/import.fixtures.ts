@@ -5,6 +5,8 @@ import type {
   ImportStanding,
   ValidatedRow,
 } from '../../../src/contract/import/import.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 const none: ImportCounts = {
   add: 0,
@@ -34,7 +36,7 @@ function standing(
 }
 
 const file = { name: 'people.csv', size: 2_000, stream: () => new Blob(['Email']).stream() };
-const refused = { outcome: 'refused', problem: { message: 'The server did not answer.' } } as const;
+const refused = failed('The server did not answer.', 0);
 const written = standing('applying', { add: 1, added: 1 });
 const row: ValidatedRow = {
   line: 3,
@@ -55,49 +57,38 @@ export const imports = model('import', importMachine, {
   },
   outputs: {
     beginFile: [
-      {
-        outcome: 'read',
+      succeeded({
         standing: standing('reading', {}, ['Shoe size']),
         progress: { done: 5, total: 2_000 },
         isLast: false,
-      },
+      }),
       refused,
     ],
     sendRows: [
-      {
-        outcome: 'read',
+      succeeded({
         standing: standing('reading', { add: 1 }),
         progress: { done: 900, total: 2_000 },
         isLast: false,
-      },
-      {
-        outcome: 'read',
+      }),
+      succeeded({
         standing: standing('preview', { add: 2, bad: 1 }),
         progress: { done: 2_000, total: 2_000 },
         isLast: true,
-      },
+      }),
       refused,
     ],
     loadRows: [
-      {
-        outcome: 'loaded',
+      succeeded({
         rows: [row],
         total: 1,
         standing: standing('preview', { add: 2, bad: 1 }),
-      },
-      {
-        outcome: 'failed',
-        failure: { kind: 'server', message: 'The server is busy.', reference: 'r-17' },
-      },
+      }),
+      failed({ code: 'busy', message: 'The server is busy.', reference: 'r-17' }, 503),
     ],
-    confirmImport: [{ outcome: 'done', standing: standing('applying', { add: 2 }) }, refused],
-    applyRows: [
-      { outcome: 'done', standing: written },
-      { outcome: 'done', standing: standing('done', { added: 2 }) },
-      refused,
-    ],
-    cancelImport: [{ outcome: 'done', standing: standing('cancelled', {}) }, refused],
-    exportFile: [{ outcome: 'saved', fileName: 'users-2026-03-10.csv', total: 12 }, refused],
+    confirmImport: [succeeded(standing('applying', { add: 2 })), refused],
+    applyRows: [succeeded(written), succeeded(standing('done', { added: 2 })), refused],
+    cancelImport: [succeeded(standing('cancelled', {})), refused],
+    exportFile: [succeeded({ fileName: 'users-2026-03-10.csv', total: 12 }), refused],
   },
   errors: {
     beginFile: ['a strange answer'],

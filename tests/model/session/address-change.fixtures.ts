@@ -1,6 +1,8 @@
 import { addressChangeMachine } from '../../../machines/session/addressChange.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { addressLinkText } from '../../../src/rules/session/addressLinkText.ts';
+import { failed } from '../results.ts';
 
 const change = {
   userName: 'dwhitlock',
@@ -25,11 +27,11 @@ export const addressChange = model('address-change', addressChangeMachine, {
       { standing: 'unusable', message: addressLinkText('unusable') },
     ],
     answerLink: [
-      { outcome: 'done', needsPassword: false },
-      { outcome: 'done', needsPassword: true },
-      { outcome: 'linkLost' },
-      { outcome: 'refused', message: 'Too many requests from your network.' },
-      { outcome: 'notSent' },
+      succeeded({ isSuccessful: true, needsPassword: false }),
+      succeeded({ isSuccessful: true, needsPassword: true }),
+      succeeded({ isSuccessful: false, needsPassword: false }),
+      failed('Too many requests from your network.', 429),
+      notSent({ code: 'offline', message: 'You’re offline.' }),
     ],
   },
   errors: { lookUpLink: ['no answer'], answerLink: ['no answer'] },

@@ -1,6 +1,8 @@
 import { forgotPasswordMachine } from '../../../machines/session/forgotPassword.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { emailSubmittedText } from '../../../src/rules/session/passwordLink.ts';
+import { failed } from '../results.ts';
 
 export const forgotPassword = model('forgot-password', forgotPasswordMachine, {
   events: {
@@ -12,9 +14,10 @@ export const forgotPassword = model('forgot-password', forgotPasswordMachine, {
   },
   outputs: {
     requestEmail: [
-      { outcome: 'submitted', message: emailSubmittedText },
-      { outcome: 'refused', message: 'Too many emails were requested.' },
-      { outcome: 'notSent' },
+      succeeded({ isSuccessful: true, message: emailSubmittedText }),
+      succeeded({ isSuccessful: false, message: 'Too many emails were requested.' }),
+      failed('Too many requests from your network.', 429),
+      notSent({ code: 'offline', message: 'You’re offline.' }),
     ],
   },
   errors: { requestEmail: ['a strange answer'] },

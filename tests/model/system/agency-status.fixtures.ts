@@ -1,5 +1,7 @@
 import { agencyStatusMachine } from '../../../machines/system/agencyStatus.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 const customer = { id: '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a10', name: 'Lakeside Fire' };
 
@@ -16,15 +18,12 @@ export const agencyStatus = model('agency-status', agencyStatusMachine, {
   },
   outputs: {
     setStatus: [
-      {
-        outcome: 'changed',
-        status: {
-          isActive: false,
-          suspendedAt: '2026-03-10T08:00:00.000Z',
-          suspensionReason: 'The contract ended',
-        },
-      },
-      { outcome: 'failed', message: 'Try again later.' },
+      succeeded({
+        isActive: false,
+        suspendedAt: '2026-03-10T08:00:00.000Z',
+        suspensionReason: 'The contract ended',
+      }),
+      failed('Try again later.'),
     ],
   },
   errors: { setStatus: ['a strange answer'] },

@@ -1,5 +1,7 @@
 import { integrationKeysMachine } from '../../../machines/system/integrationKeys.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 const id = '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a10';
 
@@ -16,17 +18,14 @@ export const integrationKeys = model('integration-keys', integrationKeysMachine,
   },
   outputs: {
     makeKey: [
-      {
-        outcome: 'made',
-        row: {
-          id,
-          name: 'ePCR',
-          isActive: true,
-          keyMadeAt: '2026-03-10T08:00:00.000Z',
-          lastUsedAt: null,
-        },
-      },
-      { outcome: 'failed', message: 'Try again later.' },
+      succeeded({
+        id,
+        name: 'ePCR',
+        isActive: true,
+        keyMadeAt: '2026-03-10T08:00:00.000Z',
+        lastUsedAt: null,
+      }),
+      failed('Try again later.'),
     ],
     copyKey: [undefined],
   },

@@ -1,6 +1,8 @@
 import { jobHistoryMachine } from '../../../machines/system/jobHistory.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
 import type { JobHistory, JobRun } from '../../../src/contract/system/job.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 
 const run: JobRun = {
   id: '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a10',
@@ -32,7 +34,7 @@ function history(state: JobRun['state'], mayRun = true): JobHistory {
   };
 }
 
-const failed = { outcome: 'failed', message: 'Try again later.' } as const;
+const refused = failed('Try again later.');
 
 export const jobHistory = model('job-history', jobHistoryMachine, {
   events: {
@@ -43,11 +45,11 @@ export const jobHistory = model('job-history', jobHistoryMachine, {
   },
   outputs: {
     readJobs: [
-      { outcome: 'read', history: history('running'), detail: null },
-      { outcome: 'read', history: history('done'), detail: { run, log: [] } },
-      failed,
+      succeeded({ history: history('running'), detail: null }),
+      succeeded({ history: history('done'), detail: { run, log: [] } }),
+      refused,
     ],
-    startJob: [{ outcome: 'started' }, failed],
+    startJob: [succeeded(null), refused],
   },
   errors: { readJobs: ['a strange answer'], startJob: ['a strange answer'] },
   inputs: {

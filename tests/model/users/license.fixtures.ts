@@ -1,5 +1,7 @@
 import { licenseMachine } from '../../../machines/users/license.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import {
   earlierChange,
   lastChange,
@@ -16,11 +18,7 @@ export const license = model('license', licenseMachine, {
     ],
   },
   outputs: {
-    acknowledgeLicense: [
-      { outcome: 'done', change: earlierChange },
-      { outcome: 'done', change: lastChange },
-      { outcome: 'refused', problem: refusedPlainly },
-    ],
+    acknowledgeLicense: [succeeded(earlierChange), succeeded(lastChange), failed(refusedPlainly)],
   },
   errors: { acknowledgeLicense: ['a strange answer'] },
   inputs: {

@@ -1,5 +1,7 @@
 import { ownPasswordMachine } from '../../../machines/users/ownPassword.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 import { sampleArrival } from './sampleUser.ts';
 
@@ -20,19 +22,15 @@ export const ownPassword = model('own-password', ownPasswordMachine, {
   },
   outputs: {
     changePassword: [
-      {
-        outcome: 'done',
+      succeeded({
         security: sampleSecurity({ passwordChangedAt: '2026-07-14T11:00:00.000Z' }),
         arrival: sampleArrival(),
-      },
-      {
-        outcome: 'refused',
-        problem: {
-          code: 'password_wrong',
-          message: 'Incorrect password.',
-          fields: { currentPassword: 'Incorrect password.' },
-        },
-      },
+      }),
+      failed({
+        code: 'password_wrong',
+        message: 'Incorrect password.',
+        fields: { currentPassword: 'Incorrect password.' },
+      }),
     ],
   },
   errors: { changePassword: ['a strange answer'] },

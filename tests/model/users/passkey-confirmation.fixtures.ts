@@ -1,5 +1,7 @@
 import { passkeyConfirmationMachine } from '../../../machines/users/passkeyConfirmation.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 import { sampleArrival } from './sampleUser.ts';
 
@@ -7,12 +9,11 @@ export const passkeyConfirmation = model('passkey-confirmation', passkeyConfirma
   events: { 'confirmation.requested': [{ type: 'confirmation.requested' }] },
   outputs: {
     confirmByPasskey: [
-      {
-        outcome: 'confirmed',
+      succeeded({
         security: sampleSecurity({ isTwoFactor: true, canSeePhi: true }),
         arrival: sampleArrival(),
-      },
-      { outcome: 'refused', message: 'You have no passkey yet. Add one first.' },
+      }),
+      failed('You have no passkey yet. Add one first.'),
     ],
   },
   errors: { confirmByPasskey: ['no answer'] },

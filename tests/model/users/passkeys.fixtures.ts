@@ -1,6 +1,8 @@
 import { passkeysMachine } from '../../../machines/users/passkeys.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { samplePasskey } from '../core/samplePasskey.ts';
+import { failed } from '../results.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 
 const laptop = samplePasskey();
@@ -38,11 +40,11 @@ export const passkeys = model('passkeys', passkeysMachine, {
       { outcome: 'failed', message: 'This device already has a passkey here.' },
     ],
     removePasskey: [
-      { outcome: 'removed' },
-      { outcome: 'stale' },
-      { outcome: 'failed', message: 'There is no such passkey.' },
+      succeeded(null),
+      failed({ code: 'reauthentication_needed', message: 'Log in again.' }),
+      failed('There is no such passkey.', 404),
     ],
-    reauthenticate: [{ outcome: 'proven' }, { outcome: 'refused', message: 'Incorrect password.' }],
+    reauthenticate: [succeeded(null), failed('Incorrect password.')],
   },
   errors: {
     listPasskeys: ['no answer'],

@@ -1,5 +1,7 @@
 import { profileMachine } from '../../../machines/users/profile.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import { sampleArrival } from './sampleUser.ts';
 
 const { user } = sampleArrival();
@@ -12,10 +14,7 @@ export const profile = model('profile', profileMachine, {
     ],
   },
   outputs: {
-    saveTheme: [
-      { outcome: 'saved', arrival: sampleArrival({ userTheme: 'Dark' }) },
-      { outcome: 'refused', message: 'Try again later.' },
-    ],
+    saveTheme: [succeeded(sampleArrival({ userTheme: 'Dark' })), failed('Try again later.')],
   },
   errors: { saveTheme: ['a strange answer'] },
   inputs: {

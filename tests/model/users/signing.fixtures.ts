@@ -1,5 +1,7 @@
 import { signingMachine } from '../../../machines/users/signing.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { failed } from '../results.ts';
 import {
   earlierChange,
   lastChange,
@@ -38,16 +40,12 @@ export const signing = model('signing', signingMachine, {
     ],
   },
   outputs: {
-    saveSignature: [
-      { outcome: 'done', change: earlierChange },
-      { outcome: 'done', change: lastChange },
-      { outcome: 'refused', problem: refusedBlank },
-    ],
+    saveSignature: [succeeded(earlierChange), succeeded(lastChange), failed(refusedBlank)],
     savePin: [
-      { outcome: 'done', change: earlierChange },
-      { outcome: 'done', change: lastChange },
-      { outcome: 'refused', problem: stale, isProven: false },
-      { outcome: 'refused', problem: refusedPlainly, isProven: true },
+      { ...succeeded(earlierChange), isProven: false },
+      { ...succeeded(lastChange), isProven: true },
+      { ...failed(stale), isProven: false },
+      { ...failed(refusedPlainly), isProven: true },
     ],
   },
   errors: { saveSignature: ['a strange answer'], savePin: ['a strange answer'] },

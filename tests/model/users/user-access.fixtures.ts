@@ -1,6 +1,8 @@
 import { userAccessMachine } from '../../../machines/users/userAccess.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { noRights as none, sampleUserAccess } from '../../support/people/sampleUserAccess.ts';
+import { failed } from '../results.ts';
 
 const given = { ...none, controlValues: true };
 
@@ -19,12 +21,12 @@ export const userAccess = model('user-access', userAccessMachine, {
   },
   outputs: {
     actOnUser: [
-      { outcome: 'done', message: 'It is done.', access: sampleUserAccess({ sessions: 0 }) },
-      { outcome: 'refused', problem: { message: 'This is your own account.' } },
+      succeeded({ message: 'It is done.', access: sampleUserAccess({ sessions: 0 }) }),
+      failed('This is your own account.'),
     ],
     saveRights: [
-      { outcome: 'done', message: 'Saved.', access: sampleUserAccess({ rights: given }) },
-      { outcome: 'refused', problem: { message: 'Only administrators give rights.' } },
+      succeeded({ message: 'Saved.', access: sampleUserAccess({ rights: given }) }),
+      failed('Only administrators give rights.'),
     ],
   },
   errors: { actOnUser: ['a strange answer'], saveRights: ['a strange answer'] },

@@ -1,6 +1,8 @@
 import { userExportMachine } from '../../../machines/users/userExport.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { userQueryOf } from '../../../src/rules/users/userQuery.ts';
+import { failed } from '../results.ts';
 
 export const userExport = model('user-export', userExportMachine, {
   events: {
@@ -13,8 +15,8 @@ export const userExport = model('user-export', userExportMachine, {
   },
   outputs: {
     exportUsers: [
-      { outcome: 'saved', fileName: 'users-2026-03-10.xlsx', total: 12 },
-      { outcome: 'refused', problem: { message: 'The server did not answer.' } },
+      succeeded({ fileName: 'users-2026-03-10.xlsx', total: 12 }),
+      failed('The server did not answer.', 0),
     ],
   },
   errors: { exportUsers: ['a strange answer'] },

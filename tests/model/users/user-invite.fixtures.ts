@@ -1,7 +1,9 @@
 import { userInviteMachine } from '../../../machines/users/userInvite.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
 import type { InvitedUser } from '../../../src/contract/users/userAccess.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
+import { failed } from '../results.ts';
 
 const form: InvitedUser = {
   fullName: 'Ana Núñez',
@@ -26,12 +28,13 @@ export const userInvite = model('user-invite', userInviteMachine, {
   outputs: {
     nameInvitation: [{ operationId: '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d0009' }],
     inviteUser: [
-      { outcome: 'invited', model: sampleRow() },
-      {
-        outcome: 'refused',
-        problem: { message: 'Correct the marked fields.', fields: { userName: 'It is taken.' } },
-      },
-      { outcome: 'refused', problem: { message: 'The server did not answer.' } },
+      succeeded(sampleRow()),
+      failed({
+        code: 'user_field_invalid',
+        message: 'Correct the marked fields.',
+        fields: { userName: 'It is taken.' },
+      }),
+      failed('The server did not answer.', 0),
     ],
   },
   errors: { nameInvitation: ['no randomness'], inviteUser: ['a strange answer'] },

@@ -1,7 +1,9 @@
 import { userListMachine } from '../../../machines/users/userList.machine.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { userQueryOf } from '../../../src/rules/users/userQuery.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
+import { failed } from '../results.ts';
 
 const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '', daysAgo: '' };
 const list = { data: [sampleRow()], total: 1 };
@@ -17,11 +19,8 @@ export const userList = model('user-list', userListMachine, {
   outputs: {
     userExport: [],
     loadUsers: [
-      { outcome: 'loaded', list, labels: { [sampleRow().userId]: 'Saved here' }, storedAt: null },
-      {
-        outcome: 'failed',
-        failure: { kind: 'connection', message: 'The server did not answer.', reference: null },
-      },
+      succeeded({ list, labels: { [sampleRow().userId]: 'Saved here' }, storedAt: null }),
+      failed('The server did not answer.', 503),
     ],
   },
   errors: { userExport: ['its chart failed'], loadUsers: ['a strange answer'] },

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendSigned } from '../../../src/client/core/signing/sendSigned.ts';
 import { CallError, noResponse } from '../../../src/client/platform/http/callError.ts';
+import { succeeded } from '../../../src/rules/core/callFailure.ts';
 
 const told: unknown[] = [];
 const system = { get: () => ({ send: (event: unknown) => told.push(event) }) };
 const { signal } = new AbortController();
-const send = (act: () => Promise<string>) => sendSigned(system, signal, act, 'nothing was signed');
+const send = (act: () => Promise<string>) =>
+  sendSigned({ system, signal }, act, 'nothing was signed');
 
 beforeEach(() => {
   told.length = 0;
@@ -23,29 +25,32 @@ test('[ROUTE-08] [ROUTE-14] what never left the device is distinguished from a r
   const act = vi.fn(() => Promise.resolve('entry 42'));
   vi.stubGlobal('navigator', { onLine: false });
   expect(await send(act)).toEqual({
-    outcome: 'notSent',
-    problem: {
-      code: 'offline',
-      message: 'You’re offline, so nothing was signed. Reconnect, then sign again.',
+    ok: false,
+    failure: {
+      kind: 'notSent',
+      problem: {
+        code: 'offline',
+        message: 'You’re offline, so nothing was signed. Reconnect, then sign again.',
+      },
     },
   });
   expect(act).not.toHaveBeenCalled();
   vi.stubGlobal('navigator', { onLine: true });
-  expect(await send(act)).toEqual({ outcome: 'recorded', receipt: 'entry 42' });
-  expect(await send(failing(noResponse))).toEqual({ outcome: 'unknown' });
+  expect(await send(act)).toEqual(succeeded('entry 42'));
+  expect(await send(failing(noResponse))).toMatchObject({ failure: { kind: 'noResponse' } });
 });
 
 test.each([400, 403, 404, 409, 422])(
   '[ROUTE-08] [ROUTE-14] %s is shown where it was signed',
   async (status) => {
     expect(await send(failing(status))).toMatchObject({
-      outcome: 'rejected',
-      problem: { message: 'It says why.' },
+      ok: false,
+      failure: { status, problem: { message: 'It says why.' } },
     });
   },
 );
 
 test('[ROUTE-08] [ROUTE-14] what the page cannot handle is passed to the failure chart', async () => {
-  await expect(send(failing(401))).rejects.toThrow(CallError);
+  expect(await send(failing(401))).toMatchObject({ ok: false, failure: { kind: 'denied' } });
   expect(told).toMatchObject([{ type: 'call.failed', fault: { status: 401 } }]);
 });

@@ -93,7 +93,7 @@ describe('[CALL-14] the list of users is requested with every field', () => {
 describe('a form is sent with every field in the specification', () => {
   it('[CALL-02] the password', async () => {
     const credentials = { userName: 'medic', password: 'secret' };
-    await checkPassword({ credentials, clientId: 7 }, signal, system).catch(() => undefined);
+    await checkPassword({ credentials, clientId: 7 }, { signal, system }).catch(() => undefined);
     const sent = { ...credentials, userGuid: null, clientId: 7, fromIntegration: false };
     expect(server.bodies).toEqual([sent]);
     expect(v.safeParse(LoginForm, sent).success).toBe(true);
@@ -124,7 +124,7 @@ describe('a form is sent with every field in the specification', () => {
 
   it('[CALL-17] [CALL-18] [CALL-21] the passkey, whose password is never in an address', async () => {
     const userId = '4f6f2f7e-30b5-4a0f-8a67-0f7f3d1f6a10';
-    await fetchCredentialOptions(userId, signal, system).catch(() => undefined);
+    await fetchCredentialOptions(userId, { signal, system }).catch(() => undefined);
     const attestation = {
       id: 'a',
       rawId: 'a',
@@ -132,7 +132,7 @@ describe('a form is sent with every field in the specification', () => {
       extensions: {},
       response: { attestationObject: 'a', clientDataJSON: 'a' },
     };
-    await savePasskey({ userId, displayName: 'Phone', attestation }, signal, system).catch(
+    await savePasskey({ userId, displayName: 'Phone', attestation }, { signal, system }).catch(
       () => undefined,
     );
     const [options, saved] = server.bodies;

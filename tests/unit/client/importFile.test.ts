@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FileFailure, OpenFile } from '../../../src/client/features/import/importFile.ts';
+import { OpenFile } from '../../../src/client/features/import/importFile.ts';
+import { NotSent } from '../../../src/client/shell/calls/attempt.ts';
 import { rowsAtOnce } from '../../../src/contract/import/import.ts';
 
 const fileOf = (content: BlobPart) => {
@@ -33,7 +34,7 @@ describe('[CALL-14] a file that is imported', () => {
 
   it('is refused if it is not text, or empty', async () => {
     await expect(fileOf(new Uint8Array([0x50, 0x4b, 0xff, 0xfe])).readHeads()).rejects.toThrow(
-      FileFailure,
+      NotSent,
     );
     await expect(fileOf('').readHeads()).rejects.toThrow('This file is empty');
     await expect(fileOf('\n\n').readHeads()).rejects.toThrow('This file is empty');

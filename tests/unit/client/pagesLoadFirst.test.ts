@@ -50,17 +50,17 @@ describe.each([
 ] as const)('the page %s, whose chart starts with a record', (name) => {
   test('[ERR-500] is not shown if the server fails; the failed page shows the words of the catalog', async () => {
     expect(await load(name, 500)).toMatchObject({
-      outcome: 'failed',
-      failure: { kind: 'server', message: failureMessages.server },
+      ok: false,
+      failure: { status: 500, problem: { message: failureMessages.server } },
     });
   });
 
   test('[ERR-466] is not shown, without a message, if the server replies 466', async () => {
-    expect(await load(name, 466)).toEqual({ outcome: 'ignored' });
+    expect(await load(name, 466)).toMatchObject({ ok: false, failure: { status: 466 } });
   });
 
   test('[ERR-404] is refused if the record does not exist', async () => {
-    expect(await load(name, 404)).toMatchObject({ outcome: 'turnedAway' });
+    expect(await load(name, 404)).toMatchObject({ ok: false, failure: { kind: 'denied' } });
   });
 });
 

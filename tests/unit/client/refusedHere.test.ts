@@ -15,7 +15,6 @@ import {
   fetchCredentialOptions,
   savePasskey,
 } from '../../../src/client/core/session/passkeysRegistration.ts';
-import { NotSigned } from '../../../src/client/core/signing/rejectedSignature.ts';
 import { signed } from '../../../src/client/core/signing/signWithPasskeys.ts';
 import { clientLabelPrintMachine } from '../../../src/client/features/control-values/labelPrint.actors.ts';
 import { clientKnoxDevicesMachine } from '../../../src/client/features/devices/knoxDevices.actors.ts';
@@ -37,7 +36,7 @@ import { confirmSession } from '../../../src/client/features/users/account/passk
 import { clientPasskeysMachine } from '../../../src/client/features/users/account/passkeys.actors.ts';
 import { createPasskey } from '../../../src/client/platform/browser/passkeysBrowser.ts';
 import { call } from '../../../src/client/platform/http/call.ts';
-import { orProblem } from '../../../src/client/shell/calls/ownChange.ts';
+import { attempt, NotSent } from '../../../src/client/shell/calls/attempt.ts';
 import { saveTheme } from '../../../src/contract/users/profile.ts';
 import {
   sampleAssertion,
@@ -114,28 +113,37 @@ describe('[ERR-OTHER] 409 and 422 are shown with their sentence', () => {
     [
       'every form of an own change',
       () =>
-        orProblem(charts, signal, () =>
+        attempt({ signal, system: charts }, () =>
           call(saveTheme, { params: { userId }, body: { userTheme: 'Dark' } }, { signal }),
         ),
     ],
-    ['login by password', () => checkPassword({ credentials, clientId: null }, signal, charts)],
-    ['login by email', () => findProvider({ email: 'a@b.example' }, signal, charts)],
-    ['login by passkey', () => requestPasskey('medic', signal, charts)],
+    [
+      'login by password',
+      () => checkPassword({ credentials, clientId: null }, { signal, system: charts }),
+    ],
+    ['login by email', () => findProvider({ email: 'a@b.example' }, { signal, system: charts })],
+    ['login by passkey', () => requestPasskey('medic', { signal, system: charts })],
     [
       'the check of a passkey',
-      () => logInWithPasskey({ userName: 'medic', assertion: sampleAssertion }, signal, charts),
+      () =>
+        logInWithPasskey(
+          { userName: 'medic', assertion: sampleAssertion },
+          { signal, system: charts },
+        ),
     ],
-    ['login by ticket', () => redeemTicket(signal, charts)],
-    ['login by guid', () => logInWithGuid({ userName: 'a', clientId: 1 }, signal, charts)],
-    ['confirming a session by a passkey', () => confirmSession(signal, charts)],
-    ['registration of a passkey', () => fetchCredentialOptions(userId, signal, charts)],
+    ['login by ticket', () => redeemTicket({ signal, system: charts })],
+    [
+      'login by guid',
+      () => logInWithGuid({ userName: 'a', clientId: 1 }, { signal, system: charts }),
+    ],
+    ['confirming a session by a passkey', () => confirmSession({ signal, system: charts })],
+    ['registration of a passkey', () => fetchCredentialOptions(userId, { signal, system: charts })],
     [
       'keeping a passkey',
       () =>
         savePasskey(
           { userId, displayName: 'Mine', attestation: sampleAttestation },
-          signal,
-          charts,
+          { signal, system: charts },
         ),
     ],
     [
@@ -164,17 +172,25 @@ describe('[FIDO-04] a challenge that is badly encoded is reported', () => {
   const places: [string, (challenge: string) => Promise<unknown>, object][] = [
     [
       'at the button of the login form',
-      () => requestPasskey('', signal, charts),
+      () => requestPasskey('', { signal, system: charts }),
       assertionOptions(),
     ],
     ['at the offer of the login form', () => offerPasskey(signal), assertionOptions()],
-    ['at a registration', () => fetchCredentialOptions(userId, signal, charts), sampleOptions],
-    ['at the confirmation of a session', () => confirmSession(signal, charts), assertionOptions()],
+    [
+      'at a registration',
+      () => fetchCredentialOptions(userId, { signal, system: charts }),
+      sampleOptions,
+    ],
+    [
+      'at the confirmation of a session',
+      () => confirmSession({ signal, system: charts }),
+      assertionOptions(),
+    ],
     [
       'at a signature',
       () =>
         signed({ signing: { pin: { byPasskey: true }, others: [] } }, signal).catch(
-          (error: unknown) => (error instanceof NotSigned ? error.problem : error),
+          (error: unknown) => (error instanceof NotSent ? error.problem : error),
         ),
       assertionOptions(),
     ],
@@ -224,7 +240,7 @@ describe('[PWL-05] the device’s own error is shown next to ours', () => {
     server.answer({ status: 200, body: assertionOptions() });
     const refuse = () => Promise.reject(new DOMException('Not now.', 'NotAllowedError'));
     vi.stubGlobal('navigator', { credentials: { get: refuse }, onLine: true });
-    expect(await requestPasskey('medic', signal, charts)).toEqual({
+    expect(await requestPasskey('medic', { signal, system: charts })).toEqual({
       outcome: 'refused',
       refusal: {
         value: 'Login failed',
@@ -239,7 +255,7 @@ describe('[PWL-05] the device’s own error is shown next to ours', () => {
 describe('[PWL-05] a signature whose passkey does not respond', () => {
   const sign = () =>
     signed({ signing: { pin: { byPasskey: true }, others: [] } }, signal).catch((error: unknown) =>
-      error instanceof NotSigned ? error.problem.message : error,
+      error instanceof NotSent ? error.problem.message : error,
     );
 
   // An earlier try may have recorded the act before its reply was lost.

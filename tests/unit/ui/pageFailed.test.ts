@@ -4,12 +4,16 @@ import { failureIcons } from '../../../src/client/ui/feedback/failureIcons.ts';
 import { offline, stop, warning } from '../../../src/client/ui/icons/login.ts';
 import { search } from '../../../src/client/ui/icons/navigation.ts';
 import { lock } from '../../../src/client/ui/icons/signs.ts';
+import { failureOf } from '../../../src/rules/core/callFailure.ts';
 import { failureMessages } from '../../../src/rules/core/failureText.ts';
 import { pageFailure } from '../../../src/rules/core/pageFailure.ts';
 import { h, html, words } from './html.ts';
 
 function screen(status: number, message: string): string {
-  const failure = { ...pageFailure(status, message), reference: 'r-17' };
+  const failure = {
+    ...pageFailure(failureOf(status, { code: 'code', message })),
+    reference: 'r-17',
+  };
   const onRetry = () => undefined;
   return html(
     h(PageFailed, { title: 'Products', failure, onRetry, isBusy: false, hasWayOut: true }),
@@ -40,7 +44,8 @@ describe('a page that could not be loaded', () => {
   );
 
   test('its icon fits the problem', () => {
-    const iconOf = (status: number) => failureIcons[pageFailure(status, '').kind];
+    const iconOf = (status: number) =>
+      failureIcons[pageFailure(failureOf(status, { code: 'code', message: '' })).kind];
     expect([0, 504].map(iconOf)).toEqual([offline, offline]);
     expect([403, 467].map(iconOf)).toEqual([lock, lock]);
     expect([500, 502, 503].map(iconOf)).toEqual([warning, warning, warning]);

@@ -6,13 +6,11 @@ import type {
   TypingEvent,
   UserToEdit,
 } from '../../../machines/users/userEdit.setup.ts';
-import {
-  type LoadUsersOutcome,
-  userListMachine,
-} from '../../../machines/users/userList.machine.ts';
+import { type LoadedUsers, userListMachine } from '../../../machines/users/userList.machine.ts';
 import { UserEdit } from '../../../src/client/features/users/UserEdit.tsx';
 import { UserList } from '../../../src/client/features/users/UserList.tsx';
 import type { UserRow } from '../../../src/contract/users/user.ts';
+import { failureOf, type Result } from '../../../src/rules/core/callFailure.ts';
 import { mergeUser } from '../../../src/rules/users/userMerge.ts';
 import { type UserQuery, userQueryOf } from '../../../src/rules/users/userQuery.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
@@ -29,14 +27,11 @@ function listed(rows: readonly UserRow[], query = userQueryOf({}), more: object 
     storedAt: null,
     ...more,
   };
-  const outcome: LoadUsersOutcome = {
-    outcome: 'failed',
-    failure: { kind: 'connection', message: 'The server did not answer.', reference: null },
-  };
+  const problem = { code: 'no_answer', message: 'The server did not answer.' };
   const logic = userListMachine.provide({
     actors: {
-      loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(() =>
-        Promise.resolve(outcome),
+      loadUsers: fromPromise<Result<LoadedUsers>, { query: UserQuery }>(() =>
+        Promise.resolve({ ok: false, failure: failureOf(503, problem) }),
       ),
     },
     delays: { untilSearch: 0 },

@@ -14,7 +14,7 @@ import {
   resolveEdit,
 } from '../../platform/offline/editUserTable.ts';
 import { storeWarmUser } from '../../platform/offline/warmCache.ts';
-import { type ActorSystem, reportingFailures } from '../../shell/calls/failureReport.ts';
+import { type ActorSystem, notifyFailures } from '../../shell/calls/attempt.ts';
 import { publishEdits } from './editNews.ts';
 
 /** Statuses that say nothing of this edit: the session or the server is not there. */
@@ -104,7 +104,7 @@ export async function deliverEdit(
       if (!(error instanceof CallError)) throw error;
       // Only the end of the session is reported: the banner shows that there is no connection.
       if (error.status !== noResponse) {
-        await reportingFailures(system, signal, () => Promise.reject(error)).catch(() => undefined);
+        notifyFailures({ signal, system }, error);
       }
       return 'unreachable';
     }

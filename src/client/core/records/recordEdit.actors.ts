@@ -14,14 +14,11 @@ import {
 import { hasCode } from '../../../contract/problems.ts';
 import type { RecordForm } from '../../../rules/core/recordForm.ts';
 import { dayHere } from '../../platform/browser/dayHere.ts';
-import { CallError, noResponse } from '../../platform/http/callError.ts';
-import type { ActorSystem } from '../../shell/calls/failureReport.ts';
-import { orProblem } from '../../shell/calls/ownChange.ts';
+import { CallError } from '../../platform/http/callError.ts';
+import { type ActorSystem, attempt, onPage } from '../../shell/calls/attempt.ts';
 import { draftOwner, typedRecordsOf } from './typedRecords.ts';
 
 type SaveRecord = (save: RecordToSave, signal: AbortSignal) => Promise<StoredRecord>;
-
-const conflict = 409;
 
 /** What the editing of a record starts with; a new one gets its id here. */
 export function recordToOpen(
@@ -50,21 +47,19 @@ export function provideRecordEdit({ addressOf }: RecordForm, save: SaveRecord) {
           typedRecordsOf(system).store(whose, addressOf(isNew ? 'new' : id), typed),
         );
       }),
-      saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(
-        async ({ input, signal, system }) => {
-          const outcome = await orProblem(system, signal, () => send(save, input, signal), [
-            conflict,
-            noResponse,
-          ]);
-          if (outcome.outcome === 'saved' && input.version === 0) {
-            // No one is notified: the page is the same.
-            history.replaceState(null, '', addressOf(input.id));
-          }
-          return outcome.outcome === 'refused'
-            ? { ...outcome, problem: withFieldNames(outcome.problem) }
-            : outcome;
-        },
-      ),
+      saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(async ({ input, ...scope }) => {
+        const result = await attempt({ ...scope, shown: onPage }, () =>
+          send(save, input, scope.signal),
+        );
+        if (!result.ok) {
+          return { outcome: 'refused', problem: withFieldNames(result.failure.problem) };
+        }
+        if (result.value.outcome === 'saved' && input.version === 0) {
+          // No one is told: the page is the same.
+          history.replaceState(null, '', addressOf(input.id));
+        }
+        return result.value;
+      }),
     },
   });
 }

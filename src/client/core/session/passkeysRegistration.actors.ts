@@ -15,15 +15,15 @@ export const clientPasskeyRegistrationMachine = passkeyRegistrationMachine.provi
   actors: {
     fetchCredentialOptions: fromPromise<OptionsOutcome, { userId: string }>(async (scope) => {
       const { fetchCredentialOptions } = await import('./passkeysRegistration.ts');
-      return fetchCredentialOptions(scope.input.userId, scope.signal, scope.system);
+      return fetchCredentialOptions(scope.input.userId, scope);
     }),
     createPasskey: fromPromise<CreationOutcome, Creation>(async ({ input, signal }) => {
       const { createPasskey } = await import('../../platform/browser/passkeysBrowser.ts');
       return createPasskey(input.options, signal);
     }),
-    savePasskey: fromPromise<RegistrationOutcome, Save>(async ({ input, signal, system }) => {
+    savePasskey: fromPromise<RegistrationOutcome, Save>(async ({ input, ...scope }) => {
       const { savePasskey } = await import('./passkeysRegistration.ts');
-      return savePasskey(input, signal, system);
+      return savePasskey(input, scope);
     }),
   },
 });

@@ -8,21 +8,14 @@ import { hasCode } from '../../../contract/problems.ts';
 import { makeCredential, postCredentialOptions } from '../../../contract/session/fido.ts';
 import { unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallError } from '../../platform/http/callError.ts';
-import { type ActorSystem, reportingFailures } from '../../shell/calls/failureReport.ts';
-import { orPasskeyRefusal } from '../../shell/calls/passkeyRefusal.ts';
-
-/** Whether a call was refused because the last proof of who it is is too old. */
-export function isStale(error: unknown): boolean {
-  return error instanceof CallError && hasCode(error.problem, 'reauthentication_needed');
-}
+import { attempt, type Scope } from '../../shell/calls/attempt.ts';
+import { withChallenge } from '../../shell/calls/badChallenge.ts';
 
 const failed = (message: string) => ({ outcome: 'failed', message }) as const;
 
 export async function fetchCredentialOptions(
   userId: string,
-  signal: AbortSignal,
-  system: ActorSystem,
+  scope: Scope,
 ): Promise<OptionsOutcome> {
   const message = unsupportedText();
   if (message !== null) return failed(message);
@@ -35,22 +28,19 @@ export async function fetchCredentialOptions(
     requireResidentKey: false,
     password: '',
   } as const;
-  const ask = async (): Promise<OptionsOutcome> => {
-    try {
-      const options = await call(postCredentialOptions, { body }, { signal });
-      return { outcome: 'ready', options };
-    } catch (error) {
-      if (isStale(error)) return { outcome: 'stale' };
-      throw error;
-    }
-  };
-  return reportingFailures(system, signal, () => orPasskeyRefusal(system, ask, failed));
+  const ask = () => call(postCredentialOptions, { body }, scope);
+  const result = await attempt({ ...scope, shown: ['rejected'] }, () =>
+    withChallenge(scope.system, ask),
+  );
+  if (result.ok) return { outcome: 'ready', options: result.value };
+  const { problem } = result.failure;
+  const isStale = hasCode(problem, 'reauthentication_needed');
+  return isStale ? { outcome: 'stale' } : failed(problem.message);
 }
 
 export async function savePasskey(
   { userId, displayName, attestation }: RegistrationInput & { attestation: AttestationResponse },
-  signal: AbortSignal,
-  system: ActorSystem,
+  scope: Scope,
 ): Promise<RegistrationOutcome> {
   const body = {
     attestation,
@@ -60,11 +50,12 @@ export async function savePasskey(
     // What it signs its owner decides later, on the page of passkeys.
     usedForSignature: false,
   };
-  const save = async (): Promise<RegistrationOutcome> => {
-    const { isSuccessful, message } = await call(makeCredential, { body }, { signal });
-    return isSuccessful ? { outcome: 'registered' } : failed(message);
-  };
-  return reportingFailures(system, signal, () => orPasskeyRefusal(system, save, failed));
+  const result = await attempt({ ...scope, shown: ['rejected'] }, () =>
+    call(makeCredential, { body }, scope),
+  );
+  if (!result.ok) return failed(result.failure.problem.message);
+  const { isSuccessful, message } = result.value;
+  return isSuccessful ? { outcome: 'registered' } : failed(message);
 }
 
 const systems = ['Windows', 'Android', 'iPhone', 'iPad', 'Macintosh', 'CrOS', 'Linux'] as const;

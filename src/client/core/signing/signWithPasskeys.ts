@@ -9,9 +9,9 @@ import {
 import { signedContent } from '../../../rules/core/signedContent.ts';
 import { choosePasskey, unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallError, noResponse } from '../../platform/http/callError.ts';
-import { badChallengeIn } from '../../shell/calls/passkeyRefusal.ts';
-import { NotSigned } from './rejectedSignature.ts';
+import { CallError } from '../../platform/http/callError.ts';
+import { NotSent } from '../../shell/calls/attempt.ts';
+import { badChallengeIn } from '../../shell/calls/badChallenge.ts';
 
 const unauthorized = 401;
 
@@ -26,7 +26,7 @@ interface IntendedSigner {
  * requested one after the other.
  *
  * @param form as it will be sent, with what was meant in place of the proofs.
- * @returns a function that throws NotSigned where a passkey does not answer; then nothing of the act has been sent.
+ * @returns a function that throws NotSent where a passkey does not answer; then nothing of the act has been sent.
  */
 function proverOf(form: object, signal: AbortSignal) {
   return async (intended: IntendedProof, signer: IntendedSigner): Promise<Proof> => {
@@ -70,7 +70,7 @@ async function requestOptions(form: object, signer: IntendedSigner, signal: Abor
     return await call(postSigningOptions, { body }, { signal });
   } catch (error) {
     if (!(error instanceof CallError) || error.status === unauthorized) throw error;
-    if (error.status !== noResponse) {
+    if (error.failure.kind !== 'noResponse') {
       throw rejectedSignature(
         signer,
         error.problem.code,
@@ -102,7 +102,7 @@ async function hashOf(content: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function rejectedSignature({ field }: IntendedSigner, code: string, message: string): NotSigned {
+function rejectedSignature({ field }: IntendedSigner, code: string, message: string): NotSent {
   const problem: Problem = { code, message, fields: { [field]: message } };
-  return new NotSigned(problem);
+  return new NotSent(problem);
 }

@@ -1,14 +1,10 @@
 import type { SignaturePicture } from '../../../../machines/users/signing.setup.ts';
 import { signatureBytesLimit, signatureSize } from '../../../contract/users/security.ts';
+import { NotSent } from '../../shell/calls/attempt.ts';
 
 /** The picture cannot be made of what was given; the sentence says what to do. */
-export class NoPicture extends Error {
-  readonly field: 'signature' | 'file';
-
-  constructor(field: 'signature' | 'file', sentence: string) {
-    super(sentence);
-    this.field = field;
-  }
+function noPicture(field: 'signature' | 'file', message: string): NotSent {
+  return new NotSent({ code: 'no_picture', message, fields: { [field]: message } });
 }
 
 /** Signatures are shown on white paper in every theme. */
@@ -18,14 +14,14 @@ const ink = '#10202f';
  * Draws a signature and returns it as a PNG in base64. A photograph or scan is also redrawn, so that nothing else in
  * its file (a place, a camera, a thumbnail) leaves the device.
  *
- * @throws NoPicture
+ * @throws NotSent
  */
 export async function drawPicture(picture: SignaturePicture): Promise<string> {
   const canvas = await canvasOf(picture);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new NoPicture('signature', 'The picture couldn’t be created. Try again.');
+  if (!blob) throw noPicture('signature', 'The picture couldn’t be created. Try again.');
   if (blob.size > signatureBytesLimit) {
-    throw new NoPicture(
+    throw noPicture(
       picture.way === 'uploaded' ? 'file' : 'signature',
       'This picture has too much detail. Choose one with the signature alone.',
     );
@@ -49,7 +45,7 @@ function blankCanvas(width: number, height: number) {
   canvas.width = Math.max(1, Math.round(width));
   canvas.height = Math.max(1, Math.round(height));
   const context = canvas.getContext('2d');
-  if (!context) throw new NoPicture('signature', 'This browser can’t create the picture.');
+  if (!context) throw noPicture('signature', 'This browser can’t create the picture.');
   return { canvas, context };
 }
 
@@ -84,7 +80,7 @@ async function drawFile(file: File) {
   try {
     image = await createImageBitmap(file);
   } catch {
-    throw new NoPicture('file', 'This image couldn’t be read. Choose another file.');
+    throw noPicture('file', 'This image couldn’t be read. Choose another file.');
   }
   const scale = Math.min(1, scaleFor(image));
   const { canvas, context } = blankCanvas(image.width * scale, image.height * scale);

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { signedAct } from '../../../../machines/core/signedAct.machine.ts';
-import type { SendInput, SendOutcome } from '../../../../machines/core/signedAct.setup.ts';
+import type { SendInput } from '../../../../machines/core/signedAct.setup.ts';
+import type { Result } from '../../../rules/core/callFailure.ts';
 import { sendSigned } from './sendSigned.ts';
 
 /**
@@ -15,8 +16,8 @@ export function signedActBy<Content, Receipt>(
 ) {
   return signedAct<Content, Receipt>().provide({
     actors: {
-      send: fromPromise<SendOutcome<Receipt>, SendInput<Content>>(({ input, signal, system }) =>
-        sendSigned(system, signal, () => send(input, signal), offline),
+      send: fromPromise<Result<Receipt>, SendInput<Content>>(({ input, ...scope }) =>
+        sendSigned(scope, () => send(input, scope.signal), offline),
       ),
     },
   });

@@ -1,48 +1,49 @@
 import { fromPromise } from 'xstate';
 import {
   type AuditFilters,
-  type ChainOutcome,
-  type ExportOutcome,
   globalAuditMachine,
-  type HeadsOutcome,
+  type SavedEntries,
 } from '../../../../machines/audit/globalAudit.machine.ts';
-import { checkAuditChain, exportAudit, getAuditChain } from '../../../contract/audit/audit.ts';
+import {
+  type ChainState,
+  checkAuditChain,
+  exportAudit,
+  getAuditChain,
+} from '../../../contract/audit/audit.ts';
 import { exportChainHeads } from '../../../contract/audit/evidence.ts';
+import type { Result } from '../../../rules/core/callFailure.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
-import { orFailed } from '../../shell/calls/orFailed.ts';
+import { attempt, onPage } from '../../shell/calls/attempt.ts';
 
 export const clientGlobalAuditMachine = globalAuditMachine.provide({
   actors: {
-    startCheck: fromPromise<ChainOutcome, { clientId: number | null }>(
-      ({ input, signal, system }) =>
-        orFailed(system, signal, async (): Promise<ChainOutcome> => {
-          const chain = await call(checkAuditChain, { body: input }, { signal });
-          return { outcome: 'read', chain };
-        }),
+    startCheck: fromPromise<Result<ChainState>, { clientId: number | null }>(
+      ({ input: body, ...scope }) =>
+        attempt({ ...scope, shown: onPage }, () => call(checkAuditChain, { body }, scope)),
     ),
-    readChain: fromPromise<ChainOutcome, { clientId: number | null }>(({ input, signal, system }) =>
-      orFailed(system, signal, async (): Promise<ChainOutcome> => {
-        const query = input.clientId === null ? {} : { clientId: String(input.clientId) };
-        return { outcome: 'read', chain: await call(getAuditChain, { query }, { signal }) };
-      }),
+    readChain: fromPromise<Result<ChainState>, { clientId: number | null }>(
+      ({ input: { clientId }, ...scope }) => {
+        const query = clientId === null ? {} : { clientId: String(clientId) };
+        return attempt({ ...scope, shown: onPage }, () => call(getAuditChain, { query }, scope));
+      },
     ),
-    exportHeads: fromPromise<HeadsOutcome, { clientId: number | null }>(
-      ({ input, signal, system }) =>
-        orFailed(system, signal, async (): Promise<HeadsOutcome> => {
-          const { fileName, signed } = await call(exportChainHeads, { body: input }, { signal });
+    exportHeads: fromPromise<Result<number>, { clientId: number | null }>(
+      ({ input: body, ...scope }) =>
+        attempt({ ...scope, shown: onPage }, async () => {
+          const { fileName, signed } = await call(exportChainHeads, { body }, scope);
           saveFile(fileName, `${JSON.stringify(signed, null, 2)}\n`, 'application/json');
-          return { outcome: 'saved', chains: signed.heads.length };
+          return signed.heads.length;
         }),
     ),
-    exportEntries: fromPromise<ExportOutcome, { filters: AuditFilters }>(
-      ({ input, signal, system }) =>
-        orFailed(system, signal, async (): Promise<ExportOutcome> => {
+    exportEntries: fromPromise<Result<SavedEntries>, { filters: AuditFilters }>(
+      ({ input, ...scope }) =>
+        attempt({ ...scope, shown: onPage }, async () => {
           const { timeZone: userTimeZone } = Intl.DateTimeFormat().resolvedOptions();
           const body = { ...input.filters, userTimeZone };
-          const file = await call(exportAudit, { body }, { signal });
-          saveFile(file.fileName, file.csv, 'text/csv;charset=utf-8');
-          return { outcome: 'saved', rows: file.rows, isComplete: file.isComplete };
+          const { fileName, csv, rows, isComplete } = await call(exportAudit, { body }, scope);
+          saveFile(fileName, csv, 'text/csv;charset=utf-8');
+          return { rows, isComplete };
         }),
     ),
   },

@@ -3,7 +3,7 @@ import { knoxDevicesMachine } from '../../../../machines/devices/knoxDevices.mac
 import type {
   KnoxAct,
   KnoxDevicesInput,
-  KnoxOutcome,
+  KnoxDone,
 } from '../../../../machines/devices/knoxDevices.setup.ts';
 import {
   assignKnoxDevice,
@@ -12,16 +12,13 @@ import {
   readKnoxDevices,
   saveKnoxConnection,
 } from '../../../contract/devices/knox.ts';
+import type { Result } from '../../../rules/core/callFailure.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallError, noResponse } from '../../platform/http/callError.ts';
-import { reportingFailures } from '../../shell/calls/failureReport.ts';
+import { attempt } from '../../shell/calls/attempt.ts';
 
 type Input = { act: KnoxAct; query: KnoxDevicesInput['query'] };
 
-/** Rejections that the page itself shows, and a lost reply. */
-const shownHere: readonly unknown[] = [400, 403, 404, 409, 422, noResponse];
-
-async function perform({ act, query }: Input, signal: AbortSignal): Promise<KnoxOutcome> {
+async function perform({ act, query }: Input, signal: AbortSignal): Promise<KnoxDone> {
   switch (act.kind) {
     case 'read':
       await call(readKnoxDevices, {}, { signal });
@@ -34,27 +31,18 @@ async function perform({ act, query }: Input, signal: AbortSignal): Promise<Knox
       await call(assignKnoxDevice, { params: { id }, body: { inventoryId } }, { signal });
       break;
     }
-    case 'connect': {
-      const connection = await call(saveKnoxConnection, { body: act.form }, { signal });
-      return { outcome: 'kept', connection };
-    }
+    case 'connect':
+      return { connection: await call(saveKnoxConnection, { body: act.form }, { signal }) };
   }
-  return { outcome: 'done', list: await call(listKnoxDevices, { query }, { signal }) };
-}
-
-async function orRefused(input: Input, signal: AbortSignal): Promise<KnoxOutcome> {
-  try {
-    return await perform(input, signal);
-  } catch (error) {
-    if (!(error instanceof CallError) || !shownHere.includes(error.status)) throw error;
-    return { outcome: 'refused', problem: error.problem };
-  }
+  return { list: await call(listKnoxDevices, { query }, { signal }) };
 }
 
 export const clientKnoxDevicesMachine = knoxDevicesMachine.provide({
   actors: {
-    perform: fromPromise<KnoxOutcome, Input>(({ input, signal, system }) =>
-      reportingFailures(system, signal, () => orRefused(input, signal)),
+    perform: fromPromise<Result<KnoxDone>, Input>(({ input, ...scope }) =>
+      attempt({ ...scope, shown: ['rejected', 403, 404, 'noResponse'] }, () =>
+        perform(input, scope.signal),
+      ),
     ),
   },
 });

@@ -1,9 +1,12 @@
 import type { ImportFile, Progress } from '../../../../machines/import/import.setup.ts';
 import { rowsAtOnce } from '../../../contract/import/import.ts';
 import { CsvReader, type CsvRow, separatorOf } from '../../../rules/core/csvReader.ts';
+import { NotSent } from '../../shell/calls/attempt.ts';
 
 /** A file that cannot be read as CSV; the message says what to do. */
-export class FileFailure extends Error {}
+export function fileFailure(message: string): NotSent {
+  return new NotSent({ code: 'file_unreadable', message });
+}
 
 /** Characters of rows that are sent at once: far below what the server takes. */
 const mailsAtOnce = 300_000;
@@ -30,16 +33,16 @@ export class OpenFile {
     return { done: this.done, total: this.total };
   }
 
-  /** The first row. @throws FileFailure */
+  /** The first row. @throws NotSent */
   async readHeads(): Promise<string[]> {
     while (this.waiting.length === 0 && !this.isOver) await this.readPiece();
     const heads = this.waiting.shift();
     if (!heads)
-      throw new FileFailure('This file is empty. Choose one whose first line names its columns.');
+      throw fileFailure('This file is empty. Choose one whose first line names its columns.');
     return heads.cells;
   }
 
-  /** The next rows, and whether they are the last. @throws FileFailure */
+  /** The next rows, and whether they are the last. @throws NotSent */
   async readRows(): Promise<{ rows: CsvRow[]; isLast: boolean }> {
     while (this.waiting.length <= rowsAtOnce && !this.isOver) await this.readPiece();
     let [mails, values, rows] = [0, 0, 0];
@@ -68,14 +71,12 @@ export class OpenFile {
       return value ? this.decoder.decode(value, { stream: true }) : this.decoder.decode();
     } catch (error) {
       if (error instanceof TypeError) {
-        throw new FileFailure(
+        throw fileFailure(
           'This is not a CSV file in UTF-8. In Excel, save the sheet as “CSV UTF-8 (Comma delimited)”, then choose that file.',
         );
       }
       if (error instanceof DOMException) {
-        throw new FileFailure(
-          'The file could not be read. Was it moved or changed? Choose it again.',
-        );
+        throw fileFailure('The file could not be read. Was it moved or changed? Choose it again.');
       }
       throw error;
     }

@@ -8,6 +8,7 @@ import {
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import { selectDepartments, selectPermissions } from '../../../contract/core/select.ts';
 import { getUserList, type UserRow } from '../../../contract/users/user.ts';
+import { valueIn } from '../../../rules/core/callFailure.ts';
 import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import { listFields, userPageLength, wholeList } from '../../../rules/users/userQuery.ts';
 import { whenIdle } from '../../platform/browser/whenIdle.ts';
@@ -15,7 +16,7 @@ import { call } from '../../platform/http/call.ts';
 import { readPrime, writePrime } from '../../platform/http/prime.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
 import { storeCached } from '../../platform/offline/warmCache.ts';
-import { reportingEndedSession } from '../../shell/calls/failureReport.ts';
+import { attempt, unasked } from '../../shell/calls/attempt.ts';
 
 /** Every active person of the agency, in pages of 100 (OFF-01, CALL-14). */
 async function fetchUsers(signal: AbortSignal): Promise<UserRow[]> {
@@ -52,15 +53,17 @@ export const clientCacheWarmingMachine = cacheWarmingMachine.provide({
       return ['permissions', 'departments', ...people];
     }),
     fetchCache: fromPromise<void, { owner: EditOwner; cache: WarmCache }>(
-      async ({ input: { owner, cache }, signal, system }) => {
+      async ({ input: { owner, cache }, ...scope }) => {
+        const { signal } = scope;
         await whenIdle(signal);
         const storedAt = new Date().toISOString();
         const isWanted = () => !signal.aborted && isOwnSession(owner);
-        await reportingEndedSession(system, signal, async () => {
+        const result = await attempt({ ...scope, shown: unasked }, async () => {
           const content =
             cache === 'users' ? await fetchUsers(signal) : await choices(cache, signal);
           await storeCached(owner, cache, { content, storedAt }, isWanted);
         });
+        valueIn(result);
       },
     ),
     setDone: fromPromise<void>(() => {

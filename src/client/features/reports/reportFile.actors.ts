@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import {
   type ReportFileInput,
-  type ReportFileOutcome,
   reportFileMachine,
+  type SavedReport,
 } from '../../../../machines/core/reportFile.machine.ts';
 import { exportBiennialInventory } from '../../../contract/reports/biennialInventory.ts';
 import { exportCountReport } from '../../../contract/reports/countReport.ts';
@@ -13,9 +13,10 @@ import {
   type ReportFile,
 } from '../../../contract/reports/report.ts';
 import { exportRestockList } from '../../../contract/reports/restock.ts';
+import type { Result } from '../../../rules/core/callFailure.ts';
 import { saveFile } from '../../platform/browser/saveFile.ts';
 import { call } from '../../platform/http/call.ts';
-import { orFailed } from '../../shell/calls/orFailed.ts';
+import { attempt, onPage } from '../../shell/calls/attempt.ts';
 
 const exportCalls = {
   perpetualInventory: exportPerpetualInventory,
@@ -38,11 +39,11 @@ function fetchFile({ report, filters }: ReportFileInput, signal: AbortSignal): P
 
 export const clientReportFileMachine = reportFileMachine.provide({
   actors: {
-    saveReport: fromPromise<ReportFileOutcome, ReportFileInput>(({ input, signal, system }) =>
-      orFailed(system, signal, async (): Promise<ReportFileOutcome> => {
-        const file = await fetchFile(input, signal);
-        saveFile(file.fileName, file.csv, 'text/csv;charset=utf-8');
-        return { outcome: 'saved', rows: file.rows, isComplete: file.isComplete };
+    saveReport: fromPromise<Result<SavedReport>, ReportFileInput>(({ input, ...scope }) =>
+      attempt({ ...scope, shown: onPage }, async () => {
+        const { fileName, csv, rows, isComplete } = await fetchFile(input, scope.signal);
+        saveFile(fileName, csv, 'text/csv;charset=utf-8');
+        return { rows, isComplete };
       }),
     ),
   },

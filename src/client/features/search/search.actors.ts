@@ -10,9 +10,8 @@ import { type FoundPerson, searchEverything } from '../../../contract/search/sea
 import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
 import { call } from '../../platform/http/call.ts';
-import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { readCached } from '../../platform/offline/warmCache.ts';
-import { reportingFailures } from '../../shell/calls/failureReport.ts';
+import { attempt } from '../../shell/calls/attempt.ts';
 
 const keys: Readonly<Record<string, 'search' | 'shortcuts'>> = {
   '/': 'search',
@@ -46,9 +45,6 @@ async function keptPeople(principal: Principal): Promise<FoundPerson[]> {
     }));
 }
 
-/** Refusals that only the search can explain; everything else belongs to the faults chart as well. */
-const shownHere = [400, 409, 422, 429];
-
 export const clientSearchMachine = searchMachine.provide({
   actors: {
     recallKeys: fromPromise<{ isEnabled: boolean }>(() =>
@@ -79,21 +75,17 @@ export const clientSearchMachine = searchMachine.provide({
       return () => removeEventListener('popstate', left);
     }),
     searchEverything: fromPromise<SearchOutcome, { text: string; principal: Principal }>(
-      ({ input: { text, principal }, signal, system }) =>
-        reportingFailures(system, signal, async (): Promise<SearchOutcome> => {
-          try {
-            const found = await call(searchEverything, { query: { text } }, { signal });
-            return { outcome: 'found', found };
-          } catch (error) {
-            if (!(error instanceof CallError)) throw error;
-            if (error.status === noResponse) {
-              return { outcome: 'unanswered', people: await keptPeople(principal) };
-            }
-            if (!shownHere.includes(error.status)) throw error;
-            const { message, fields } = error.problem;
-            return { outcome: 'refused', message: fields?.text ?? message };
-          }
-        }),
+      async ({ input: { text, principal }, ...scope }) => {
+        const result = await attempt({ ...scope, shown: ['rejected', 429, 'noResponse'] }, () =>
+          call(searchEverything, { query: { text } }, scope),
+        );
+        if (result.ok) return { outcome: 'found', found: result.value };
+        const { kind, problem } = result.failure;
+        if (kind === 'noResponse') {
+          return { outcome: 'unanswered', people: await keptPeople(principal) };
+        }
+        return { outcome: 'refused', message: problem.fields?.text ?? problem.message };
+      },
     ),
   },
 });

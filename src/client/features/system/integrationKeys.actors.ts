@@ -1,11 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { integrationKeysMachine } from '../../../../machines/system/integrationKeys.machine.ts';
 import {
-  integrationKeysMachine,
-  type MakeKeyOutcome,
-} from '../../../../machines/system/integrationKeys.machine.ts';
-import { makeIntegrationKey } from '../../../contract/system/agencyIntegration.ts';
+  type IntegrationRow,
+  makeIntegrationKey,
+} from '../../../contract/system/agencyIntegration.ts';
+import type { Result } from '../../../rules/core/callFailure.ts';
 import { call } from '../../platform/http/call.ts';
-import { orFailed } from '../../shell/calls/orFailed.ts';
+import { attempt, onPage } from '../../shell/calls/attempt.ts';
 
 /** Where the page shows it. */
 const place = 'made-key';
@@ -16,13 +17,13 @@ export function provideIntegrationKeys() {
   let made = '';
   return integrationKeysMachine.provide({
     actors: {
-      makeKey: fromPromise<MakeKeyOutcome, { clientId: number; id: string }>(
-        ({ input: { clientId, id }, signal, system }) =>
-          orFailed(system, signal, async (): Promise<MakeKeyOutcome> => {
+      makeKey: fromPromise<Result<IntegrationRow>, { clientId: number; id: string }>(
+        ({ input: { clientId, id }, ...scope }) =>
+          attempt({ ...scope, shown: onPage }, async () => {
             const params = { clientId: String(clientId), id };
-            const { key, row } = await call(makeIntegrationKey, { params, body: {} }, { signal });
+            const { key, row } = await call(makeIntegrationKey, { params, body: {} }, scope);
             made = key;
-            return { outcome: 'made', row };
+            return row;
           }),
       ),
       showKey: fromCallback(() => {

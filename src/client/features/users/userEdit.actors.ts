@@ -24,7 +24,7 @@ import {
 } from '../../core/offline-edits/offlineUsers.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/callError.ts';
-import { orProblem } from '../../shell/calls/ownChange.ts';
+import { attempt } from '../../shell/calls/attempt.ts';
 import { DraftStore, typedBefore } from './typedUser.ts';
 
 /**
@@ -79,8 +79,6 @@ async function changedIn({ problem }: CallError): Promise<UserChanged | null> {
   return parsed.issues ? null : parsed.value;
 }
 
-const conflict = 409;
-
 /** The chart of one page, with the edit on this device that it shows. */
 export function provideUserEdit(shown: ShownEdit) {
   return userEditMachine.provide({
@@ -100,24 +98,22 @@ export function provideUserEdit(shown: ShownEdit) {
       nameSave: fromPromise<{ operationId: string }>(() =>
         Promise.resolve({ operationId: crypto.randomUUID() }),
       ),
-      saveUser: fromPromise<SaveUserOutcome, UserSave>(({ input, signal, system }) =>
-        orProblem(
-          system,
-          signal,
-          () =>
-            afterShownEdit(input, { signal, shown }, async (save) => {
-              try {
-                const outcome = await sendUser(save, signal);
-                if (outcome.outcome === 'saved') await resolveHere(outcome.model, shown, system);
-                return outcome;
-              } catch (error) {
-                if (!isUnanswered(error)) throw error;
-                return keepHere(save, shown, system);
-              }
-            }),
-          [conflict],
-        ),
-      ),
+      saveUser: fromPromise<SaveUserOutcome, UserSave>(async ({ input, ...scope }) => {
+        const { signal, system } = scope;
+        const result = await attempt(scope, () =>
+          afterShownEdit(input, { signal, shown }, async (save) => {
+            try {
+              const outcome = await sendUser(save, signal);
+              if (outcome.outcome === 'saved') await resolveHere(outcome.model, shown, system);
+              return outcome;
+            } catch (error) {
+              if (!isUnanswered(error)) throw error;
+              return keepHere(save, shown, system);
+            }
+          }),
+        );
+        return result.ok ? result.value : { outcome: 'refused', problem: result.failure.problem };
+      }),
     },
   });
 }

@@ -1,34 +1,25 @@
 import { fromPromise } from 'xstate';
 import {
   type Invitation,
-  type UserInviteOutcome,
   userInviteMachine,
 } from '../../../../machines/users/userInvite.machine.ts';
+import type { UserRow } from '../../../contract/users/user.ts';
 import { inviteUser } from '../../../contract/users/userAccess.ts';
+import type { Result } from '../../../rules/core/callFailure.ts';
 import { call } from '../../platform/http/call.ts';
-import { noResponse } from '../../platform/http/callError.ts';
-import { orProblem } from '../../shell/calls/ownChange.ts';
+import { attempt, onPage } from '../../shell/calls/attempt.ts';
 
 export const clientUserInviteMachine = userInviteMachine.provide({
   actors: {
     nameInvitation: fromPromise<{ operationId: string }>(() =>
       Promise.resolve({ operationId: crypto.randomUUID() }),
     ),
-    inviteUser: fromPromise<UserInviteOutcome, Invitation>(
-      ({ input: { form, operationId }, signal, system }) =>
-        orProblem(
-          system,
-          signal,
-          async () => {
-            const { model } = await call(
-              inviteUser,
-              { body: { ...form, operationId } },
-              { signal },
-            );
-            return { outcome: 'invited', model };
-          },
-          [409, noResponse],
-        ),
+    inviteUser: fromPromise<Result<UserRow>, Invitation>(
+      ({ input: { form, operationId }, ...scope }) =>
+        attempt({ ...scope, shown: onPage }, async () => {
+          const { model } = await call(inviteUser, { body: { ...form, operationId } }, scope);
+          return model;
+        }),
     ),
   },
 });

@@ -1,10 +1,7 @@
 import { fromPromise } from 'xstate';
-import {
-  type LoadedUsers,
-  type LoadUsersOutcome,
-  userListMachine,
-} from '../../../../machines/users/userList.machine.ts';
+import { type LoadedUsers, userListMachine } from '../../../../machines/users/userList.machine.ts';
 import { getUserList } from '../../../contract/users/user.ts';
+import type { Result } from '../../../rules/core/callFailure.ts';
 import {
   listFields,
   type UserQuery,
@@ -13,7 +10,7 @@ import {
 } from '../../../rules/users/userQuery.ts';
 import { isUnanswered, labelsHere, listFromDevice } from '../../core/offline-edits/offlineUsers.ts';
 import { call } from '../../platform/http/call.ts';
-import { orFailure } from '../../shell/calls/failureOf.ts';
+import { attemptAll, onPage } from '../../shell/calls/attempt.ts';
 import { clientUserExportMachine } from './userExport.actors.ts';
 
 /** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallError */
@@ -36,13 +33,10 @@ export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<
 export const clientUserListMachine = userListMachine.provide({
   actors: {
     userExport: clientUserExportMachine,
-    loadUsers: fromPromise<LoadUsersOutcome, { query: UserQuery }>(({ input, signal, system }) => {
+    loadUsers: fromPromise<Result<LoadedUsers>, { query: UserQuery }>(({ input, ...scope }) => {
       // Reload and Back show the same list. No one is notified: that would load the page once more.
       history.replaceState(null, '', userListAddress(input.query));
-      return orFailure(system, signal, async () => ({
-        outcome: 'loaded' as const,
-        ...(await readUsers(input.query, signal)),
-      }));
+      return attemptAll({ ...scope, shown: onPage }, () => readUsers(input.query, scope.signal));
     }),
   },
 });

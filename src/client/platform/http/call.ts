@@ -10,7 +10,7 @@ import { hasCode } from '../../../contract/problems.ts';
 import { failureMessages } from '../../../rules/core/failureText.ts';
 import { readLocal, readToken, recordAccess } from './browserStorage.ts';
 import { callContext } from './callContext.ts';
-import { CallError, malformed, noResponse } from './callError.ts';
+import { CallError, noResponse } from './callError.ts';
 import { countingCall, notifyCallNews } from './callNews.ts';
 import { isStoredSessionOver } from './sessionClock.ts';
 import { tokenSettled } from './tokenChange.ts';
@@ -224,7 +224,7 @@ export async function call<D extends CallDefinition>(
   signal.throwIfAborted();
   if (parsed.issues) {
     const fields = fieldsOf(parsed.issues);
-    throw new CallError(name, malformed, { ...strange, fields }, wasCurrentToken);
+    throw new CallError(name, 'malformed', { ...strange, fields }, wasCurrentToken);
   }
   return parsed.value;
 }

@@ -1,27 +1,38 @@
 import type { LoginOutcome, ProblemError } from '../../../../machines/session/loginOutcome.ts';
-import { CallError } from '../../platform/http/callError.ts';
+import type { CallFailure } from '../../../rules/core/callFailure.ts';
 import { EndedMeanwhile, gainingSession, type Keep } from '../../platform/http/gainSession.ts';
+import { attempt, type Scope } from './attempt.ts';
 
-const refusal: ProblemError = {
+type Refused = Extract<LoginOutcome, { outcome: 'refused' }>;
+
+const endedMeanwhile: ProblemError = {
   value: 'You were not logged in',
   message: 'Someone logged out in another tab of this browser. Log in again.',
   contacts: [],
 };
 
-/** ERR-OTHER: rejections that are shown where they happened. */
-const shownHere = [409, 422];
+/** Why no one was logged in, with the sentence of a refusal. */
+export function loginFailed({ problem: { message } }: CallFailure): Refused {
+  return { outcome: 'refused', refusal: { value: 'Login failed', message, contacts: [] } };
+}
 
-/** `gainingSession` for a form that shows why no one was logged in. */
-export async function gainOutcome<Outcome>(
-  signal: AbortSignal,
+/**
+ * `gainingSession` for a form that shows why no one was logged in (ERR-OTHER).
+ *
+ * @param refused what a refusal comes to.
+ */
+export async function gainOutcome<Outcome, Refusal = Refused>(
+  scope: Scope,
   act: (keep: Keep) => Promise<Outcome>,
-): Promise<Outcome | Extract<LoginOutcome, { outcome: 'refused' }>> {
+  refused: (failure: CallFailure) => Refusal | Refused = loginFailed,
+): Promise<Outcome | Refusal | Refused> {
   try {
-    return await gainingSession(signal, act);
+    const result = await attempt({ ...scope, shown: [409, 422] }, () =>
+      gainingSession(scope.signal, act),
+    );
+    return result.ok ? result.value : refused(result.failure);
   } catch (error) {
-    if (error instanceof EndedMeanwhile) return { outcome: 'refused', refusal };
-    if (!(error instanceof CallError) || !shownHere.includes(error.status)) throw error;
-    const { message } = error.problem;
-    return { outcome: 'refused', refusal: { value: 'Login failed', message, contacts: [] } };
+    if (error instanceof EndedMeanwhile) return { outcome: 'refused', refusal: endedMeanwhile };
+    throw error;
   }
 }

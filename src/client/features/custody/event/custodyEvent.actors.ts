@@ -2,26 +2,26 @@ import { fromCallback, fromPromise } from 'xstate';
 import type {
   CustodyEventEvent,
   EventContent,
-  PlacesOutcome,
-  SourcesOutcome,
 } from '../../../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../../../machines/custody/custodyEvent.machine.ts';
-import { placeLabels } from '../../../../contract/control-values/controlValueScan.ts';
+import {
+  type PlacedLabels,
+  placeLabels,
+} from '../../../../contract/control-values/controlValueScan.ts';
 import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import {
   type RecordedCustodyEvent,
   recordCustodyEvent,
 } from '../../../../contract/custody/custodyEvent.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
+import type { Result } from '../../../../rules/core/callFailure.ts';
 import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { signed } from '../../../core/signing/signWithPasskeys.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallError } from '../../../platform/http/callError.ts';
-import { orFailure } from '../../../shell/calls/failureOf.ts';
-import { reportingEndedSession } from '../../../shell/calls/failureReport.ts';
+import { attempt, attemptAll, onPage, unasked } from '../../../shell/calls/attempt.ts';
 
 /** So many of the newest entries can be corrected from the form. */
 const entriesOffered = '50';
@@ -38,11 +38,8 @@ export async function loadSources(inventoryId: string, signal: AbortSignal): Pro
 
 export const clientCustodyEventMachine = custodyEventMachine.provide({
   actors: {
-    loadSources: fromPromise<SourcesOutcome, { inventoryId: string }>(({ input, signal, system }) =>
-      orFailure(system, signal, async () => ({
-        outcome: 'loaded' as const,
-        sources: await loadSources(input.inventoryId, signal),
-      })),
+    loadSources: fromPromise<Result<EventSources>, { inventoryId: string }>(({ input, ...scope }) =>
+      attemptAll({ ...scope, shown: onPage }, () => loadSources(input.inventoryId, scope.signal)),
     ),
     listenKeys: fromCallback<CustodyEventEvent>(({ sendBack }) =>
       listenKeys((event) => sendBack(event)),
@@ -50,19 +47,14 @@ export const clientCustodyEventMachine = custodyEventMachine.provide({
     watchCamera: fromCallback<CustodyEventEvent>(({ sendBack }) =>
       runCamera((event) => sendBack(event)),
     ),
-    placeLabels: fromPromise<PlacesOutcome, { inventoryId: string; labels: string[] }>(
-      async ({ input: { inventoryId, labels }, signal, system }) => {
-        try {
-          const params = { id: inventoryId };
-          const told = await reportingEndedSession(system, signal, () =>
-            call(placeLabels, { params, body: { labels } }, { signal }),
-          );
-          return { outcome: 'told', labels: told.labels };
-        } catch (error) {
-          if (!(error instanceof CallError)) throw error;
-          return { outcome: 'untold' };
-        }
-      },
+    placeLabels: fromPromise<
+      Result<PlacedLabels['labels']>,
+      { inventoryId: string; labels: string[] }
+    >(({ input: { inventoryId: id, ...body }, ...scope }) =>
+      attempt({ ...scope, shown: unasked }, async () => {
+        const placed = await call(placeLabels, { params: { id }, body }, scope);
+        return placed.labels;
+      }),
     ),
     signedAct: signedActBy<EventContent, RecordedCustodyEvent>(
       async ({ content, ...act }, signal) => {

@@ -10,36 +10,27 @@ import type {
 } from '../../../../../machines/session/agencySwap.setup.ts';
 import { selectClients, selectClientsByUser } from '../../../../contract/core/select.ts';
 import { setClient } from '../../../../contract/session/client.ts';
+import { valueIn } from '../../../../rules/core/callFailure.ts';
 import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import type { AgencyItem } from '../../../../rules/session/agencyChoice.ts';
 import { resolveUnsent } from '../../../core/offline-edits/resolveUnsent.ts';
 import { clearTypedOf, resetAgency } from '../../../platform/browser/resetAgency.ts';
 import { removeRedirect } from '../../../platform/http/browserStorage.ts';
 import { call } from '../../../platform/http/call.ts';
-import { CallError } from '../../../platform/http/callError.ts';
 import { type Keep, renewingSession } from '../../../platform/http/gainSession.ts';
 import { readPrime, writePrime } from '../../../platform/http/prime.ts';
 import { fetchArrival, storedIdentity } from '../../../platform/http/session.ts';
-import { reportingFailures } from '../../../shell/calls/failureReport.ts';
+import { attempt } from '../../../shell/calls/attempt.ts';
 
 /** When another tab may have changed who this browser works as: on a message, on a return to the tab, or after Back. */
 const occasions = ['storage', 'pageshow', 'focus'] as const;
-
-/**
- * SWAP-05, ERR-OTHER: a rejection is shown with its sentence, in whatever form it is received.
- * @throws every other error
- */
-function asRefusal(error: unknown) {
-  if (!(error instanceof CallError) || ![409, 422].includes(error.status)) throw error;
-  return { isSuccessful: false, message: error.problem.message } as const;
-}
 
 async function swapAgency(
   body: { clientId: number },
   signal: AbortSignal,
   keep: Keep,
 ): Promise<SwapOutcome> {
-  const reply = await call(setClient, { body }, { signal, isReplacing: true }).catch(asRefusal);
+  const reply = await call(setClient, { body }, { signal, isReplacing: true });
   if (!reply.isSuccessful) return { outcome: 'refused', message: reply.message };
   try {
     await resetAgency();
@@ -78,23 +69,27 @@ export const clientAgencySwapMachine = agencySwapMachine.provide({
       };
     }),
     fetchAgencies: fromPromise<readonly AgencyItem[], AgencySwapInput>(
-      async ({ input: { user }, signal, system }) => {
-        const items = await reportingFailures(system, signal, () =>
+      async ({ input: { user }, ...scope }) => {
+        const fetch = () =>
           user.permissionId === systemAdministrator
-            ? call(selectClients, {}, { signal })
-            : call(selectClientsByUser, { query: { id: user.id } }, { signal }),
-        );
+            ? call(selectClients, {}, scope)
+            : call(selectClientsByUser, { query: { id: user.id } }, scope);
+        const items = valueIn(await attempt({ ...scope, shown: [] }, fetch));
         return items
           .map(({ value, text }) => ({ id: Number(value), name: text }))
           .filter(({ id }) => id !== user.currentClientId);
       },
     ),
     resolveUnsent: fromPromise<LeaveAnswer>(({ signal, system }) => resolveUnsent(system, signal)),
-    changeAgency: fromPromise<SwapOutcome, { clientId: number }>(({ input, signal, system }) =>
-      reportingFailures(system, signal, () =>
+    // SWAP-05, ERR-OTHER: a refusal is shown with its sentence, however it comes.
+    changeAgency: fromPromise<SwapOutcome, { clientId: number }>(async ({ input, ...scope }) => {
+      const { signal } = scope;
+      const result = await attempt({ ...scope, shown: [409, 422] }, () =>
         renewingSession(signal, (keep) => swapAgency(input, signal, keep)),
-      ),
-    ),
+      );
+      if (result.ok) return result.value;
+      return { outcome: 'refused', message: result.failure.problem.message };
+    }),
     requestTimeoutStatus: fromPromise<SessionStatus>(async ({ signal }) =>
       (await fetchArrival(signal)) === null ? 'over' : 'former',
     ),

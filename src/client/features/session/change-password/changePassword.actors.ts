@@ -9,8 +9,8 @@ import { changePassword, getUserGuidVm } from '../../../../contract/session/acco
 import { checkNewPassword, validatePassword } from '../../../../rules/session/password.ts';
 import { isLinkId, linkText } from '../../../../rules/session/passwordLink.ts';
 import { call } from '../../../platform/http/call.ts';
-import type { Charts } from '../../../shell/calls/monitoring.ts';
-import { sentenceOf } from '../../../shell/calls/serverAnswer.ts';
+import { answerOf } from '../../../shell/calls/answerOf.ts';
+import type { Scope } from '../../../shell/calls/attempt.ts';
 
 /** A link, in addition to what its form learns: its secret, and whose it is once it was looked up. */
 type Link = { readonly code: string; userId: string | null };
@@ -48,26 +48,23 @@ async function findUnmet({ typed, form }: Change): Promise<ChangeOutcome | null>
   return Object.keys(errors).length > 0 ? { outcome: 'unmet', requirements, errors } : null;
 }
 
-async function change(
-  link: Link,
-  input: Change,
-  { signal, system }: { signal: AbortSignal; system: Charts },
-): Promise<ChangeOutcome> {
+async function change(link: Link, input: Change, scope: Scope): Promise<ChangeOutcome> {
   const unmet = await findUnmet(input);
-  signal.throwIfAborted();
+  scope.signal.throwIfAborted();
   if (unmet) return unmet;
-  // Asked before the call leaves: only then is it certain that nothing did.
-  if (!navigator.onLine) return { outcome: 'notSent' };
-  try {
-    const reply = await call(changePassword, { body: { ...link, ...input.typed } }, { signal });
-    if (reply.isSuccessful) return { outcome: 'changed', isApiAccount: reply.value === 1 };
-    if (reply.standing !== 'valid') return { outcome: 'linkLost' };
-    return reply.field === null
-      ? { outcome: 'refused', errors: {}, message: reply.message }
-      : { outcome: 'refused', errors: { [reply.field]: reply.message }, message: null };
-  } catch (error) {
-    return { outcome: 'refused', errors: {}, message: sentenceOf(error, system) };
+  const body = { ...link, ...input.typed };
+  const result = await answerOf(scope, () => call(changePassword, { body }, scope));
+  if (!result.ok) {
+    const { kind, problem } = result.failure;
+    if (kind === 'notSent') return { outcome: 'notSent' };
+    return { outcome: 'refused', errors: {}, message: problem.message };
   }
+  const reply = result.value;
+  if (reply.isSuccessful) return { outcome: 'changed', isApiAccount: reply.value === 1 };
+  if (reply.standing !== 'valid') return { outcome: 'linkLost' };
+  return reply.field === null
+    ? { outcome: 'refused', errors: {}, message: reply.message }
+    : { outcome: 'refused', errors: { [reply.field]: reply.message }, message: null };
 }
 
 /**
@@ -79,8 +76,8 @@ export function provideChangePassword(code: string) {
   return changePasswordMachine.provide({
     actors: {
       lookUpLink: fromPromise<LinkOutcome>(({ signal }) => lookUp(link, signal)),
-      changePassword: fromPromise<ChangeOutcome, Change>(({ input, signal, system }) =>
-        change(link, input, { signal, system }),
+      changePassword: fromPromise<ChangeOutcome, Change>(({ input, ...scope }) =>
+        change(link, input, scope),
       ),
     },
   });

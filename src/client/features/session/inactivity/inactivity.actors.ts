@@ -14,6 +14,7 @@ import {
   type TimeLeft,
 } from '../../../../contract/session/inactivity.ts';
 import type { LoggedInUser } from '../../../../contract/session/session.ts';
+import { valueIn } from '../../../../rules/core/callFailure.ts';
 import {
   accessByServer,
   inactivityLimitMs,
@@ -23,7 +24,7 @@ import { readLocal, readToken, writeLocal } from '../../../platform/http/browser
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
 import { fetchArrival } from '../../../platform/http/session.ts';
-import { reportingFailures } from '../../../shell/calls/failureReport.ts';
+import { attempt } from '../../../shell/calls/attempt.ts';
 
 const tickMs = 1_000;
 
@@ -139,8 +140,8 @@ export const clientInactivityMachine = inactivityMachine.provide({
       const secondsAgo = Math.max(0, Math.ceil((Date.now() - input.at) / 1_000));
       return readServerTime(() => call(recordActivity, { body: { secondsAgo } }, { signal }));
     }),
-    refreshUser: fromPromise<LoggedInUser | null>(({ signal, system }) =>
-      reportingFailures(system, signal, () => fetchArrival(signal)),
+    refreshUser: fromPromise<LoggedInUser | null>(async (scope) =>
+      valueIn(await attempt({ ...scope, shown: [] }, () => fetchArrival(scope.signal))),
     ),
     endSession: fromPromise<void>(async ({ signal }) => {
       await call(logout, {}, soon(signal));

@@ -6,9 +6,9 @@ type Sent = { userName: string; clientId: number | null };
 
 export const clientIntegrationLoginMachine = integrationLoginMachine.provide({
   actors: {
-    logInWithGuid: fromPromise<GuidOutcome, Sent>(async ({ input, signal, system }) => {
+    logInWithGuid: fromPromise<GuidOutcome, Sent>(async ({ input, ...scope }) => {
       const { logInWithGuid } = await import('./sentLogin.ts');
-      return logInWithGuid(input, signal, system);
+      return logInWithGuid(input, scope);
     }),
     logoutCurrentUser: fromPromise<void>(async ({ signal }) => {
       const { logoutCurrentUser } = await import('./sentLogin.ts');

@@ -15,12 +15,11 @@ export const clientPasskeyLoginMachine = passkeyLoginMachine.provide({
     offerPasskey: fromPromise<PasskeyChoice>(async ({ signal }) =>
       (await load()).offerPasskey(signal),
     ),
-    requestPasskey: fromPromise<AskedChoice, { userName: string }>(
-      async ({ input, signal, system }) =>
-        (await load()).requestPasskey(input.userName, signal, system),
+    requestPasskey: fromPromise<AskedChoice, { userName: string }>(async ({ input, ...scope }) =>
+      (await load()).requestPasskey(input.userName, scope),
     ),
-    logInWithPasskey: fromPromise<LoginOutcome, PasskeyAnswer>(async ({ input, signal, system }) =>
-      (await load()).logInWithPasskey(input, signal, system),
+    logInWithPasskey: fromPromise<LoginOutcome, PasskeyAnswer>(async ({ input, ...scope }) =>
+      (await load()).logInWithPasskey(input, scope),
     ),
   },
 });

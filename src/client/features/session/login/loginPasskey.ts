@@ -4,7 +4,6 @@ import type {
   PasskeyAnswer,
   PasskeyChoice,
 } from '../../../../../machines/session/passkeyLogin.setup.ts';
-import type { AssertionOptions } from '../../../../contract/core/webauthn.ts';
 import { login } from '../../../../contract/session/account.ts';
 import { makeAssertion, postAssertionOptions } from '../../../../contract/session/fido.ts';
 import { withDeviceWords } from '../../../platform/browser/deviceWords.ts';
@@ -15,9 +14,9 @@ import {
 } from '../../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
-import { type ActorSystem, reportingFailures } from '../../../shell/calls/failureReport.ts';
+import { attempt, type Scope } from '../../../shell/calls/attempt.ts';
+import { badChallengeIn, withChallenge } from '../../../shell/calls/badChallenge.ts';
 import { gainOutcome } from '../../../shell/calls/gainOutcome.ts';
-import { badChallengeIn, orPasskeyRefusal } from '../../../shell/calls/passkeyRefusal.ts';
 
 type Refused = Extract<LoginOutcome, { outcome: 'refused' }>;
 
@@ -50,23 +49,19 @@ export async function offerPasskey(signal: AbortSignal): Promise<PasskeyChoice> 
 }
 
 /** Asks for a passkey in the browser's own dialog, at the press of a button. */
-export async function requestPasskey(
-  userName: string,
-  signal: AbortSignal,
-  system: ActorSystem,
-): Promise<AskedChoice> {
+export async function requestPasskey(userName: string, scope: Scope): Promise<AskedChoice> {
+  const { signal, system } = scope;
   const value = unsupportedText();
   if (value !== null) {
     return refused({ value, message: 'Log in with your username and password.' });
   }
-  const ask = (): Promise<AssertionOptions | Refused> =>
-    call(postAssertionOptions, { body: { userName } }, { signal });
-  const options = await reportingFailures(system, signal, () =>
-    orPasskeyRefusal(system, ask, notLoggedIn),
+  const ask = () => call(postAssertionOptions, { body: { userName } }, scope);
+  const options = await attempt({ ...scope, shown: ['rejected'] }, () =>
+    withChallenge(system, ask),
   );
-  if ('outcome' in options) return options;
+  if (!options.ok) return notLoggedIn(options.failure.problem.message);
   try {
-    const choice = await choosePasskey(options, { userName, autocomplete: false }, signal);
+    const choice = await choosePasskey(options.value, { userName, autocomplete: false }, signal);
     return choice.outcome === 'dismissed' ? notLoggedIn(choice.message) : choice;
   } catch (error) {
     // What the browser refuses to ask for, whatever the reason.
@@ -78,29 +73,26 @@ export async function requestPasskey(
 /** PWL-07: the assertion, then Login with its stamp. Refusals are outcomes. */
 export async function logInWithPasskey(
   { userName, assertion }: PasskeyAnswer,
-  signal: AbortSignal,
-  system: ActorSystem,
+  scope: Scope,
 ): Promise<LoginOutcome> {
-  return reportingFailures(system, signal, () =>
-    gainOutcome(signal, async (keep): Promise<LoginOutcome> => {
-      const body = { userName, clientResponse: assertion };
-      const { value, message, model } = await call(makeAssertion, { body }, { signal });
-      if (value === null || model === null) return notLoggedIn(message);
-      const form = {
-        userName: model.userName,
-        password: placeholder,
-        userGuid: null,
-        clientId: null,
-        fromIntegration: false,
-        concurrencyStamp: value,
-      };
-      const reply = await call(login, { body: form }, { signal });
-      if (reply.isSuccessful) {
-        return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
-      }
-      return notLoggedIn(reply.message);
-    }),
-  );
+  return gainOutcome(scope, async (keep): Promise<LoginOutcome> => {
+    const body = { userName, clientResponse: assertion };
+    const { value, message, model } = await call(makeAssertion, { body }, scope);
+    if (value === null || model === null) return notLoggedIn(message);
+    const form = {
+      userName: model.userName,
+      password: placeholder,
+      userGuid: null,
+      clientId: null,
+      fromIntegration: false,
+      concurrencyStamp: value,
+    };
+    const reply = await call(login, { body: form }, scope);
+    if (reply.isSuccessful) {
+      return { outcome: 'accepted', arrival: keep.session(reply.value, reply.model) };
+    }
+    return notLoggedIn(reply.message);
+  });
 }
 
 /**

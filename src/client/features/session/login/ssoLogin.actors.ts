@@ -4,9 +4,9 @@ import { ssoLoginMachine } from '../../../../../machines/session/ssoLogin.machin
 
 export const clientSsoLoginMachine = ssoLoginMachine.provide({
   actors: {
-    redeemTicket: fromPromise<LoginOutcome>(async ({ signal, system }) => {
+    redeemTicket: fromPromise<LoginOutcome>(async (scope) => {
       const { redeemTicket } = await import('./sentLogin.ts');
-      return redeemTicket(signal, system);
+      return redeemTicket(scope);
     }),
   },
 });

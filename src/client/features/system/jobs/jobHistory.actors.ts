@@ -3,12 +3,11 @@ import {
   type JobQuery,
   jobHistoryMachine,
   type LoadedJobs,
-  type ReadJobsOutcome,
-  type StartJobOutcome,
 } from '../../../../../machines/system/jobHistory.machine.ts';
 import { getJobRun, type JobName, listJobs, runJobNow } from '../../../../contract/system/job.ts';
+import type { Result } from '../../../../rules/core/callFailure.ts';
 import { call } from '../../../platform/http/call.ts';
-import { orFailed } from '../../../shell/calls/orFailed.ts';
+import { attempt, onPage } from '../../../shell/calls/attempt.ts';
 
 /** The history as the address narrows it, and the run that it opens. @throws CallError */
 export async function readJobs(query: JobQuery, signal: AbortSignal): Promise<LoadedJobs> {
@@ -22,22 +21,15 @@ export async function readJobs(query: JobQuery, signal: AbortSignal): Promise<Lo
 
 export const clientJobHistoryMachine = jobHistoryMachine.provide({
   actors: {
-    readJobs: fromPromise<ReadJobsOutcome, { query: JobQuery }>(({ input, signal, system }) =>
-      orFailed(
-        system,
-        signal,
-        async (): Promise<ReadJobsOutcome> => ({
-          outcome: 'read',
-          ...(await readJobs(input.query, signal)),
-        }),
-      ),
+    readJobs: fromPromise<Result<LoadedJobs>, { query: JobQuery }>(({ input, ...scope }) =>
+      attempt({ ...scope, shown: onPage }, () => readJobs(input.query, scope.signal)),
     ),
-    startJob: fromPromise<StartJobOutcome, { job: JobName; query: JobQuery }>(
-      ({ input: { job, query }, signal, system }) =>
-        orFailed(system, signal, async (): Promise<StartJobOutcome> => {
+    startJob: fromPromise<Result<null>, { job: JobName; query: JobQuery }>(
+      ({ input: { job, query }, ...scope }) =>
+        attempt({ ...scope, shown: onPage }, async () => {
           const clientId = query.clientId === undefined ? null : Number(query.clientId);
-          await call(runJobNow, { body: { job, clientId } }, { signal });
-          return { outcome: 'started' };
+          await call(runJobNow, { body: { job, clientId } }, scope);
+          return null;
         }),
     ),
   },
