@@ -24,7 +24,7 @@ export type StepAsked = {
   insteadOf: string | null;
 };
 
-/** When the notice and the form of a loss were sent, as they stand now. */
+/** When the notice and the form of a loss were sent, as recorded now. */
 export type StepDates = { id: string; dates: LossDates };
 
 type Context = LossClocksInput & {

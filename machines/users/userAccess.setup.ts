@@ -10,7 +10,7 @@ export type AccessEditor = UserEditor & { readonly rights: UserRights };
 
 export type UserAccessInput = { access: UserAccess; editor: AccessEditor };
 
-/** What an act came to, and the account after it. */
+/** The server’s message about an act, and the account after it. */
 export type DoneAct = { message: string; access: UserAccess };
 
 export type UserAccessEvent =

@@ -6,7 +6,7 @@ import { attemptAll } from '../shell/calls/attempt.ts';
 import type { PageRequest } from '../shell/definePage.ts';
 import { pages } from './pages.ts';
 
-/** Fetches a page, then what it shows; the failures chart hears of every failure. */
+/** Loads a page, then its data. The failures chart gets every failure. */
 export async function openPage(
   name: RouteName,
   asked: Omit<PageRequest, 'query' | 'id'>,

@@ -17,7 +17,7 @@ export type CallFailure = { readonly problem: Problem } & (
   | { readonly kind: 'unavailable'; readonly status: number }
 );
 
-/** What a call came to. */
+/** The result of a call. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: CallFailure };

@@ -55,7 +55,7 @@ export function provideRecordEdit({ addressOf }: RecordForm, save: SaveRecord) {
           return { outcome: 'refused', problem: withFieldNames(result.failure.problem) };
         }
         if (result.value.outcome === 'saved' && input.version === 0) {
-          // No one is told: the page is the same.
+          // No one is notified: the page is the same.
           history.replaceState(null, '', addressOf(input.id));
         }
         return result.value;

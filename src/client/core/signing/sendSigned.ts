@@ -2,7 +2,7 @@ import { notSent, type Result } from '../../../rules/core/callFailure.ts';
 import { attemptAll, type Scope } from '../../shell/calls/attempt.ts';
 
 /**
- * Makes a call that carries a signature. Refusals are shown where it was signed; a denial also goes to the failures chart.
+ * Makes a call with a signature. Rejections are shown where it was signed; the failures chart also gets a denial.
  *
  * @param offline what did not happen if the device is offline, "nothing was recorded".
  */

@@ -5,8 +5,8 @@ import { reportError } from './monitoring.ts';
 
 /**
  * Makes the call of a page that shows every sentence of the server in its form (FORGOT-04), once the device is online: only
- * before the call leaves is it certain that nothing did. A fault of the server goes to monitoring as well, as one that the
- * catalog shows does (ERR-REPORT).
+ * before the call leaves is it certain that nothing did. Monitoring gets a fault of the server as well, as with one that
+ * the catalog shows (ERR-REPORT).
  *
  * @throws CallError where the server gave no sentence.
  */

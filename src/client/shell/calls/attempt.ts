@@ -45,7 +45,7 @@ export class NotSent extends Error {
 
 type Receiver<Event> = { send(event: Event): void };
 
-/** Sends a failed call to the failures chart, which comes with the calls and starts when the first of them fails. */
+/** Sends a failed call to the failures chart, which is loaded with the calls and starts when the first of them fails. */
 export function notifyFailures({ system, signal }: Scope, error: CallError): void {
   // The calls of an actor that was left were aborted: they failed for no one.
   if (signal.aborted) return;
@@ -65,8 +65,8 @@ function isShown(failure: CallFailure, shown: Shown = inForm): boolean {
 }
 
 /**
- * Makes calls for an actor. A failure that is shown where the call was made is a result. Every other failure goes to the
- * failures chart, and the actor fails with it, so that its chart goes on as after any error.
+ * Makes calls for an actor. A failure that is shown where the call was made is a result. The failures chart gets every
+ * other failure, and the actor fails with it, so that its chart continues as after any error.
  *
  * @throws CallError for what is not shown, and every error that is none of a call.
  */
@@ -86,7 +86,7 @@ export async function attempt<Value>(
   }
 }
 
-/** As `attempt`, but a failure that goes to the failures chart is a result too, to be shown in place of the data. */
+/** As `attempt`, but a failure that the failures chart gets is a result too, to be shown in place of the data. */
 export async function attemptAll<Value>(
   scope: Scope,
   act: () => Promise<Value>,

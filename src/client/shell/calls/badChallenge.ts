@@ -8,8 +8,8 @@ export function badChallengeIn({ failure }: CallError): string | null {
 }
 
 /**
- * Makes a call for a passkey. A badly encoded challenge is shown where the passkey was asked for, and goes to monitoring
- * as well (FIDO-04).
+ * Makes a call for a passkey. A badly encoded challenge is shown where the passkey was requested, and monitoring
+ * gets it as well (FIDO-04).
  *
  * @throws NotSent for a bad challenge, and every other error as `call` does.
  */

@@ -19,7 +19,7 @@ export function loginFailed({ problem: { message } }: CallFailure): Refused {
 /**
  * `gainingSession` for a form that shows why no one was logged in (ERR-OTHER).
  *
- * @param refused what a refusal comes to.
+ * @param refused the outcome of a refusal.
  */
 export async function gainOutcome<Outcome, Refusal = Refused>(
   scope: Scope,

@@ -81,7 +81,7 @@ export const clientAgencySwapMachine = agencySwapMachine.provide({
       },
     ),
     resolveUnsent: fromPromise<LeaveAnswer>(({ signal, system }) => resolveUnsent(system, signal)),
-    // SWAP-05, ERR-OTHER: a refusal is shown with its sentence, however it comes.
+    // SWAP-05, ERR-OTHER: a rejection is shown with its sentence, in whatever form it is received.
     changeAgency: fromPromise<SwapOutcome, { clientId: number }>(async ({ input, ...scope }) => {
       const { signal } = scope;
       const result = await attempt({ ...scope, shown: [409, 422] }, () =>
