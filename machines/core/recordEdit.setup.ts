@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   FieldChoice,
@@ -7,12 +8,10 @@ import type {
   RecordToSave,
   StoredRecord,
 } from '../../src/contract/core/record.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
+import type { CheckedFields, RecordForm } from '../../src/contract/core/recordForm.ts';
 import {
-  type CheckedFields,
   changedFieldsOf,
   mergeRecord,
-  type RecordForm,
   type RecordMerge,
   resolveRecord,
   type Side,

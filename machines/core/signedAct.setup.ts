@@ -1,8 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import {
   type CheckedSignatures,
   checkSignatures,

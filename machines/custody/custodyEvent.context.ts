@@ -1,10 +1,10 @@
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   CustodyEventForm,
   CustodyEventKind,
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
 import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyField.ts';
 import type { EventToSign } from '../../src/rules/custody/custodyForm.ts';

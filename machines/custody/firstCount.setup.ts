@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   FirstCountChoices,
@@ -6,7 +7,6 @@ import type {
   FirstCountForm,
   RecordedFirstCount,
 } from '../../src/contract/custody/firstCount.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import {
   concernsCount,
   openingField,

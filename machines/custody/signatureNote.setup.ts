@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import type { SignableAct } from '../../src/contract/custody/missingSignature.ts';
@@ -6,7 +7,6 @@ import type {
   NotedSignature,
   SignatureNoteForm,
 } from '../../src/contract/custody/signatureNote.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { formErrors } from '../../src/rules/core/signatures.ts';
 import { readReason } from '../../src/rules/custody/signatureNote.ts';
 import { signedAct } from '../core/signedAct.machine.ts';

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type {
   KnoxConnection,
@@ -6,7 +7,6 @@ import type {
   KnoxDeviceList,
 } from '../../src/contract/devices/knox.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkConnection, type RawConnection } from '../../src/rules/devices/knoxForm.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 

@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import type {
@@ -6,7 +7,6 @@ import type {
   TakeInventory,
   TakenInventory,
 } from '../../src/contract/reports/biennialInventory.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkSignatures, formErrors } from '../../src/rules/core/signatures.ts';
 import { checkInventory, readExplanation } from '../../src/rules/reports/biennialInventory.ts';
 import { signedAct } from '../core/signedAct.machine.ts';

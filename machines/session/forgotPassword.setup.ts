@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import { type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** FORGOT-04: what the server says, whether or not an email is on its way. */

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Credentials } from '../../src/contract/session/loginForm.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { browserLabels } from '../../src/rules/session/browserSupport.ts';
 import { machinePlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';

@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity } from '../../src/contract/users/security.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkOwnPassword, type RawOwnPassword } from '../../src/rules/users/ownPasswordForm.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';

@@ -1,8 +1,8 @@
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
 import type { Result } from '../../src/rules/core/callFailure.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { mustCompleteSetup } from '../../src/rules/users/setUp.ts';
 import type { NoticesEvent, SessionEvent } from '../core/systemEvents.ts';
 import { toast } from '../core/toast.ts';

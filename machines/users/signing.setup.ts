@@ -1,8 +1,8 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import { hasCode } from '../../src/contract/problems.ts';
 import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { checkPinForm, type RawPin } from '../../src/rules/users/pinForm.ts';
 import { checkSignature } from '../../src/rules/users/signatureForm.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';

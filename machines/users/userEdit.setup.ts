@@ -1,7 +1,7 @@
 import { assign, sendTo, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import type { EditableField, UserChanged, UserRow } from '../../src/contract/users/user.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import type { EditLabel } from '../../src/rules/offline/unsentEdit.ts';
 import type { TypedUser } from '../../src/rules/users/typedUser.ts';
 import { checkUserEdit } from '../../src/rules/users/userForm.ts';

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
+import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
 import type { UserRow } from '../../src/contract/users/user.ts';
 import type { InvitedUser } from '../../src/contract/users/userAccess.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import type { FieldErrors } from '../../src/rules/core/fieldErrors.ts';
 import { technician } from '../../src/rules/core/permissions.ts';
 import { checkInvite } from '../../src/rules/users/userInvite.ts';
 import type { UserEditor } from '../../src/rules/users/userRights.ts';

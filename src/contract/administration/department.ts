@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { line, RecordId } from '../core/primitives.ts';
 import { largestPeople } from '../core/record.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { defineResource, searchedPage } from '../core/resource.ts';
 
 export const DepartmentFields = v.object({
@@ -32,3 +33,33 @@ export const departments = defineResource({
   },
   largestBody: largestPeople,
 });
+
+export const departmentForm: RecordForm = {
+  noun: 'department',
+  newTitle: 'New department',
+  nameField: 'name',
+  ...pathsWithin('/admin/departments'),
+  listTitle: 'Departments',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Department', maxLength: 100, width: 'l' },
+    {
+      name: 'isActive',
+      label: 'Active',
+      kind: 'switch',
+      group: 'Department',
+      words: 'People may be assigned to it',
+    },
+    {
+      name: 'people',
+      label: 'People in it',
+      kind: 'several',
+      words: 'somebody',
+      group: 'People',
+      optional: true,
+      hint: 'Each person is in one department at most.',
+    },
+  ],
+  check: (typed) => checkFields(DepartmentFields, typed),
+};
+
+export const blankDepartment: DepartmentFields = { name: '', isActive: true, people: [] };

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../core/fieldErrors.ts';
 import { optionalLine, RecordId } from '../core/primitives.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { activePage, defineResource } from '../core/resource.ts';
 
 /** Where a vehicle or a bag is while it is out of service: a workshop, a spare bay. */
@@ -27,3 +29,66 @@ export const outOfServiceLocations = defineResource({
   row: OutOfServiceLocationRow,
   query: activePage,
 });
+
+/** What a new location's form starts with. */
+export const emptyOutOfServiceLocation: OutOfServiceLocationFields = {
+  name: '',
+  address: '',
+  phoneNumber: '',
+  mayHoldStock: false,
+  isActive: true,
+};
+
+/** The form of a place where inventories are while they are out of service. */
+export const outOfServiceLocationForm: RecordForm = {
+  noun: 'out of service location',
+  newTitle: 'New out of service location',
+  nameField: 'name',
+  ...pathsWithin('/admin/out-of-service-locations'),
+  listTitle: 'Out of service locations',
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text', group: 'Location', maxLength: 100, width: 'l' },
+    {
+      name: 'address',
+      label: 'Address',
+      kind: 'text',
+      group: 'Location',
+      optional: true,
+      maxLength: 200,
+      width: 'l',
+    },
+    {
+      name: 'phoneNumber',
+      label: 'Phone number',
+      kind: 'tel',
+      group: 'Location',
+      optional: true,
+      maxLength: 40,
+      width: 'm',
+    },
+    {
+      name: 'mayHoldStock',
+      label: 'Controlled substances',
+      kind: 'switch',
+      group: 'Rules',
+      words: 'May stay in vehicles kept here',
+      hint: 'Only if the place is registered or designated with the DEA. Otherwise, empty a vehicle before moving it there.',
+    },
+    {
+      name: 'isActive',
+      label: 'Active',
+      kind: 'switch',
+      group: 'Rules',
+      words: 'Offered when an inventory goes out of service',
+    },
+  ],
+  check: (typed) =>
+    checkFields(OutOfServiceLocationFields, typed, ({ name, phoneNumber }) => {
+      const errors: FieldErrors = {};
+      if (name === '') errors.name = 'Enter the name.';
+      if (!/^(\+?[\d\s().-]*\d[\d\s().-]*(\s?(x|ext\.?)\s?\d+)?)?$/i.test(phoneNumber)) {
+        errors.phoneNumber = 'Enter a phone number like 518 555 0142.';
+      }
+      return errors;
+    }),
+};

@@ -1,7 +1,11 @@
 import { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import {
+  checkFields,
+  type FieldDefinition,
+  type RecordForm,
+} from '../../contract/core/recordForm.ts';
 import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
-import { checkFields, type FieldDefinition, type RecordForm } from '../core/recordForm.ts';
 
 const signerChoices = [
   { value: 'one', text: 'One person' },

@@ -1,5 +1,5 @@
 import { BoxInsertFields } from '../../contract/administration/boxInsert.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../../contract/core/recordForm.ts';
 import { kindChoices } from './inventoryKind.ts';
 
 /** What a new card's form starts with. */

@@ -1,12 +1,12 @@
 import { InventoryFields } from '../../contract/administration/inventoryRecord.ts';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import {
   type CheckedFields,
   checkFields,
   pathsWithin,
   type RecordForm,
-} from '../core/recordForm.ts';
+} from '../../contract/core/recordForm.ts';
 import { kindChoices } from './inventoryKind.ts';
 
 const longest = 366;

@@ -1,12 +1,12 @@
 import { ParOverrideFields } from '../../contract/administration/inventoryRecord.ts';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import {
   type CheckedFields,
   checkFields,
   pathsWithin,
   type RecordForm,
-} from '../core/recordForm.ts';
+} from '../../contract/core/recordForm.ts';
 
 /** What a new level of one inventory starts with. */
 export const emptyParOverride: ParOverrideFields = {

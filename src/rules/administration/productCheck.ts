@@ -1,8 +1,8 @@
 import { ProductFields } from '../../contract/administration/productRecord.ts';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { Concentration } from '../../contract/core/product.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
-import { type CheckedFields, checkFields } from '../core/recordForm.ts';
+import { type CheckedFields, checkFields } from '../../contract/core/recordForm.ts';
 import { type Measured, parseQuantity } from '../quantity/quantity.ts';
 import { formatFraction } from '../quantity/quantityText.ts';
 import { type InventoryKindName, kindNames } from './inventoryKind.ts';

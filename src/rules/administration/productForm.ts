@@ -1,5 +1,9 @@
 import type { RecordFields } from '../../contract/core/record.ts';
-import { type FieldDefinition, pathsWithin, type RecordForm } from '../core/recordForm.ts';
+import {
+  type FieldDefinition,
+  pathsWithin,
+  type RecordForm,
+} from '../../contract/core/recordForm.ts';
 import { inventoryKinds, kindNames } from './inventoryKind.ts';
 import { checkProduct, parFields, schedules } from './productCheck.ts';
 

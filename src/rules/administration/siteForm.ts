@@ -1,8 +1,8 @@
 import { SiteFields } from '../../contract/administration/site.ts';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../../contract/core/recordForm.ts';
 import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { addDays } from '../time/custodyTime.ts';
 import { dayText } from '../time/dayText.ts';
 

@@ -1,6 +1,6 @@
 import { SupplierFields } from '../../contract/administration/supplier.ts';
+import { checkFields, pathsWithin, type RecordForm } from '../../contract/core/recordForm.ts';
 import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 
 export const supplierKinds = [
   { value: 'distributor', text: 'Distributor' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { Problem } from '../../contract/core/problem.ts';
 import { IntendedSigning } from '../../contract/core/signing.ts';
-import type { FieldErrors } from './fieldErrors.ts';
 import { intendedProof } from './intendedProof.ts';
 
 /** How many people sign besides the person logged in, and how many of them, the last ones, are optional. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { CustodyEventDetails, type CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import { dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
 import { takesLabels } from './countedLabels.ts';
 import { checkEvent } from './custodyEvent.ts';

@@ -1,7 +1,7 @@
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { Problem } from '../../contract/core/problem.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import { hasCode } from '../../contract/problems.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import { eventForms } from './custodyFields.ts';
 import type { EventToSign } from './custodyForm.ts';
 import { type LineField, lineControl } from './custodyLines.ts';

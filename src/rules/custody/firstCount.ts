@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { Problem } from '../../contract/core/problem.ts';
 import type { Product } from '../../contract/core/product.ts';
 import { type FirstCountDetails, FirstCountLine } from '../../contract/custody/firstCount.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import { amountOfUnits } from '../quantity/quantity.ts';
 import { formatUnits } from '../quantity/quantityText.ts';
 import { isInFuture } from '../time/lateness.ts';

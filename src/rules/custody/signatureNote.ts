@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { IntendedSigning } from '../../contract/core/signing.ts';
 import { NoteReason } from '../../contract/custody/signatureNote.ts';
 import type { SignatureNote } from '../../contract/inventory/ledger.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkSignatures } from '../core/signatures.ts';
 import { type NamedSigner, neverGiven } from './signLater.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { type KnoxConnection, KnoxConnectionForm } from '../../contract/devices/knox.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 
 /** The form of the connection as it was typed. */
 export type RawConnection = {

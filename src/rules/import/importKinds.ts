@@ -1,8 +1,8 @@
+import type { RecordForm } from '../../contract/core/recordForm.ts';
 import type { ImportKind } from '../../contract/import/import.ts';
 import { inventoryForm } from '../administration/inventoryForm.ts';
 import { productForm } from '../administration/productForm.ts';
 import { supplierForm } from '../administration/supplierForm.ts';
-import type { RecordForm } from '../core/recordForm.ts';
 import { userListPath } from '../users/userQuery.ts';
 
 /** A column of a CSV file: the field that it holds, and its heading. */

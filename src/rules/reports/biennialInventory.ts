@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import {
   type InventoryContent,
   type InventoryMoment,
   TakeInventory,
 } from '../../contract/reports/biennialInventory.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 
 // The biennial inventory (21 CFR 1304.11); regulatoryClocks.ts calculates when the next one is due.
 

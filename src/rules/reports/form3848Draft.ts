@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { type DraftForm, type FoundCount, SignForm3848 } from '../../contract/reports/form3848.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkForm, countField, type FormProblem, figureText, readFigure } from './form3848.ts';
 
 /** What the agent types, by the field's id: counts of each column, the explanation, the reason of an amendment. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { type FieldErrors, fieldErrors } from '../../contract/core/fieldErrors.ts';
 import { ForgotPasswordForm } from '../../contract/session/account.ts';
-import { type FieldErrors, fieldErrors } from '../core/fieldErrors.ts';
 
 const EmailForm = v.pick(ForgotPasswordForm, ['email']);
 

@@ -1,6 +1,6 @@
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { emailAddress, oneLine, userNameLimit } from '../../contract/core/text.ts';
 import type { Credentials } from '../../contract/session/loginForm.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 
 /**
  * LOGIN-01, LOGIN-02: the credentials as they are sent, or the error in each field. Has the same rules as the

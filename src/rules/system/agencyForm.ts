@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
+import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { AgencyFields } from '../../contract/system/agencies.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
 import { isStateCode, stateNames, timeZones } from '../core/states.ts';
 
 const Email = v.pipe(v.string(), v.email());

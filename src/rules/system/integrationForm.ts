@@ -1,5 +1,5 @@
+import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { IntegrationFields } from '../../contract/system/agencyIntegration.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
 
 /** The list of an agency's programs. */
 export function integrationListPath(clientId: number | string): string {

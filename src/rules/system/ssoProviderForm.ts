@@ -1,6 +1,6 @@
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { SsoProviderFields } from '../../contract/system/ssoProvider.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
 import { agencyListPath } from './agencyForm.ts';
 
 /** Where the provider of an agency is edited. */

@@ -1,6 +1,6 @@
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { StateRuleFields } from '../../contract/system/stateRules.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
-import { checkFields, type RecordForm } from '../core/recordForm.ts';
 import { stateForms } from '../core/states.ts';
 
 export const stateListPath = '/sysadmin/states/list';

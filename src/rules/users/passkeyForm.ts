@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { type FieldErrors, fieldErrors } from '../../contract/core/fieldErrors.ts';
 import { SaveCredentialForm } from '../../contract/session/fido.ts';
-import { type FieldErrors, fieldErrors } from '../core/fieldErrors.ts';
 
 const NameForm = v.pick(SaveCredentialForm, ['displayName']);
 

@@ -1,5 +1,5 @@
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { signatureBytesLimit } from '../../contract/users/security.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 
 /** What the signature form holds when it is sent; a file is only looked at from outside. */
 export type RawSignature = {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { line, optionalLine } from '../../contract/core/primitives.ts';
 import { PermissionId } from '../../contract/core/principal.ts';
 import type { EditableField } from '../../contract/users/user.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import { permissionProfiles } from '../core/permissions.ts';
 import { changedFields, type EditableUser } from './userMerge.ts';
 import { mayGrant, notYoursToGive, type UserEditor } from './userRights.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { line } from '../../contract/core/primitives.ts';
 import type { InvitedUser } from '../../contract/users/userAccess.ts';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import { checkUserFields } from './userForm.ts';
 import {
   isSystemAdministrator,

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankDepartment } from '../../../src/contract/administration/department.ts';
 import { sites as siteCalls } from '../../../src/contract/administration/site.ts';
 import { RecordChanged, StoredRecord } from '../../../src/contract/core/record.ts';
-import { blankDepartment } from '../../../src/rules/administration/departmentForm.ts';
 import { blankSite } from '../../../src/rules/administration/siteForm.ts';
 import { blankSupplier } from '../../../src/rules/administration/supplierForm.ts';
 import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';

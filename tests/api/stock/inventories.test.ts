@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyOutOfServiceLocation } from '../../../src/contract/administration/outOfServiceLocation.ts';
 import { InventoryList, type InventorySummary } from '../../../src/contract/inventory/inventory.ts';
 import { emptyInventory } from '../../../src/rules/administration/inventoryForm.ts';
-import { emptyOutOfServiceLocation } from '../../../src/rules/administration/outOfServiceLocationForm.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../src/server/database/schema/custodyPlace.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyOutOfServiceLocation } from '../../../src/contract/administration/outOfServiceLocation.ts';
 import { emptyInventory } from '../../../src/rules/administration/inventoryForm.ts';
-import { emptyOutOfServiceLocation } from '../../../src/rules/administration/outOfServiceLocationForm.ts';
 import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';

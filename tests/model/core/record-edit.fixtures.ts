@@ -4,7 +4,11 @@ import type { RecordEditEvent } from '../../../machines/core/recordEdit.setup.ts
 import { model } from '../../../src/charts/run/fixtures.ts';
 import { line, optionalLine } from '../../../src/contract/core/primitives.ts';
 import type { RecordFields, StoredRecord } from '../../../src/contract/core/record.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../../../src/rules/core/recordForm.ts';
+import {
+  checkFields,
+  pathsWithin,
+  type RecordForm,
+} from '../../../src/contract/core/recordForm.ts';
 
 /** A noun with two fields: enough for a clash in one and a change by the other in the other. */
 export const sampleForm: RecordForm = {

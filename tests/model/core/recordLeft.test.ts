@@ -7,7 +7,7 @@ import type {
   TypedRecord,
 } from '../../../machines/core/recordEdit.setup.ts';
 import type { RecordToSave, StoredRecord } from '../../../src/contract/core/record.ts';
-import { pathsWithin, type RecordForm } from '../../../src/rules/core/recordForm.ts';
+import { pathsWithin, type RecordForm } from '../../../src/contract/core/recordForm.ts';
 
 const form: RecordForm = {
   noun: 'inventory',

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { signedAct } from '../../../machines/core/signedAct.machine.ts';
 import type { SendInput } from '../../../machines/core/signedAct.setup.ts';
-import type { Result } from '../../../src/rules/core/callFailure.ts';
-import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
+import { notSent, type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { failed } from '../results.ts';
 
 type Content = { amount: number };

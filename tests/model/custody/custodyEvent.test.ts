@@ -5,8 +5,7 @@ import type { SendInput } from '../../../machines/core/signedAct.setup.ts';
 import type { EventContent } from '../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
-import type { Result } from '../../../src/rules/core/callFailure.ts';
-import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
 import type { EventSources } from '../../../src/rules/custody/custodyField.ts';
 import { failed } from '../results.ts';
 import {

@@ -1,7 +1,7 @@
+import { emptyInventoryAction } from '../../../src/contract/administration/inventoryAction.ts';
+import { emptyOutOfServiceLocation } from '../../../src/contract/administration/outOfServiceLocation.ts';
 import { emptyBoxInsert } from '../../../src/rules/administration/boxInsertForm.ts';
-import { emptyInventoryAction } from '../../../src/rules/administration/inventoryActionForm.ts';
 import { emptyInventory } from '../../../src/rules/administration/inventoryForm.ts';
-import { emptyOutOfServiceLocation } from '../../../src/rules/administration/outOfServiceLocationForm.ts';
 import { emptyParOverride } from '../../../src/rules/administration/parOverrideForm.ts';
 import { emptyProduct } from '../../../src/rules/administration/productCheck.ts';
 import { marker } from '../database/marker.ts';

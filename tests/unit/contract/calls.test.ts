@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
-import type { CallDefinition } from '../../../src/contract/core/call.ts';
-import { CallContext } from '../../../src/contract/core/call.ts';
+import { CallContext, type CallDefinition } from '../../../src/contract/core/call.ts';
 import { signatureImagePath } from '../../../src/contract/users/user.ts';
 import { contentSecurityPolicy } from '../../../src/server/platform/http/securityHeaders.ts';
 import { armOf, fieldsOf } from './schemaFields.ts';

@@ -1,8 +1,7 @@
 import type { DeliveryOutcome, EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
 import { hasCode } from '../../../contract/problems.ts';
-import type { EditUserRecord } from '../../../contract/users/user.ts';
-import { saveUser, UserChanged } from '../../../contract/users/user.ts';
+import { type EditUserRecord, saveUser, UserChanged } from '../../../contract/users/user.ts';
 import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';

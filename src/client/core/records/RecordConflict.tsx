@@ -1,11 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import type { RecordFields, StoredRecord } from '../../../contract/core/record.ts';
-import {
-  describeValue,
-  type FieldDefinition,
-  type RecordMerge,
-} from '../../../rules/core/recordForm.ts';
+import type { FieldDefinition } from '../../../contract/core/recordForm.ts';
+import { describeValue, type RecordMerge } from '../../../rules/core/recordForm.ts';
 import { whenText } from '../../shell/text/when.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';

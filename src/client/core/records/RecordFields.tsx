@@ -1,11 +1,11 @@
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import type {
   FieldChoice,
   FieldValue,
   RecordFields,
   StoredRecord,
 } from '../../../contract/core/record.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
-import type { FieldDefinition, RecordForm } from '../../../rules/core/recordForm.ts';
+import type { FieldDefinition, RecordForm } from '../../../contract/core/recordForm.ts';
 import { whenText } from '../../shell/text/when.ts';
 import { Choice, Choices } from '../../ui/form/Choice.tsx';
 import { Field, FieldError } from '../../ui/form/Field.tsx';

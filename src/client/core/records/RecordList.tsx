@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import type { RecordForm } from '../../../rules/core/recordForm.ts';
+import type { RecordForm } from '../../../contract/core/recordForm.ts';
 import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';

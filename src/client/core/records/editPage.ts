@@ -1,5 +1,5 @@
+import type { RecordForm } from '../../../contract/core/recordForm.ts';
 import type { RecordCalls } from '../../../contract/core/resource.ts';
-import type { RecordForm } from '../../../rules/core/recordForm.ts';
 import { call } from '../../platform/http/call.ts';
 import { type DefinedPage, definePage, type View } from '../../shell/definePage.ts';
 import type { RecordEditRef } from './RecordEdit.tsx';

@@ -11,8 +11,8 @@ import {
   type RecordToSave,
   type StoredRecord,
 } from '../../../contract/core/record.ts';
+import type { RecordForm } from '../../../contract/core/recordForm.ts';
 import { hasCode } from '../../../contract/problems.ts';
-import type { RecordForm } from '../../../rules/core/recordForm.ts';
 import { dayHere } from '../../platform/browser/dayHere.ts';
 import { CallError } from '../../platform/http/callError.ts';
 import { type ActorSystem, attempt, onPage } from '../../shell/calls/attempt.ts';

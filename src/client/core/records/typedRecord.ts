@@ -1,5 +1,6 @@
 import type { FieldValue, RecordFields } from '../../../contract/core/record.ts';
-import { type RecordForm, typedValue } from '../../../rules/core/recordForm.ts';
+import type { RecordForm } from '../../../contract/core/recordForm.ts';
+import { typedValue } from '../../../rules/core/recordForm.ts';
 
 /** What stands in the form, by field; a field that the form does not offer now is left out. */
 export function typedRecord(element: HTMLFormElement, form: RecordForm): RecordFields {

@@ -1,8 +1,7 @@
 import { fromPromise } from 'xstate';
 import { signingMachine } from '../../../../machines/users/signing.machine.ts';
 import type { SavedPin, SignaturePicture } from '../../../../machines/users/signing.setup.ts';
-import type { SecurityChange } from '../../../contract/users/security.ts';
-import { savePin, saveSignature } from '../../../contract/users/security.ts';
+import { type SecurityChange, savePin, saveSignature } from '../../../contract/users/security.ts';
 import type { Result } from '../../../rules/core/callFailure.ts';
 import { call } from '../../platform/http/call.ts';
 import { attempt } from '../../shell/calls/attempt.ts';

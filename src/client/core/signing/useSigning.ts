@@ -4,9 +4,9 @@ import type {
   SignedActContext,
   SignedActEvent,
 } from '../../../../machines/core/signedAct.setup.ts';
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
 import type { IntendedSigning } from '../../../contract/core/signing.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 
 /** A running signed act, whatever is signed. */
 export interface SignedActRef {

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import { type KnoxConnection, knoxRegions } from '../../../contract/devices/knox.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { RawConnection } from '../../../rules/devices/knoxForm.ts';
 import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import type { EditableField, UserRow } from '../../../contract/users/user.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import { describeField, fieldLabels, permissionChoices } from '../../../rules/users/userForm.ts';
 import { type UserEditor, whyFieldFixed } from '../../../rules/users/userRights.ts';
 import { userTypeText } from '../../../rules/users/userText.ts';

@@ -1,8 +1,7 @@
 import type { ProblemCode } from '../../../contract/problems.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
-import type { SecretVerdict } from './checkSecret.ts';
-import { checkSecret, findCandidate, foldUserName } from './checkSecret.ts';
+import { checkSecret, findCandidate, foldUserName, type SecretVerdict } from './checkSecret.ts';
 import { auditOwn, holdOwn, type OwnRequest, rejectOwn } from './ownChange.ts';
 import { type Attempt, clearAttempts } from './throttle.ts';
 

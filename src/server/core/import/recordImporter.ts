@@ -1,5 +1,6 @@
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import type { FieldValue, RecordFields } from '../../../contract/core/record.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
+import type { FieldDefinition } from '../../../contract/core/recordForm.ts';
 import {
   type ChoiceIndex,
   indexOfChoices,
@@ -8,12 +9,7 @@ import {
   shortened,
   writtenFor,
 } from '../../../rules/core/intendedChoice.ts';
-import {
-  changedFieldsOf,
-  describeValue,
-  type FieldDefinition,
-  typedValue,
-} from '../../../rules/core/recordForm.ts';
+import { changedFieldsOf, describeValue, typedValue } from '../../../rules/core/recordForm.ts';
 import { readSwitch } from '../../../rules/import/importKinds.ts';
 import type { Transaction } from '../../database/database.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';

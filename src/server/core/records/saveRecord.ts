@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import type {
   FieldChoice,
   FieldValue,
@@ -6,13 +7,8 @@ import type {
   RecordToSave,
   StoredRecord,
 } from '../../../contract/core/record.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
-import {
-  changedFieldsOf,
-  describeValue,
-  type FieldDefinition,
-  type RecordForm,
-} from '../../../rules/core/recordForm.ts';
+import type { FieldDefinition, RecordForm } from '../../../contract/core/recordForm.ts';
+import { changedFieldsOf, describeValue } from '../../../rules/core/recordForm.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import type { Origin } from '../../platform/http/origin.ts';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import type { RecordFields } from '../../../contract/core/record.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { RecordStamp, RecordStore } from './saveRecord.ts';
 import { type Stamped, toStoredRecord } from './toStoredRecord.ts';

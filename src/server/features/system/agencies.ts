@@ -1,11 +1,11 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { CallArguments } from '../../../contract/core/call.ts';
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import type {
   AgencyFields,
   AgencyRow,
   agencies as resource,
 } from '../../../contract/system/agencies.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import { administrator } from '../../../rules/core/permissions.ts';
 import { agencyForm, blankAgency } from '../../../rules/system/agencyForm.ts';
 import type { Agency } from '../../core/identity/account.ts';

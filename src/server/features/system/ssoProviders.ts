@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
 import type { RecordToSave } from '../../../contract/core/record.ts';
 import type { SsoProviderFields } from '../../../contract/system/ssoProvider.ts';
-import type { FieldErrors } from '../../../rules/core/fieldErrors.ts';
 import {
   blankSsoProvider,
   domainsIn,

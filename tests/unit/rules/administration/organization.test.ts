@@ -4,6 +4,7 @@ import {
   type SetupStep,
   setupSteps,
 } from '../../../../src/contract/administration/firstTimeSetup.ts';
+import type { FieldDefinition } from '../../../../src/contract/core/recordForm.ts';
 import { countOfStep, nextStep } from '../../../../src/rules/administration/firstTimeSetup.ts';
 import {
   blankSite,
@@ -15,7 +16,6 @@ import { deaNumberProblem, normalDeaNumber } from '../../../../src/rules/core/de
 import {
   changedFieldsOf,
   describeValue,
-  type FieldDefinition,
   isSameValue,
   mergeRecord,
   resolveRecord,

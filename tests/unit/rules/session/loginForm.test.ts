@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { fieldErrors } from '../../../../src/contract/core/fieldErrors.ts';
 import { emailAddress } from '../../../../src/contract/core/text.ts';
 import { Credentials, SsoForm } from '../../../../src/contract/session/loginForm.ts';
-import { fieldErrors } from '../../../../src/rules/core/fieldErrors.ts';
 import { checkCredentials, checkSsoEmail } from '../../../../src/rules/session/loginForm.ts';
 
 describe('the login form', () => {

@@ -1,5 +1,8 @@
-import { type DepartmentRow, departments } from '../../../../contract/administration/department.ts';
-import { departmentForm } from '../../../../rules/administration/departmentForm.ts';
+import {
+  type DepartmentRow,
+  departmentForm,
+  departments,
+} from '../../../../contract/administration/department.ts';
 import { editPage } from '../../../core/records/editPage.ts';
 import { listPage } from '../../../core/records/listPage.ts';
 import { resourcePages } from '../../../core/records/resourcePages.ts';

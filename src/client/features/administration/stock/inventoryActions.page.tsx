@@ -1,11 +1,9 @@
 import {
+  eventChoices,
   type InventoryActionRow,
+  inventoryActionForm,
   inventoryActions,
 } from '../../../../contract/administration/inventoryAction.ts';
-import {
-  eventChoices,
-  inventoryActionForm,
-} from '../../../../rules/administration/inventoryActionForm.ts';
 import { editPage } from '../../../core/records/editPage.ts';
 import { InUseFilter, ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';

@@ -1,8 +1,8 @@
 import {
   type OutOfServiceLocationRow,
+  outOfServiceLocationForm,
   outOfServiceLocations,
 } from '../../../../contract/administration/outOfServiceLocation.ts';
-import { outOfServiceLocationForm } from '../../../../rules/administration/outOfServiceLocationForm.ts';
 import { editPage } from '../../../core/records/editPage.ts';
 import { InUseFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
-import type { LabelComparison } from '../../../../rules/control-values/labelCount.ts';
-import { unexpectedText } from '../../../../rules/control-values/labelCount.ts';
+import {
+  type LabelComparison,
+  unexpectedText,
+} from '../../../../rules/control-values/labelCount.ts';
 import { longestCode } from '../../../../rules/control-values/scanCode.ts';
 import { compareHere, comparisonText, hidesBook } from '../../../../rules/custody/countedLabels.ts';
 import type { EventSources } from '../../../../rules/custody/custodyField.ts';

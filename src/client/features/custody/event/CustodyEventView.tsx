@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { chartOf } from '../../../shell/charts.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
-import type { Place } from './CustodyEvent.tsx';
-import { CustodyEvent, type CustodyEventRef } from './CustodyEvent.tsx';
+import { CustodyEvent, type CustodyEventRef, type Place } from './CustodyEvent.tsx';
 
 /** The navigation chart keeps the running chart of the page; this route's is always the custody-event chart. */
 export function CustodyEventView({

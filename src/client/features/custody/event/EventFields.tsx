@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import type {
   EventField,
   EventSources,

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
+import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import type { Problem } from '../../../../contract/core/problem.ts';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { takesLabels } from '../../../../rules/custody/countedLabels.ts';
 import type { EventField, EventSources } from '../../../../rules/custody/custodyField.ts';
 import { closingFields, eventForms, fieldsAsked } from '../../../../rules/custody/custodyFields.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
+import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import type { Product } from '../../../../contract/core/product.ts';
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { openingField, type RawFirstCountLine } from '../../../../rules/custody/firstCount.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { packageText } from '../../../shell/text/packageText.ts';

@@ -3,11 +3,11 @@ import { accountSecurityMachine } from '../../../../../machines/users/accountSec
 import { licenseMachine } from '../../../../../machines/users/license.machine.ts';
 import { ownPasswordMachine } from '../../../../../machines/users/ownPassword.machine.ts';
 import type { ChangedPassword } from '../../../../../machines/users/ownPassword.setup.ts';
-import type { SecurityChange } from '../../../../contract/users/security.ts';
 import {
   acknowledgeLicense,
   changeOwnPassword,
   type OwnPasswordForm,
+  type SecurityChange,
 } from '../../../../contract/users/security.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
 import { clientScanMachine } from '../../../core/control-values/scan.actors.ts';

@@ -1,13 +1,11 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import {
+  blankDepartment,
   type DepartmentFields,
+  departmentForm,
   departments as resource,
 } from '../../../../contract/administration/department.ts';
-import {
-  blankDepartment,
-  departmentForm,
-} from '../../../../rules/administration/departmentForm.ts';
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import { resourceCalls } from '../../../core/http/resourceCalls.ts';
 import { tableList } from '../../../core/records/tableList.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';

@@ -1,9 +1,9 @@
 import { asc, sql } from 'drizzle-orm';
-import { inventoryActions as resource } from '../../../../contract/administration/inventoryAction.ts';
 import {
   emptyInventoryAction,
   inventoryActionForm,
-} from '../../../../rules/administration/inventoryActionForm.ts';
+  inventoryActions as resource,
+} from '../../../../contract/administration/inventoryAction.ts';
 import { resourceCalls } from '../../../core/http/resourceCalls.ts';
 import { tableList } from '../../../core/records/tableList.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';

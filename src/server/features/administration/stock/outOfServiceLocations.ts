@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { outOfServiceLocations as resource } from '../../../../contract/administration/outOfServiceLocation.ts';
 import {
   emptyOutOfServiceLocation,
   outOfServiceLocationForm,
-} from '../../../../rules/administration/outOfServiceLocationForm.ts';
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+  outOfServiceLocations as resource,
+} from '../../../../contract/administration/outOfServiceLocation.ts';
+import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import { resourceCalls } from '../../../core/http/resourceCalls.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableList } from '../../../core/records/tableList.ts';

@@ -5,13 +5,13 @@ import type {
   ParOverrideFields,
 } from '../../../../contract/administration/inventoryRecord.ts';
 import type { CallArguments, CallReply } from '../../../../contract/core/call.ts';
+import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import type { Product } from '../../../../contract/core/product.ts';
 import { levelText, readLevels } from '../../../../rules/administration/parLevel.ts';
 import {
   emptyParOverride,
   parOverrideForm,
 } from '../../../../rules/administration/parOverrideForm.ts';
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import { whereActive } from '../../../core/records/tableList.ts';

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ProductFields } from '../../../../contract/administration/productRecord.ts';
+import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import {
   type InventoryKindName,
   inventoryKinds,
@@ -13,7 +14,6 @@ import {
   productLabels,
 } from '../../../../rules/administration/productCheck.ts';
 import { productForm } from '../../../../rules/administration/productForm.ts';
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { InventoryFields } from '../../../../contract/administration/inventoryRecord.ts';
-import type { FieldErrors } from '../../../../rules/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';

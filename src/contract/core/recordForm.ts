@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { type FieldErrors, fieldErrors } from './fieldErrors.ts';
+import type { FieldChoice, RecordFields } from './record.ts';
+
+type Kind =
+  | 'text'
+  | 'email'
+  | 'tel'
+  | 'day'
+  | 'number'
+  | 'choice'
+  | 'radio'
+  | 'switch'
+  | 'several'
+  /** Typed unseen, returned empty by the server, and called "changed" wherever values are named. */
+  | 'secret';
+
+/** One field of a record's form: how it is called, typed and read. */
+export interface FieldDefinition {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: Kind;
+  /** Its heading; fields of one heading are together. */
+  readonly group: string;
+  readonly hint?: string;
+  /** May be left empty: always, or as the other fields are. */
+  readonly optional?: boolean | ((fields: RecordFields) => boolean);
+  readonly maxLength?: number;
+  readonly width?: 'm' | 'l';
+  /** Behind a number. */
+  readonly unit?: string;
+  /** Next to a checkbox. */
+  readonly words?: string;
+  /** What may be chosen, unless the server says (`RecordToEdit.choices`). */
+  readonly choices?: readonly FieldChoice[];
+  /** The first, empty choice. */
+  readonly empty?: string;
+  /** Stands in one row with the field before it. */
+  readonly beside?: boolean;
+  /** Left out of the form while this is false. */
+  readonly isShown?: (fields: RecordFields) => boolean;
+}
+
+/** What the form of a noun is made of, and the rules that both sides check. */
+export interface RecordForm {
+  /** As in "this site could not be loaded". */
+  readonly noun: string;
+  /** The title while a new one has no name. */
+  readonly newTitle: string;
+  /** The field with the record's name (SHELL-02). */
+  readonly nameField: string;
+  readonly listPath: string;
+  readonly listTitle: string;
+  /** Where a record is edited; a new one is at `new` until it is saved, so that reloading does not start another. */
+  readonly addressOf: (id: string) => string;
+  readonly fields: readonly FieldDefinition[];
+  /** The parsed fields, or a sentence for each that is wrong. */
+  readonly check: (typed: RecordFields) => CheckedFields;
+  /** What someone should know before saving, though it is allowed. @param today YYYY-MM-DD */
+  readonly warn?: (fields: RecordFields, today: string) => readonly string[];
+}
+
+/** Where a noun is listed and edited, for one whose pages are side by side. */
+export function pathsWithin(section: string): Pick<RecordForm, 'listPath' | 'addressOf'> {
+  return { listPath: `${section}/list`, addressOf: (id) => `${section}/edit/${id}` };
+}
+
+export interface CheckedFields {
+  readonly errors: FieldErrors;
+  readonly fields: RecordFields;
+}
+
+/** Checks against the noun's schema; if nothing is wrong with single fields, against each other. */
+export function checkFields<Fields extends RecordFields>(
+  schema: v.GenericSchema<unknown, Fields>,
+  typed: RecordFields,
+  further: (fields: Fields) => FieldErrors = () => ({}),
+): CheckedFields {
+  const result = v.safeParse(schema, typed);
+  if (!result.success) return { errors: fieldErrors(result.issues), fields: typed };
+  return { errors: further(result.output), fields: result.output };
+}
