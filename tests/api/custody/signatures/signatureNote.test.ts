@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { ControlValueLife } from '../../../src/contract/control-values/controlValue.ts';
-import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
-import { SignableAct } from '../../../src/contract/custody/missingSignature.ts';
-import { NotedSignature } from '../../../src/contract/custody/signatureNote.ts';
-import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
-import { PerpetualInventory, ReportFile } from '../../../src/contract/reports/report.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
-import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { addEventCustody } from '../../support/custody/custodyEvents.ts';
-import { expectRefused } from '../../support/custody/lateSignatures.ts';
-import { putLabels } from '../../support/custody/putLabels.ts';
+import { ControlValueLife } from '../../../../src/contract/control-values/controlValue.ts';
+import { Dashboard } from '../../../../src/contract/custody/dashboard.ts';
+import { SignableAct } from '../../../../src/contract/custody/missingSignature.ts';
+import { NotedSignature } from '../../../../src/contract/custody/signatureNote.ts';
+import { LedgerPage } from '../../../../src/contract/inventory/ledger.ts';
+import { PerpetualInventory, ReportFile } from '../../../../src/contract/reports/report.ts';
+import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
+import { controlValues } from '../../../../src/server/database/schema/controlValue.ts';
+import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { addEventCustody } from '../../../support/custody/custodyEvents.ts';
+import { expectRefused } from '../../../support/custody/lateSignatures.ts';
+import { putLabels } from '../../../support/custody/putLabels.ts';
 import {
   openSignatureNotes,
   type Shown,
   type SignatureNotes,
-} from '../../support/custody/signatureNotes.ts';
-import { type CurrentUser, logInAs, signedWith } from '../../support/people/people.ts';
-import { sceneEach } from '../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../support/server/server.ts';
+} from '../../../support/custody/signatureNotes.ts';
+import { type CurrentUser, logInAs, signedWith } from '../../../support/people/people.ts';
+import { sceneEach } from '../../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let scene: SignatureNotes;

@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
-import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
-import { GivenSignature, SignableAct } from '../../../src/contract/custody/missingSignature.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { counts } from '../../../src/server/database/schema/custodyDuty.ts';
-import { inventories, inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { addEventCustody } from '../../support/custody/custodyEvents.ts';
+import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import { Dashboard } from '../../../../src/contract/custody/dashboard.ts';
+import { GivenSignature, SignableAct } from '../../../../src/contract/custody/missingSignature.ts';
+import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
+import { counts } from '../../../../src/server/database/schema/custodyDuty.ts';
+import {
+  inventories,
+  inventoryUsers,
+} from '../../../../src/server/database/schema/custodyPlace.ts';
+import { userAgencies, users } from '../../../../src/server/database/schema/user.ts';
+import { addEventCustody } from '../../../support/custody/custodyEvents.ts';
 import {
   expectRefused,
   type LateSignatures,
   openLateSignatures,
-} from '../../support/custody/lateSignatures.ts';
-import { type CurrentUser, logInAs, signedWith } from '../../support/people/people.ts';
-import { sceneEach } from '../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../support/server/server.ts';
+} from '../../../support/custody/lateSignatures.ts';
+import { type CurrentUser, logInAs, signedWith } from '../../../support/people/people.ts';
+import { sceneEach } from '../../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;

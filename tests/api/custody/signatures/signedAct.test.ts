@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedAct, signedAct } from '../../../src/server/core/signing/signedAct.ts';
-import type { OpenDatabase } from '../../../src/server/database/database.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
+import { type SignedAct, signedAct } from '../../../../src/server/core/signing/signedAct.ts';
+import type { OpenDatabase } from '../../../../src/server/database/database.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
 import {
   conflict,
   forbidden,
   unprocessable,
-} from '../../../src/server/platform/http/problemError.ts';
-import { openTestDatabase } from '../../support/database/testDatabase.ts';
-import { addAgency, addUser, pin } from '../../support/people/people.ts';
-import { sessionOf } from '../../support/people/sessionOf.ts';
+} from '../../../../src/server/platform/http/problemError.ts';
+import { openTestDatabase } from '../../../support/database/testDatabase.ts';
+import { addAgency, addUser, pin } from '../../../support/people/people.ts';
+import { sessionOf } from '../../../support/people/sessionOf.ts';
 
 let open: OpenDatabase;
 let session: Awaited<ReturnType<typeof sessionOf>>;

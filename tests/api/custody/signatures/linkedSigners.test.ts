@@ -1,26 +1,29 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/contract/core/problem.ts';
-import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
-import { NewPerson } from '../../../src/contract/users/newPeople.ts';
-import { actOnUser, inviteUser } from '../../../src/contract/users/userAccess.ts';
-import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
-import { listLinkedActs } from '../../../src/server/core/users/listLinkedActs.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { formOfUse } from '../../support/custody/custody.ts';
-import { type LateSignatures, openLateSignatures } from '../../support/custody/lateSignatures.ts';
+import { Problem } from '../../../../src/contract/core/problem.ts';
+import { LedgerPage } from '../../../../src/contract/inventory/ledger.ts';
+import { NewPerson } from '../../../../src/contract/users/newPeople.ts';
+import { actOnUser, inviteUser } from '../../../../src/contract/users/userAccess.ts';
+import { verifyChain } from '../../../../src/server/core/audit-trail/verifyChain.ts';
+import { listLinkedActs } from '../../../../src/server/core/users/listLinkedActs.ts';
+import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
+import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { formOfUse } from '../../../support/custody/custody.ts';
+import {
+  type LateSignatures,
+  openLateSignatures,
+} from '../../../support/custody/lateSignatures.ts';
 import {
   addUser,
   type CurrentUser,
   logInAs,
   pin,
   signedWith,
-} from '../../support/people/people.ts';
-import { sceneEach } from '../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../support/server/server.ts';
+} from '../../../support/people/people.ts';
+import { sceneEach } from '../../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;

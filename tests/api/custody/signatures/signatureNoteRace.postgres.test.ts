@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
-import { expectRefused } from '../../support/custody/lateSignatures.ts';
-import { openSignatureNotes, type SignatureNotes } from '../../support/custody/signatureNotes.ts';
-import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
-import { sceneEach } from '../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../support/server/server.ts';
+import { lockLedger } from '../../../../src/server/core/ledger/ledgerHead.ts';
+import { expectRefused } from '../../../support/custody/lateSignatures.ts';
+import {
+  openSignatureNotes,
+  type SignatureNotes,
+} from '../../../support/custody/signatureNotes.ts';
+import { isOneWaiting } from '../../../support/database/isOneWaiting.ts';
+import { sceneEach } from '../../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let scene: SignatureNotes;

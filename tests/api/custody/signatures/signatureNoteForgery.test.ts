@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { hashNote, type StoredNote } from '../../../src/server/core/ledger/hashNote.ts';
-import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
-import type { Transaction } from '../../../src/server/database/database.ts';
-import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
-import { signatureNotes } from '../../../src/server/database/schema/signatureNote.ts';
-import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
-import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
-import { openSignatureNotes, type SignatureNotes } from '../../support/custody/signatureNotes.ts';
-import { sceneEach } from '../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../support/server/server.ts';
+import { hashNote, type StoredNote } from '../../../../src/server/core/ledger/hashNote.ts';
+import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
+import type { Transaction } from '../../../../src/server/database/database.ts';
+import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
+import { signatureNotes } from '../../../../src/server/database/schema/signatureNote.ts';
+import { proveChains } from '../../../../src/server/features/audit/proveChains.ts';
+import { readHeads } from '../../../../src/server/features/audit/readHeads.ts';
+import {
+  openSignatureNotes,
+  type SignatureNotes,
+} from '../../../support/custody/signatureNotes.ts';
+import { sceneEach } from '../../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let scene: SignatureNotes;

@@ -4,26 +4,26 @@ import { beforeEach, expect, it } from 'vitest';
 import {
   type CustodyEventDetails,
   RecordedCustodyEvent,
-} from '../../../src/contract/custody/custodyEvent.ts';
-import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
-import { CountReport } from '../../../src/contract/reports/countReport.ts';
-import { DestructionReport } from '../../../src/contract/reports/deaReport.ts';
-import { PerpetualInventory, ReportFile, UseLog } from '../../../src/contract/reports/report.ts';
-import type { UserRow } from '../../../src/contract/users/user.ts';
-import { actOnUser } from '../../../src/contract/users/userAccess.ts';
-import { listLinkedActs } from '../../../src/server/core/users/listLinkedActs.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { formOfUse } from '../../support/custody/custody.ts';
-import { detailsOf } from '../../support/custody/custodyEvents.ts';
+} from '../../../../src/contract/custody/custodyEvent.ts';
+import { LedgerPage } from '../../../../src/contract/inventory/ledger.ts';
+import { CountReport } from '../../../../src/contract/reports/countReport.ts';
+import { DestructionReport } from '../../../../src/contract/reports/deaReport.ts';
+import { PerpetualInventory, ReportFile, UseLog } from '../../../../src/contract/reports/report.ts';
+import type { UserRow } from '../../../../src/contract/users/user.ts';
+import { actOnUser } from '../../../../src/contract/users/userAccess.ts';
+import { listLinkedActs } from '../../../../src/server/core/users/listLinkedActs.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { formOfUse } from '../../../support/custody/custody.ts';
+import { detailsOf } from '../../../support/custody/custodyEvents.ts';
 import {
   expectRefused,
   type LateSignatures,
   openLateSignatures,
-} from '../../support/custody/lateSignatures.ts';
-import { addUser, type CurrentUser, pin } from '../../support/people/people.ts';
-import { sceneEach } from '../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../support/server/server.ts';
-import { editOf } from '../users/userScene.ts';
+} from '../../../support/custody/lateSignatures.ts';
+import { addUser, type CurrentUser, pin } from '../../../support/people/people.ts';
+import { sceneEach } from '../../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../../support/server/server.ts';
+import { editOf } from '../../users/userScene.ts';
 
 let server: TestServer;
 let late: LateSignatures;

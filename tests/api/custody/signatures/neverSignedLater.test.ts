@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
-import { awaitedSignatures } from '../../../src/server/database/schema/awaitedSignature.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { addEventCustody } from '../../support/custody/custodyEvents.ts';
+import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import { awaitedSignatures } from '../../../../src/server/database/schema/awaitedSignature.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { addEventCustody } from '../../../support/custody/custodyEvents.ts';
 import {
   expectRefused,
   type LateSignatures,
   openLateSignatures,
-} from '../../support/custody/lateSignatures.ts';
-import { pin } from '../../support/people/people.ts';
-import { sceneEach } from '../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../support/server/server.ts';
+} from '../../../support/custody/lateSignatures.ts';
+import { pin } from '../../../support/people/people.ts';
+import { sceneEach } from '../../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;

@@ -2,23 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/contract/core/problem.ts';
-import { AssertionOptions } from '../../../src/contract/core/webauthn.ts';
-import { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
-import { RecordedUse, type RecordUseForm } from '../../../src/contract/custody/use.ts';
-import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
-import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
-import { passkeys } from '../../../src/server/database/schema/passkey.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { formOfUse } from '../../support/custody/custody.ts';
-import { actsOf, addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
-import { proofBy, requestSigningOptions } from '../../support/custody/passkeySigning.ts';
-import { type SoftAuthenticator, up, uv } from '../../support/people/authenticator.ts';
-import { addPasskey, requestAssertionOptions } from '../../support/people/passkeys.ts';
-import { addAgency, addUser, type CurrentUser, logInAs, pin } from '../../support/people/people.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { Problem } from '../../../../src/contract/core/problem.ts';
+import { AssertionOptions } from '../../../../src/contract/core/webauthn.ts';
+import { RecordedCustodyEvent } from '../../../../src/contract/custody/custodyEvent.ts';
+import { RecordedUse, type RecordUseForm } from '../../../../src/contract/custody/use.ts';
+import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
+import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
+import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
+import { loginAttempts } from '../../../../src/server/database/schema/loginAttempt.ts';
+import { passkeys } from '../../../../src/server/database/schema/passkey.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { formOfUse } from '../../../support/custody/custody.ts';
+import {
+  actsOf,
+  addEventCustody,
+  type EventCustody,
+} from '../../../support/custody/custodyEvents.ts';
+import { proofBy, requestSigningOptions } from '../../../support/custody/passkeySigning.ts';
+import { type SoftAuthenticator, up, uv } from '../../../support/people/authenticator.ts';
+import { addPasskey, requestAssertionOptions } from '../../../support/people/passkeys.ts';
+import {
+  addAgency,
+  addUser,
+  type CurrentUser,
+  logInAs,
+  pin,
+} from '../../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

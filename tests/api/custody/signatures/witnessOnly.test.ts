@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { RecordedUse, UseChoices } from '../../../src/contract/custody/use.ts';
-import { Found, searchEverything } from '../../../src/contract/search/search.ts';
-import { saveUserRights } from '../../../src/contract/users/userAccess.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { custodyEvents } from '../../../src/server/database/schema/custodyEvent.ts';
-import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { formOfUse } from '../../support/custody/custody.ts';
+import { RecordedUse, UseChoices } from '../../../../src/contract/custody/use.ts';
+import { Found, searchEverything } from '../../../../src/contract/search/search.ts';
+import { saveUserRights } from '../../../../src/contract/users/userAccess.ts';
+import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
+import { custodyEvents } from '../../../../src/server/database/schema/custodyEvent.ts';
+import { inventoryUsers } from '../../../../src/server/database/schema/custodyPlace.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { formOfUse } from '../../../support/custody/custody.ts';
 import {
   expectRefused,
   type LateSignatures,
   openLateSignatures,
-} from '../../support/custody/lateSignatures.ts';
-import { addUser, pin } from '../../support/people/people.ts';
-import { sceneEach } from '../../support/samples/sceneEach.ts';
-import type { TestServer } from '../../support/server/server.ts';
+} from '../../../support/custody/lateSignatures.ts';
+import { addUser, pin } from '../../../support/people/people.ts';
+import { sceneEach } from '../../../support/samples/sceneEach.ts';
+import type { TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let late: LateSignatures;

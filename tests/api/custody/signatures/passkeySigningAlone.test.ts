@@ -2,27 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Activation } from '../../../src/contract/control-values/controlValue.ts';
-import { Problem } from '../../../src/contract/core/problem.ts';
-import { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
-import { GivenSignature } from '../../../src/contract/custody/missingSignature.ts';
-import { BiennialInventory } from '../../../src/contract/reports/biennialInventory.ts';
-import { Form3848 } from '../../../src/contract/reports/form3848.ts';
-import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
-import { controlValueActivations } from '../../../src/server/database/schema/controlValue.ts';
-import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { actsOf, addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
-import { addFormAgency } from '../../support/custody/formAgency.ts';
-import { formLedger } from '../../support/custody/formLedger.ts';
-import { decideLate } from '../../support/custody/lateSignatures.ts';
-import { proofBy } from '../../support/custody/passkeySigning.ts';
-import type { SoftAuthenticator } from '../../support/people/authenticator.ts';
-import { addPasskey } from '../../support/people/passkeys.ts';
-import { type CurrentUser, logInAs, pin, signedWith } from '../../support/people/people.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { Activation } from '../../../../src/contract/control-values/controlValue.ts';
+import { Problem } from '../../../../src/contract/core/problem.ts';
+import { RecordedCustodyEvent } from '../../../../src/contract/custody/custodyEvent.ts';
+import { GivenSignature } from '../../../../src/contract/custody/missingSignature.ts';
+import { BiennialInventory } from '../../../../src/contract/reports/biennialInventory.ts';
+import { Form3848 } from '../../../../src/contract/reports/form3848.ts';
+import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
+import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
+import { biennialInventories } from '../../../../src/server/database/schema/biennialInventory.ts';
+import { controlValueActivations } from '../../../../src/server/database/schema/controlValue.ts';
+import { signedForms3848 } from '../../../../src/server/database/schema/form3848.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import {
+  actsOf,
+  addEventCustody,
+  type EventCustody,
+} from '../../../support/custody/custodyEvents.ts';
+import { addFormAgency } from '../../../support/custody/formAgency.ts';
+import { formLedger } from '../../../support/custody/formLedger.ts';
+import { decideLate } from '../../../support/custody/lateSignatures.ts';
+import { proofBy } from '../../../support/custody/passkeySigning.ts';
+import type { SoftAuthenticator } from '../../../support/people/authenticator.ts';
+import { addPasskey } from '../../../support/people/passkeys.ts';
+import { type CurrentUser, logInAs, pin, signedWith } from '../../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 
 let server: TestServer;
 let custody: EventCustody;

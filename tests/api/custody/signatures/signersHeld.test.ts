@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lockAccounts } from '../../../src/server/core/identity/lockAccount.ts';
-import { holdSigners } from '../../../src/server/core/signing/holdSigners.ts';
-import { type SignedAct, signedAct } from '../../../src/server/core/signing/signedAct.ts';
-import { signerParty } from '../../../src/server/core/signing/signingParty.ts';
-import type { OpenDatabase } from '../../../src/server/database/database.ts';
-import { passkeys } from '../../../src/server/database/schema/passkey.ts';
-import { sessions } from '../../../src/server/database/schema/session.ts';
-import { users } from '../../../src/server/database/schema/user.ts';
-import { openTestDatabase } from '../../support/database/testDatabase.ts';
-import { addAgency, addUser, pin } from '../../support/people/people.ts';
-import { pinHashOf, sessionOf } from '../../support/people/sessionOf.ts';
+import { lockAccounts } from '../../../../src/server/core/identity/lockAccount.ts';
+import { holdSigners } from '../../../../src/server/core/signing/holdSigners.ts';
+import { type SignedAct, signedAct } from '../../../../src/server/core/signing/signedAct.ts';
+import { signerParty } from '../../../../src/server/core/signing/signingParty.ts';
+import type { OpenDatabase } from '../../../../src/server/database/database.ts';
+import { passkeys } from '../../../../src/server/database/schema/passkey.ts';
+import { sessions } from '../../../../src/server/database/schema/session.ts';
+import { users } from '../../../../src/server/database/schema/user.ts';
+import { openTestDatabase } from '../../../support/database/testDatabase.ts';
+import { addAgency, addUser, pin } from '../../../support/people/people.ts';
+import { pinHashOf, sessionOf } from '../../../support/people/sessionOf.ts';
 
 let open: OpenDatabase;
 let agencyId: number;

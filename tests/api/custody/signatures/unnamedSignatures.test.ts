@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MissingSignatures } from '../../../src/contract/custody/missingSignature.ts';
-import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
-import { signatures } from '../../../src/server/database/schema/custodyUse.ts';
-import { addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
-import { type CurrentUser, logInAs } from '../../support/people/people.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { MissingSignatures } from '../../../../src/contract/custody/missingSignature.ts';
+import { ledgerEntries } from '../../../../src/server/database/schema/custodyLedger.ts';
+import { signatures } from '../../../../src/server/database/schema/custodyUse.ts';
+import { addEventCustody, type EventCustody } from '../../../support/custody/custodyEvents.ts';
+import { type CurrentUser, logInAs } from '../../../support/people/people.ts';
+import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 
 type Entry = typeof ledgerEntries.$inferSelect;
 
