@@ -189,7 +189,7 @@ const inBrowser: readonly Plant[] = [
     file: 'src/charts/inspect/inspect.ts',
     sought: 'const named = { type: event.event.type, takes };',
     instead: 'const named = { ...event.event, takes };',
-    gate: [...browser, 'flows/inspector.spec.ts', '-g', 'ever crosses'],
+    gate: [...browser, 'flows/app/inspector.spec.ts', '-g', 'ever crosses'],
     says: /was told/,
   },
   {
@@ -197,7 +197,7 @@ const inBrowser: readonly Plant[] = [
     file: 'src/client/start/main.tsx',
     sought: "import.meta.env.MODE === 'production'",
     instead: "import.meta.env.MODE === 'nowhere'",
-    gate: [...browser, 'flows/inspector.spec.ts', '-g', 'no trace'],
+    gate: [...browser, 'flows/app/inspector.spec.ts', '-g', 'no trace'],
     says: /a production build has no trace of the inspector/,
   },
 ];
@@ -209,7 +209,7 @@ const onServer: readonly Plant[] = [
     sought: "    eq(jobRuns.leaseToken, leaseToken ?? ''),\n",
     instead: '',
     gate: [...api, 'tests/api/jobs/queue.test.ts'],
-    says: /the slow one neither keeps nor ends it/,
+    says: /the slow one neither saves nor ends it/,
   },
   {
     what: 'a chain that forgets what another process has seen',
@@ -217,7 +217,7 @@ const onServer: readonly Plant[] = [
     sought: '    stored && { seq: stored.goodSeq, hash: stored.goodHash },\n',
     instead: '',
     gate: [...api, 'tests/api/audit/chain.test.ts'],
-    says: /is found by a server that was started since/,
+    says: /is detected by a server that was started since/,
   },
   {
     what: 'an invitation that reveals who is in another agency',

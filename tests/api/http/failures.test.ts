@@ -1,79 +1,17 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm';
-import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineCall } from '../../../src/contract/core/call.ts';
-import { Problem } from '../../../src/contract/core/problem.ts';
-import { allCalls } from '../../../src/server/calls.ts';
-import { serve } from '../../../src/server/core/http/serve.ts';
+import { describe, expect, it } from 'vitest';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
-import {
-  ProblemError,
-  phiRefused,
-  unprocessable,
-} from '../../../src/server/platform/http/problemError.ts';
+import { ProblemError } from '../../../src/server/platform/http/problemError.ts';
 import { addAgency, addUser, logInAs, password } from '../../support/people/people.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { startTestServer } from '../../support/server/server.ts';
+import { failingServer, failures, problemOf } from './failingServer.ts';
 
-/** Calls that fail in every way, behind the same endpoint as the real ones. */
-const failing = defineCall({
-  name: 'failing',
-  summary: 'Fails as asked.',
-  method: 'POST',
-  path: '/api/Test/{kind}',
-  access: 'public',
-  params: v.object({ kind: v.string() }),
-  body: v.object({ amount: v.pipe(v.number('Enter an amount.'), v.minValue(1, 'At least 1.')) }),
-  reply: v.object({ total: v.number() }),
-});
-
-const failures: Readonly<Record<string, () => never>> = {
-  refusal: () => {
-    throw unprocessable('lot_not_here', 'There is less than that.', { amount: 'At most 3.' });
-  },
-  phi: () => {
-    throw phiRefused();
-  },
-  teapot: () => {
-    throw new HTTPException(418, { message: 'This is a teapot.' });
-  },
-  bug: () => {
-    throw new TypeError('secret detail of a bug');
-  },
-  diskFull: () => {
-    const cause = Object.assign(new Error('could not extend file "base/1/2"'), { code: '53100' });
-    throw new DrizzleQueryError('insert into "uses"', ['a secret value'], cause);
-  },
-  diskFullOfFile: () => {
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  },
-};
-
-let server: TestServer;
-
-beforeAll(async () => {
-  const failingCall = serve(failing, async ({ tx, params }) => {
-    await tx.insert(agencies).values({ name: params.kind, state: 'NY', timeZone: 'UTC' });
-    if (params.kind === 'sql') await tx.execute(sql`select ${'a hash'}::integer from users`);
-    if (params.kind === 'misfit') return { total: Number.NaN, extra: 'a secret value' };
-    failures[params.kind]?.();
-    return { total: 1, passwordHash: 'must not leave' };
-  });
-  server = await startTestServer({ calls: [...allCalls, failingCall] });
-  const id = await addAgency(server.open.database, 'Hudson Valley EMS');
-  await addUser(server.open.database, id, 'riley');
-});
-
-afterAll(() => server.close());
+const scene = failingServer();
 
 async function fail(kind: string, body: unknown = { amount: 1 }) {
-  const reply = await server.send(`/api/Test/${kind}`, { body });
+  const reply = await scene.server.send(`/api/Test/${kind}`, { body });
   const text = await reply.text();
   return { status: reply.status, headers: reply.headers, text };
-}
-
-function problemOf(text: string): Problem {
-  return v.parse(v.strictObject(Problem.entries), JSON.parse(text));
 }
 
 describe('[ERR-OTHER] a rejection', () => {
@@ -116,11 +54,11 @@ describe('[ERR-500] a server error', () => {
   it.each(['bug', 'sql', 'misfit'])(
     '%s is shown without its cause and logged with its location',
     async (kind) => {
-      server.logLines.length = 0;
+      scene.server.logLines.length = 0;
       const reply = await fail(kind);
       expect(reply.status).toBe(500);
       expect(reply.text).not.toMatch(/secret|hash|select|TypeError|\.ts/);
-      const line = server.logLines.find((logged) => logged.includes('"event":"fault"')) ?? '';
+      const line = scene.server.logLines.find((logged) => logged.includes('"event":"fault"')) ?? '';
       expect(line).toContain(reply.headers.get('x-request-id'));
       expect(line).toMatch(/failures\.test\.ts|contractFault\.ts/);
       expect(line).not.toMatch(/a hash|a secret value/);
@@ -130,7 +68,7 @@ describe('[ERR-500] a server error', () => {
   it.each(['diskFull', 'diskFullOfFile'])(
     '%s is a 503 that says whom to notify, without its cause',
     async (kind) => {
-      server.logLines.length = 0;
+      scene.server.logLines.length = 0;
       const reply = await fail(kind);
       expect(reply.status).toBe(503);
       expect(problemOf(reply.text)).toEqual({
@@ -139,17 +77,17 @@ describe('[ERR-500] a server error', () => {
           'The server has no space left, and nothing was recorded. Notify the person who runs it.',
         reference: reply.headers.get('x-request-id'),
       });
-      const logged = server.logLines.join('');
+      const logged = scene.server.logLines.join('');
       expect(logged).toMatch(/"causeCode":"(53100|ENOSPC)"/);
       expect(logged).not.toContain('a secret value');
     },
   );
 
   it('names the call and the field if a reply does not match the contract', async () => {
-    server.logLines.length = 0;
+    scene.server.logLines.length = 0;
     const reply = await fail('misfit');
     expect(problemOf(reply.text).code).toBe('contract_fault');
-    expect(server.logLines.join('')).toContain(
+    expect(scene.server.logLines.join('')).toContain(
       'The reply of failing does not fit its contract. total',
     );
   });
@@ -157,7 +95,7 @@ describe('[ERR-500] a server error', () => {
   it.each([...Object.keys(failures), 'sql', 'misfit'])(
     '%s leaves nothing recorded',
     async (kind) => {
-      const rows = await server.open.database.select({ name: agencies.name }).from(agencies);
+      const rows = await scene.server.open.database.select({ name: agencies.name }).from(agencies);
       expect(rows.map(({ name }) => name)).not.toContain(kind);
     },
   );
@@ -167,122 +105,16 @@ it('a reply has no fields that are not in the contract', async () => {
   expect(JSON.parse((await fail('ok')).text)).toEqual({ total: 1 });
 });
 
-describe('bad input', () => {
-  it.each(['/api/Nothing', '/api/account/login', '/api', '/api/'])(
-    'an unknown call is a 404 problem: %s',
-    async (path) => {
-      const reply = await server.send(path);
-      expect(reply.status).toBe(404);
-      expect(problemOf(await reply.text()).code).toBe('not_found');
-    },
-  );
-
-  it('a known call by another method is a 405 problem', async () => {
-    const reply = await server.send('/api/Account/Login');
-    expect(reply.status).toBe(405);
-    expect(problemOf(await reply.text()).code).toBe('method_not_allowed');
-  });
-
-  it.each([
-    ['{"userName":', 400, 'json_malformed'],
-    ['', 400, 'json_malformed'],
-    ['null', 400, 'request_invalid'],
-    ['[]', 400, 'request_invalid'],
-    ['{"userName":{"$ne":""},"password":["x"]}', 400, 'request_invalid'],
-  ])('the body %s is refused', async (body, status, code) => {
-    const reply = await server.app.request(
-      '/api/Account/Login',
-      { method: 'POST', body, headers: { 'Content-Type': 'application/json' } },
-      {},
-    );
-    expect(reply.status).toBe(status);
-    expect(problemOf(await reply.text()).code).toBe(code);
-  });
-
-  it('a form is refused: only JSON is accepted', async () => {
-    const reply = await server.app.request(
-      '/api/Account/Login',
-      { method: 'POST', body: new URLSearchParams({ userName: 'riley', password }) },
-      {},
-    );
-    expect(reply.status).toBe(415);
-  });
-
-  it.each([
-    ['its declared length', (body: string): BodyInit => body],
-    [
-      'what arrives, when no length is declared',
-      (body: string): BodyInit =>
-        new ReadableStream({
-          start(controller) {
-            for (let part = 0; part < 7; part += 1) {
-              controller.enqueue(new TextEncoder().encode(body.slice(0, 10_000)));
-            }
-            controller.close();
-          },
-        }),
-    ],
-  ])(
-    'a body above 64 KiB is refused by %s, if the call does not need a larger one',
-    async (_by, wrap) => {
-      const big = JSON.stringify({ userName: 'riley', password: 'x'.repeat(65_536) });
-      const init = {
-        method: 'POST',
-        body: wrap(big),
-        headers: { 'Content-Type': 'application/json' },
-        duplex: 'half',
-      };
-      const reply = await server.app.request('/api/Account/Login', init, {});
-      expect(reply.status).toBe(413);
-      expect(problemOf(await reply.text()).code).toBe('body_too_large');
-    },
-  );
-
-  it('no call that accepts larger bodies reads one without a session', async () => {
-    let isRead = false;
-    const body = new ReadableStream(
-      {
-        pull(controller) {
-          isRead = true;
-          controller.close();
-        },
-      },
-      { highWaterMark: 0 },
-    );
-    const id = '12345678-1234-4123-8123-123456789abc';
-    const reply = await server.app.request(
-      `/api/Users/${id}/Signature`,
-      {
-        method: 'POST',
-        body,
-        headers: { 'Content-Type': 'application/json' },
-        duplex: 'half',
-      } as RequestInit,
-      {},
-    );
-    expect(reply.status).toBe(401);
-    expect(isRead).toBe(false);
-  });
-
-  it('[CALL-01] a malformed time zone offset is refused', async () => {
-    const reply = await server.send('/api/Installation?utcOffset=now');
-    expect(reply.status).toBe(400);
-    expect(
-      (await server.send('/api/Installation?utcOffset=-4&userTimeZone=America/New_York')).status,
-    ).toBe(200);
-  });
-});
-
 describe('the log', () => {
   it('contains route templates, never query strings, bodies, tokens or cookies', async () => {
-    server.logLines.length = 0;
-    const currentUser = await logInAs(server, 'riley');
-    await server.send('/api/Account/SsoLogin?email=someone@private.example');
-    await server.send('/api/Account/GetUserGuidVm?guid=the-secret-of-a-link');
-    await server.send('/api/FooterItems/privacy-policy?x=in-the-query');
-    await server.send('/change-password/the-secret-of-a-link?code=fromEmail');
-    await server.send('/api/Account/Logout', { headers: currentUser.headers });
-    const text = server.logLines.join('\n');
+    scene.server.logLines.length = 0;
+    const currentUser = await logInAs(scene.server, 'riley');
+    await scene.server.send('/api/Account/SsoLogin?email=someone@private.example');
+    await scene.server.send('/api/Account/GetUserGuidVm?guid=the-secret-of-a-link');
+    await scene.server.send('/api/FooterItems/privacy-policy?x=in-the-query');
+    await scene.server.send('/change-password/the-secret-of-a-link?code=fromEmail');
+    await scene.server.send('/api/Account/Logout', { headers: currentUser.headers });
+    const text = scene.server.logLines.join('\n');
     for (const secret of [
       password,
       currentUser.token,
@@ -298,8 +130,8 @@ describe('the log', () => {
   });
 
   it('is one JSON object per line with time, level, request id, status and duration', async () => {
-    server.logLines.length = 0;
-    const reply = await server.send('/api/Installation');
+    scene.server.logLines.length = 0;
+    const reply = await scene.server.send('/api/Installation');
     const Line = v.object({
       at: v.pipe(v.string(), v.isoTimestamp()),
       level: v.literal('info'),
@@ -309,9 +141,9 @@ describe('the log', () => {
       milliseconds: v.number(),
       address: v.literal('203.0.113.7'),
     });
-    expect(server.logLines).toHaveLength(1);
-    expect(v.is(Line, JSON.parse(server.logLines[0] ?? ''))).toBe(true);
-    expect(server.logLines[0]).toMatch(/^[^\n]+\n$/);
+    expect(scene.server.logLines).toHaveLength(1);
+    expect(v.is(Line, JSON.parse(scene.server.logLines[0] ?? ''))).toBe(true);
+    expect(scene.server.logLines[0]).toMatch(/^[^\n]+\n$/);
   });
 });
 

@@ -1,71 +1,22 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SetupProgress } from '../../../src/contract/administration/firstTimeSetup.ts';
+import { describe, expect, it } from 'vitest';
 import { FirstCountChoices, RecordedFirstCount } from '../../../src/contract/custody/firstCount.ts';
 import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
-import { agencies, agencySettings } from '../../../src/server/database/schema/agency.ts';
+import { agencySettings } from '../../../src/server/database/schema/agency.ts';
 import { ledgerEntries } from '../../../src/server/database/schema/custodyLedger.ts';
 import {
   inventories,
-  inventoryUsers,
   outOfServiceLocations,
-  sites,
 } from '../../../src/server/database/schema/custodyPlace.ts';
-import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
+import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { pin } from '../../support/people/people.ts';
-import { problemOf, UserScene } from '../users/userScene.ts';
+import { problemOf } from '../users/userScene.ts';
+import { firstCountScene, productId } from './firstCountScene.ts';
 
-let scene: UserScene;
-const siteId = crypto.randomUUID();
-const productId = crypto.randomUUID();
-
-beforeAll(async () => {
-  scene = await UserScene.open();
-  const { agencyId } = scene;
-  await scene.database.insert(sites).values({
-    id: siteId,
-    agencyId,
-    name: 'Station 2',
-    kind: 'designated',
-    address: '880 Mill Road',
-  });
-  await scene.database.insert(products).values({
-    id: productId,
-    agencyId,
-    name: 'fentaNYL',
-    strength: '50 mcg/mL',
-    form: 'vial',
-    package: '2 mL vial',
-    ndc: '99999-0001-01',
-    schedule: 'C-II',
-    measure: 'microlitre',
-    contentPerUnit: 2_000,
-    concentrationNanograms: 50,
-    concentrationMicrolitres: 1,
-    massUnit: 'mcg',
-    unitName: 'vial',
-  });
-});
-
-afterAll(() => scene.close());
-
-let number = 0;
-
-/** An inventory with two people of the agency. */
-async function addInventory(): Promise<string> {
-  number += 1;
-  const id = crypto.randomUUID();
-  const { agencyId, ids } = scene;
-  await scene.database
-    .insert(inventories)
-    .values({ id, agencyId, siteId, name: `Safe ${String(number)}`, kind: 'safe' });
-  await scene.database
-    .insert(inventoryUsers)
-    .values([ids.admin, ids.tech].map((userId) => ({ agencyId, inventoryId: id, userId })));
-  return id;
-}
+const scene = firstCountScene();
+const { addInventory, read } = scene;
 
 const line = { productId, lotNumber: 'A1', expiresOn: '2027-05-31', units: 10 };
 
@@ -82,18 +33,13 @@ function formOf(
 }
 
 async function record(body: unknown, who: 'admin' | 'tech' | 'deputy' | 'stranger' = 'admin') {
-  const { headers } = await scene.as(who);
-  return scene.server.send('/api/OpeningCounts', { headers, body });
+  const { headers } = await scene.people.as(who);
+  return scene.people.server.send('/api/OpeningCounts', { headers, body });
 }
 
 async function recorded(reply: Response): Promise<RecordedFirstCount> {
   expect(reply.status).toBe(200);
   return v.parse(RecordedFirstCount, await reply.json());
-}
-
-async function read(path: string, who: 'admin' | 'deputy' = 'admin'): Promise<unknown> {
-  const { headers } = await scene.as(who);
-  return (await scene.server.send(path, { headers })).json();
 }
 
 it('a first count of more than an inventory holds, or from before the agency existed, is refused', async () => {
@@ -148,8 +94,12 @@ describe('[SHELL-02] the first count of an inventory', () => {
     expect(first.entries.map(({ signatures }) => signatures.map(({ meaning }) => meaning))).toEqual(
       [['counted'], ['counted']],
     );
-    expect(await verifyLedger(scene.database, scene.agencyId)).toMatchObject({ isIntact: true });
-    expect(await verifyChain(scene.database, scene.agencyId)).toMatchObject({ isIntact: true });
+    expect(await verifyLedger(scene.people.database, scene.people.agencyId)).toMatchObject({
+      isIntact: true,
+    });
+    expect(await verifyChain(scene.people.database, scene.people.agencyId)).toMatchObject({
+      isIntact: true,
+    });
     const choices = v.parse(
       FirstCountChoices,
       await read(`/api/Inventories/${inventoryId}/OpeningCount`),
@@ -160,7 +110,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
 
   it('is not accepted while the inventory is out of service, which the page says before', async () => {
     const inventoryId = await addInventory();
-    const { agencyId, database } = scene;
+    const { agencyId, database } = scene.people;
     const locationId = crypto.randomUUID();
     const location = { id: locationId, agencyId, name: 'Paint shop', mayHoldStock: false };
     await database.insert(outOfServiceLocations).values(location);
@@ -188,7 +138,7 @@ describe('[SHELL-02] the first count of an inventory', () => {
       [formOf(inventoryId), formOf(inventoryId)].map((form) => record(form)),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-    const entries = await scene.database
+    const entries = await scene.people.database
       .select()
       .from(ledgerEntries)
       .where(eq(ledgerEntries.inventoryId, inventoryId));
@@ -217,14 +167,14 @@ describe('[SHELL-02] the first count of an inventory', () => {
     ['a NUL', [{ ...line, lotNumber: 'A\u0000' }], 'details.lines.0.lotNumber'],
   ])('refuses %s, and nothing is written', async (_what, lines, field) => {
     const inventoryId = await addInventory();
-    await scene.database
+    await scene.people.database
       .insert(lots)
-      .values({ agencyId: scene.agencyId, productId, number: 'C3', expiresOn: '2027-02-28' })
+      .values({ agencyId: scene.people.agencyId, productId, number: 'C3', expiresOn: '2027-02-28' })
       .onConflictDoNothing();
     const reply = await record(formOf(inventoryId, lines));
     const problem = await problemOf(reply, reply.status === 400 ? 400 : 422);
     expect(Object.keys(problem.fields ?? {})).toContain(field);
-    const entries = await scene.database
+    const entries = await scene.people.database
       .select()
       .from(ledgerEntries)
       .where(eq(ledgerEntries.inventoryId, inventoryId));
@@ -250,8 +200,8 @@ describe('[SHELL-02] the first count of an inventory', () => {
   });
 
   it('needs two different people if the agency decided so', async () => {
-    await scene.database.insert(agencySettings).values({
-      agencyId: scene.agencyId,
+    await scene.people.database.insert(agencySettings).values({
+      agencyId: scene.people.agencyId,
       receiveSigners: 'one',
       transferSigners: 'two',
       countSigners: 'two',
@@ -270,32 +220,5 @@ describe('[SHELL-02] the first count of an inventory', () => {
       'counted',
       'witness to the count',
     ]);
-  });
-});
-
-describe('[SHELL-02] First Time Setup', () => {
-  it('knows what exists, and what still has to be counted', async () => {
-    const uncounted = await addInventory();
-    const progress = v.parse(SetupProgress, await read('/api/Admin/FirstTimeSetup'));
-    expect(progress).toMatchObject({ agencyName: 'Hudson Valley EMS', sites: 1, products: 1 });
-    expect(progress.counted).toBeGreaterThan(0);
-    expect(progress.uncounted.find(({ id }) => id === uncounted)).toMatchObject({
-      isAssociated: true,
-    });
-    const others = v.parse(SetupProgress, await read('/api/Admin/FirstTimeSetup', 'deputy'));
-    expect(others.uncounted.find(({ id }) => id === uncounted)).toMatchObject({
-      isAssociated: false,
-    });
-  });
-
-  it('its settings are complete once they have the agency’s address, saved again or not', async () => {
-    const { agencyId, database } = scene;
-    const hasSettings = async () =>
-      v.parse(SetupProgress, await read('/api/Admin/FirstTimeSetup')).hasSettings;
-    expect(await hasSettings()).toBe(false);
-    await database.delete(agencySettings).where(eq(agencySettings.agencyId, agencyId));
-    const which = eq(agencies.id, agencyId);
-    await database.update(agencies).set({ address: '1 Pier Road' }).where(which);
-    expect(await hasSettings()).toBe(true);
   });
 });

@@ -1,102 +1,30 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Problem } from '../../../src/contract/core/problem.ts';
-import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
+import { describe, expect, it } from 'vitest';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { CountReport } from '../../../src/contract/reports/countReport.ts';
 import { DestructionReport, LossReport } from '../../../src/contract/reports/deaReport.ts';
 import { ReportFile } from '../../../src/contract/reports/report.ts';
-import { agencies } from '../../../src/server/database/schema/agency.ts';
-import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { lossReports } from '../../../src/server/database/schema/custodyDuty.ts';
-import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
-import {
-  actsOf,
-  addEventCustody,
-  detailsOf,
-  type EventCustody,
-  recordAs,
-} from '../../support/custody/custodyEvents.ts';
-import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { actsOf, detailsOf, recordAs } from '../../support/custody/custodyEvents.ts';
+import { losses, placedScene } from './placedScene.ts';
 
-let server: TestServer;
-let ours: EventCustody;
-let theirs: EventCustody;
-let signer: CurrentUser;
-let outsider: CurrentUser;
-let stranger: CurrentUser;
+const scene = placedScene();
+const { get, read, summaries } = scene;
 
 const counts = '/api/Reports/Counts';
-const losses = '/api/Reports/Losses';
 const destructions = '/api/Reports/Destructions';
 const march = 'from=2026-03-01&to=2026-03-31';
 
-/** It is 10 March 2026, 04:00 in New York, and the bag holds four vials until its story starts. */
-beforeAll(async () => {
-  server = await startTestServer();
-  const { database } = server.open;
-  ours = await addEventCustody(database, 'our');
-  theirs = await addEventCustody(database, 'their');
-  await database
-    .update(agencies)
-    .set({ address: '1 Mill Road', county: 'Ulster', deaNumber: 'AB1234563' })
-    .where(eq(agencies.id, ours.agencyId));
-  const acts = actsOf(ours);
-  const tell = (people: [string, ...string[]], details: CustodyEventDetails) =>
-    recordAs(database, ours, people, details);
-  const blind = await tell(['signer'], acts.counting(3));
-  const agreed = await tell(['signer'], acts.counting(4, { mode: 'scheduled' }));
-  expect([blind.differences, agreed.differences]).toEqual([1, 0]);
-  // 5 March, 23:30 in New York: a Thursday there, a Friday by the world's clock.
-  const lost = { isTheft: true, lines: acts.line(), occurredAt: '2026-03-06T04:30:00.000Z' };
-  await tell(['signer', 'witness'], detailsOf(ours, 'loss', lost));
-  const burnt = { method: 'Incinerated', lines: acts.line() };
-  await tell(['signer', 'witness', 'outsider'], detailsOf(ours, 'destruction', burnt));
-  await tell(['signer'], acts.counting(1));
-  await recordAs(
-    database,
-    theirs,
-    ['signer', 'witness'],
-    detailsOf(theirs, 'loss', { isTheft: false, lines: actsOf(theirs).line() }),
-  );
-  // The outsider is associated with no inventory at all.
-  await database
-    .delete(inventoryUsers)
-    .where(eq(inventoryUsers.userId, ours.people.outsider ?? ''));
-  signer = await logInAs(server, 'oursigner');
-  outsider = await logInAs(server, 'ouroutsider');
-  stranger = await logInAs(server, 'theirsigner');
-});
-
-afterAll(() => server.close());
-
-const get = (path: string, as: CurrentUser) => server.send(path, { headers: as.headers });
-
-async function read<Schema extends v.GenericSchema>(path: string, as: CurrentUser, schema: Schema) {
-  const reply = await get(path, as);
-  expect(reply.status).toBe(200);
-  return v.parse(schema, await reply.json());
-}
-
 async function fileOf(path: string): Promise<ReportFile> {
   const body = { from: '2026-03-01', to: '2026-03-31' };
-  const reply = await server.send(`${path}/Export`, { body, headers: signer.headers });
+  const reply = await scene.server.send(`${path}/Export`, { body, headers: scene.signer.headers });
   return v.parse(ReportFile, await reply.json());
-}
-
-async function summaries(action: string): Promise<string[]> {
-  const rows = await server.open.database
-    .select({ summary: auditEntries.summary })
-    .from(auditEntries)
-    .where(eq(auditEntries.action, action));
-  return rows.map(({ summary }) => summary);
 }
 
 describe('[ROUTE-18] counts and discrepancies', () => {
   it('lists who counted what, and which inventories no one counted', async () => {
-    const report = await read(`${counts}?${march}`, signer, CountReport);
+    const report = await read(`${counts}?${march}`, scene.signer, CountReport);
     expect(report.rows.map(({ kind, hasDifference }) => [kind, hasDifference])).toEqual(
       expect.arrayContaining([
         ['blind', true],
@@ -112,22 +40,26 @@ describe('[ROUTE-18] counts and discrepancies', () => {
       differenceTotal: 2,
       openTotal: 1,
     });
-    const april = await read(`${counts}?from=2026-04-01&to=2026-04-30`, signer, CountReport);
+    const april = await read(`${counts}?from=2026-04-01&to=2026-04-30`, scene.signer, CountReport);
     expect(april).toMatchObject({ total: 0, uncounted: ['our bag', 'our vault'], openTotal: 1 });
     expect(april.differences).toHaveLength(1);
-    const february = await read(`${counts}?from=2026-02-01&to=2026-02-28`, signer, CountReport);
+    const february = await read(
+      `${counts}?from=2026-02-01&to=2026-02-28`,
+      scene.signer,
+      CountReport,
+    );
     expect(february).toMatchObject({ total: 0, differences: [] });
   });
 
   it('hides the ledger’s amount of an open discrepancy from the person who recounts blind', async () => {
-    const { differences } = await read(`${counts}?${march}`, signer, CountReport);
+    const { differences } = await read(`${counts}?${march}`, scene.signer, CountReport);
     expect(
       differences.map(({ recorded, found, resolvedAt }) => [recorded, found, resolvedAt === null]),
     ).toEqual([
       [null, '2000', true],
       ['8000', '6000', false],
     ]);
-    const { actNow } = await read('/api/Dashboard', signer, Dashboard);
+    const { actNow } = await read('/api/Dashboard', scene.signer, Dashboard);
     const open = actNow.find(({ title }) => title.startsWith('Count discrepancy'))?.detail;
     expect(open).toContain('100\u00a0mcg counted, doesn’t match.');
     const { csv } = await fileOf(counts);
@@ -147,7 +79,7 @@ describe('[ROUTE-18] counts and discrepancies', () => {
 
 describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
   it('has the fields of the form as far as the ledger knows them, and the deadlines by the agency’s day', async () => {
-    const report = await read(losses, signer, LossReport);
+    const report = await read(losses, scene.signer, LossReport);
     expect(report.head).toMatchObject({ from: '2024-03-10', to: '2026-03-10' });
     expect(report.registrant).toMatchObject({ deaNumber: 'AB1234563', county: 'Ulster' });
     expect(report.events).toHaveLength(1);
@@ -172,14 +104,19 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
   });
 
   it('counts the losses of the 24 months before, and says what was sent', async () => {
-    const { database } = server.open;
-    const again = { isTheft: false, lines: actsOf(ours).line() };
-    await recordAs(database, ours, ['signer', 'witness'], detailsOf(ours, 'loss', again));
+    const { database } = scene.server.open;
+    const again = { isTheft: false, lines: actsOf(scene.ours).line() };
+    await recordAs(
+      database,
+      scene.ours,
+      ['signer', 'witness'],
+      detailsOf(scene.ours, 'loss', again),
+    );
     await database
       .update(lossReports)
       .set({ noticeSentAt: new Date('2026-03-11T03:00:00.000Z') })
       .where(eq(lossReports.number, '2026-02'));
-    const { events } = await read(losses, signer, LossReport);
+    const { events } = await read(losses, scene.signer, LossReport);
     expect(
       events.map(({ isTheft, earlierLosses, noticeSentOn }) => [
         isTheft,
@@ -204,14 +141,14 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
   });
 
   it('is linked from the dashboard', async () => {
-    const { regulatory, actNow } = await read('/api/Dashboard', signer, Dashboard);
+    const { regulatory, actNow } = await read('/api/Dashboard', scene.signer, Dashboard);
     const notice = regulatory.find(({ title }) => title === 'DEA written notice of a loss');
     expect(notice).toMatchObject({ dueOn: '2026-03-06', isOverdue: true, action: 'Open the loss' });
     expect(actNow.find(({ kind }) => kind === 'lossClock')?.href).toBe(notice?.href);
     const query = notice?.href?.split('?')[1] ?? '';
-    const { events } = await read(`${losses}?${query}`, signer, LossReport);
+    const { events } = await read(`${losses}?${query}`, scene.signer, LossReport);
     expect(events).toMatchObject([{ numbers: ['2026-01'] }]);
-    const own = await read('/api/Dashboard', outsider, Dashboard);
+    const own = await read('/api/Dashboard', scene.outsider, Dashboard);
     const told = own.regulatory.find(({ title }) => title === 'DEA written notice of a loss');
     expect(told).toMatchObject({ dueOn: '2026-03-06', href: null });
   });
@@ -219,7 +156,7 @@ describe('[ROUTE-18] thefts and losses, DEA Form 106', () => {
 
 describe('[ROUTE-18] destructions, DEA Form 41', () => {
   it('has the method and the people who witnessed it; a loss is not listed', async () => {
-    const report = await read(destructions, signer, DestructionReport);
+    const report = await read(destructions, scene.signer, DestructionReport);
     expect(report.events).toHaveLength(1);
     expect(report.events[0]).toMatchObject({
       method: 'Incinerated',
@@ -243,103 +180,31 @@ describe.each([
   ['destructions', destructions, DestructionReport, 'events'],
 ] as const)('[ENT-12] people who read %s', (_name, path, schema, lines) => {
   it('an inventory of others is refused, another agency’s does not exist', async () => {
-    expect((await get(`${path}?place=${ours.inventoryId}`, outsider)).status).toBe(403);
-    expect((await get(`${path}?place=${ours.inventoryId}`, stranger)).status).toBe(404);
-    const body = { place: ours.inventoryId };
+    expect((await get(`${path}?place=${scene.ours.inventoryId}`, scene.outsider)).status).toBe(403);
+    expect((await get(`${path}?place=${scene.ours.inventoryId}`, scene.stranger)).status).toBe(404);
+    const body = { place: scene.ours.inventoryId };
     for (const [as, status] of [
-      [outsider, 403],
-      [stranger, 404],
+      [scene.outsider, 403],
+      [scene.stranger, 404],
     ] as const) {
-      const reply = await server.send(`${path}/Export`, { body, headers: as.headers });
+      const reply = await scene.server.send(`${path}/Export`, { body, headers: as.headers });
       expect(reply.status).toBe(status);
     }
   });
 
   it('a person without an inventory reads nothing, and no report mixes agencies', async () => {
-    const none = await read(`${path}?${march}`, outsider, schema);
+    const none = await read(`${path}?${march}`, scene.outsider, schema);
     expect(none).toMatchObject({ [lines]: [], head: { inventories: [], leftOut: 2 } });
-    const taken = await server.send(`${path}/Export`, { body: {}, headers: outsider.headers });
+    const taken = await scene.server.send(`${path}/Export`, {
+      body: {},
+      headers: scene.outsider.headers,
+    });
     const { csv } = v.parse(ReportFile, await taken.json());
     expect(csv).toContain('Not shown,2 inventories of the agency');
-    const other = await (await get(`${path}?${march}`, stranger)).text();
+    const other = await (await get(`${path}?${march}`, scene.stranger)).text();
     expect(other).toContain('their agency');
-    for (const ownedByUs of [ours.inventoryId, ours.lotId, 'our signer', 'our bag']) {
+    for (const ownedByUs of [scene.ours.inventoryId, scene.ours.lotId, 'our signer', 'our bag']) {
       expect(other).not.toContain(ownedByUs);
     }
-  });
-});
-
-describe('[ROUTE-18] the deadlines of a loss end', () => {
-  const step = (as: CurrentUser, id: string, body: object) =>
-    server.send(`${losses}/${id}/Step`, { body, headers: as.headers });
-
-  it('once the notice or the form was sent, by a manager or above, for a possible day', async () => {
-    const { database } = server.open;
-    const bossId = await addUser(database, ours.agencyId, 'ourboss', {
-      fullName: 'Our Boss',
-      permissionId: 2,
-    });
-    const [event] = (await read(losses, signer, LossReport)).events;
-    const id = event?.id ?? '';
-    const sent = { step: 'notice', doneOn: '2026-03-06', insteadOf: null };
-    const boss = await logInAs(server, 'ourboss');
-    expect((await step(signer, id, sent)).status).toBe(403);
-    // Not associated with the bag (ENT-12).
-    expect((await step(boss, id, sent)).status).toBe(403);
-    await database
-      .insert(inventoryUsers)
-      .values({ agencyId: ours.agencyId, inventoryId: ours.inventoryId, userId: bossId });
-    for (const doneOn of ['2026-03-04', '2026-03-11']) {
-      const reply = await step(boss, id, { ...sent, doneOn });
-      expect(reply.status).toBe(422);
-      expect(v.parse(Problem, await reply.json()).fields).toHaveProperty('doneOn');
-    }
-    const dates = { noticeSentOn: '2026-03-06', formFiledOn: null };
-    const first = await step(boss, id, sent);
-    expect(await first.json()).toEqual(dates);
-    // A repeat changes nothing; a different day gets the recorded one in the reply.
-    expect(await (await step(boss, id, sent)).json()).toEqual(dates);
-    expect((await step(boss, id, { ...sent, doneOn: '2026-03-07' })).status).toBe(409);
-    expect(await summaries('loss.noticeSent')).toEqual([
-      'Loss 2026-01 at our bag: the written notice was sent on 2026-03-06',
-    ]);
-    const { events } = await read(losses, signer, LossReport);
-    expect(events[0]).toMatchObject(dates);
-    const { regulatory, actNow } = await read('/api/Dashboard', boss, Dashboard);
-    const of2026 = regulatory.filter(({ detail }) => detail.startsWith('Loss 2026-01'));
-    expect(of2026.map(({ title }) => title)).toEqual(['DEA Form 106']);
-    expect(actNow.filter(({ kind }) => kind === 'lossClock')).toEqual([]);
-    const filed = await step(boss, id, { step: 'form', doneOn: '2026-03-10', insteadOf: null });
-    expect(await filed.json()).toEqual({ ...dates, formFiledOn: '2026-03-10' });
-  });
-
-  it('on a corrected day, which names the earlier one, and the audit history records it', async () => {
-    const [event] = (await read(losses, signer, LossReport)).events;
-    const id = event?.id ?? '';
-    const boss = await logInAs(server, 'ourboss');
-    const stands = event?.noticeSentOn ?? '';
-    expect(stands).toBe('2026-03-06');
-    const correction = { step: 'notice', doneOn: '2026-03-07', insteadOf: stands };
-    for (const insteadOf of [null, '2026-03-05']) {
-      expect((await step(boss, id, { ...correction, insteadOf })).status).toBe(409);
-    }
-    expect((await step(boss, id, { ...correction, doneOn: '2026-03-04' })).status).toBe(422);
-    const dates = { noticeSentOn: '2026-03-07', formFiledOn: '2026-03-10' };
-    expect(await (await step(boss, id, correction)).json()).toEqual(dates);
-    // A repeat after a lost reply.
-    expect(await (await step(boss, id, correction)).json()).toEqual(dates);
-    expect(await summaries('loss.noticeDayCorrected')).toEqual([
-      'Loss 2026-01 at our bag: the written notice was sent on 2026-03-07, not on 2026-03-06',
-    ]);
-    expect(await summaries('loss.noticeSent')).toHaveLength(1);
-    expect((await read(losses, signer, LossReport)).events[0]).toMatchObject(dates);
-  });
-
-  it('[SWAP-06] but nothing of another agency’s loss is visible', async () => {
-    const [event] = (await read(losses, signer, LossReport)).events;
-    await addUser(server.open.database, theirs.agencyId, 'theirboss', { permissionId: 2 });
-    const theirBoss = await logInAs(server, 'theirboss');
-    const body = { step: 'form', doneOn: '2026-03-10', insteadOf: null };
-    expect((await step(theirBoss, event?.id ?? '', body)).status).toBe(404);
   });
 });

@@ -1,42 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LoginReply } from '../../../src/contract/session/account.ts';
-import { integrationPassword, LoginGuid } from '../../../src/contract/session/integration.ts';
+import { describe, expect, it } from 'vitest';
 import { agencies as agencyCalls } from '../../../src/contract/system/agencies.ts';
-import { IntegrationList } from '../../../src/contract/system/agencyIntegration.ts';
 import { readStateRules } from '../../../src/server/core/agency/stateRules.ts';
 import { installationChain } from '../../../src/server/core/audit-trail/appendAudit.ts';
-import { hashSecret } from '../../../src/server/core/identity/secret.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
-import { integrationKeys } from '../../../src/server/database/schema/integrationKey.ts';
 import { mailQueue } from '../../../src/server/database/schema/mail.ts';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import { userAgencies, users } from '../../../src/server/database/schema/user.ts';
-import { type CurrentUser, logInAs, password } from '../../support/people/people.ts';
-import { createWorld, type SeedContext } from '../../support/samples/world.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { logInAs, password } from '../../support/people/people.ts';
+import { customerScene } from './customerScene.ts';
 
-let server: TestServer;
-let world: SeedContext;
-let sysadmin: CurrentUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.open.database);
-  sysadmin = await logInAs(server, 'sysadmin');
-});
-
-afterAll(() => server.close());
+const scene = customerScene();
+const { call } = scene;
 
 const base = '/api/Sysadmin/Customers';
-
-async function call(path: string, body?: unknown, as: CurrentUser = sysadmin) {
-  const init = { headers: as.headers, ...(body === undefined ? {} : { body }) };
-  const reply = await server.send(path, init);
-  return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
-}
 
 const fields = {
   number: null as number | null,
@@ -62,7 +41,7 @@ describe('[ROUTE-10] customers', () => {
   const id = crypto.randomUUID();
 
   it('are created once with their first administrator, who is invited', async () => {
-    const { database } = server.open;
+    const { database } = scene.server.open;
     expect(await save(id, 0)).toMatchObject({ status: 200, json: { id, version: 1 } });
     expect(await save(id, 0)).toMatchObject({ status: 200, json: { version: 1 } });
     const row = await rowOf('Green Mountain');
@@ -95,7 +74,7 @@ describe('[ROUTE-10] customers', () => {
     expect(
       (await save(id, 2, { number, name: 'Green Mountain EMS', deactivateAfterDays: 60 })).status,
     ).toBe(200);
-    const entries = await server.open.database
+    const entries = await scene.server.open.database
       .select()
       .from(auditEntries)
       .where(and(eq(auditEntries.agencyId, number), eq(auditEntries.action, 'customer.changed')))
@@ -141,8 +120,8 @@ describe('[ROUTE-10] customers', () => {
 
 describe('[ROUTE-10] a suspended customer', () => {
   it('has no session and no login, says so to people who proved their identity, and loses nothing', async () => {
-    const { database } = server.open;
-    const stranger = await logInAs(server, 'stranger');
+    const { database } = scene.server.open;
+    const stranger = await logInAs(scene.server, 'stranger');
     const { id, number } = await rowOf('Lakeside Fire');
     expect(await call(`${base}/${id}/Status`, { isActive: false, reason: ' ' })).toMatchObject({
       status: 400,
@@ -159,7 +138,7 @@ describe('[ROUTE-10] a suspended customer', () => {
       .where(and(eq(sessions.agencyId, number), isNull(sessions.endedAt)));
     expect(open).toEqual([]);
     const login = (secret: string) =>
-      server
+      scene.server
         .send('/api/Account/Login', { body: { userName: 'stranger', password: secret } })
         .then((reply) => reply.json() as Promise<{ isSuccessful: boolean; value: string }>);
     expect(await login(password)).toMatchObject({
@@ -170,7 +149,7 @@ describe('[ROUTE-10] a suspended customer', () => {
     expect((await login('wrong')).value).toBe('Incorrect username or password.');
     expect(await rowOf('Lakeside')).toMatchObject({ isActive: false });
     await call(`${base}/${id}/Status`, { isActive: true });
-    await logInAs(server, 'stranger');
+    await logInAs(scene.server, 'stranger');
     const acts = await database
       .select({
         action: auditEntries.action,
@@ -200,8 +179,8 @@ describe('[ROUTE-10] a suspended customer', () => {
   });
 
   it('is not one’s home agency, wherever one works', async () => {
-    const { database } = server.open;
-    const { otherAgencyId, userIds } = world;
+    const { database } = scene.server.open;
+    const { otherAgencyId, userIds } = scene.world;
     const { id } = await rowOf('Hudson Valley');
     await database
       .insert(userAgencies)
@@ -210,70 +189,8 @@ describe('[ROUTE-10] a suspended customer', () => {
       database.update(sessions).set({ agencyId }).where(eq(sessions.userId, userIds.sysadmin));
     await worksIn(otherAgencyId);
     const reply = await call(`${base}/${id}/Status`, { isActive: false, reason: 'Oops' });
-    await worksIn(world.agencyId);
+    await worksIn(scene.world.agencyId);
     expect(reply).toMatchObject({ status: 422, json: { code: 'own_customer' } });
-  });
-});
-
-describe('[ROUTE-10] integrations', () => {
-  const id = crypto.randomUUID();
-  const path = () => `/api/Sysadmin/Integrations/${world.agencyId}`;
-  const mint = (key: string) =>
-    server.send('/api/Integrations/SignInGuids', {
-      body: { integrationKey: key, userName: 'technician' },
-    });
-  const make = async () => String((await call(`${path()}/${id}/Key`, {})).json.key);
-  /** Whether the login that a key was given lets the person in. */
-  const arrive = async (minted: Response) => {
-    const { userGuid } = v.parse(LoginGuid, await minted.json());
-    const body = {
-      userName: 'technician',
-      password: integrationPassword,
-      clientId: world.agencyId,
-      fromIntegration: true,
-      userGuid,
-    };
-    const reply = await server.send('/api/Account/Login', { body });
-    return v.parse(LoginReply, await reply.json()).isSuccessful;
-  };
-
-  it('get a key that is shown once, stored as a hash, works, and ends with the next one', async () => {
-    const { database } = server.open;
-    const saved = { id, version: 0, fields: { name: 'ePCR', isActive: true } };
-    expect((await call(`${path()}/Save`, saved)).status).toBe(200);
-    const first = await make();
-    const [row] = await database.select().from(integrationKeys).where(eq(integrationKeys.id, id));
-    expect(row?.keyHash).toBe(hashSecret(first));
-    expect(await arrive(await mint(first))).toBe(true);
-    const pending = await mint(first);
-    const list = await call(path());
-    expect(v.parse(IntegrationList, list.json).data).toMatchObject([{ id, name: 'ePCR' }]);
-    expect(JSON.stringify(list.json)).not.toContain(first);
-    const second = await make();
-    expect((await mint(first)).status).not.toBe(200);
-    expect(await arrive(pending)).toBe(false);
-    expect(await arrive(await mint(second))).toBe(true);
-    const entries = await database
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.agencyId, world.agencyId), eq(auditEntries.subjectId, id)))
-      .orderBy(auditEntries.seq);
-    const text = JSON.stringify(entries);
-    expect(entries.map(({ action }) => action)).toEqual([
-      'integration.created',
-      'integration.keyMade',
-      'integration.keyReplaced',
-    ]);
-    for (const key of [first, second]) expect(text).not.toContain(key);
-    const off = { id, version: 1, fields: { name: 'ePCR', isActive: false } };
-    expect((await call(`${path()}/Save`, off)).status).toBe(200);
-    expect((await mint(second)).status).not.toBe(200);
-  });
-
-  it('of another agency are not found under this one', async () => {
-    const elsewhere = `/api/Sysadmin/Integrations/${world.otherAgencyId}/${id}`;
-    expect((await call(elsewhere)).status).toBe(404);
-    expect((await call(`${elsewhere}/Key`, {})).status).toBe(404);
   });
 });
 
@@ -287,7 +204,7 @@ describe('[ROUTE-10] states', () => {
     });
 
   it('include New York’s five years and its form, and are changed by version', async () => {
-    const { database } = server.open;
+    const { database } = scene.server.open;
     expect(await readStateRules(database, 'NY')).toMatchObject({
       retentionYears: 5,
       forms: ['ny-form-3848'],
@@ -321,7 +238,7 @@ describe('[ROUTE-10] states', () => {
 
 it('[ROUTE-10] a new customer’s administrator belongs only to it', async () => {
   const { number } = await rowOf('Green Mountain');
-  const rows = await server.open.database
+  const rows = await scene.server.open.database
     .select({ agencyId: userAgencies.agencyId, name: agencies.name })
     .from(userAgencies)
     .innerJoin(agencies, eq(agencies.id, userAgencies.agencyId))

@@ -19,14 +19,7 @@ import { Inactivity } from '../../../src/client/features/session/inactivity/Inac
 import { ChooseAccount } from '../../../src/client/features/session/login/ChooseAccount.tsx';
 import { Login } from '../../../src/client/features/session/login/Login.tsx';
 import { PasswordlessPage } from '../../../src/client/features/session/login/PasswordlessPage.tsx';
-import { LicenseCard } from '../../../src/client/features/users/account/LicenseCard.tsx';
-import { LoginCard } from '../../../src/client/features/users/account/LoginCard.tsx';
-import { Passkeys } from '../../../src/client/features/users/account/Passkeys.tsx';
-import { PasswordCard } from '../../../src/client/features/users/account/PasswordCard.tsx';
-import { PinCard } from '../../../src/client/features/users/account/PinCard.tsx';
 import { Profile } from '../../../src/client/features/users/account/Profile.tsx';
-import { ReaderCard } from '../../../src/client/features/users/account/ReaderCard.tsx';
-import { SignatureCard } from '../../../src/client/features/users/account/SignatureCard.tsx';
 import { EmailAddress } from '../../../src/client/features/users/address-change/EmailAddress.tsx';
 import { UserAccess } from '../../../src/client/features/users/UserAccess.tsx';
 import { UserEdit } from '../../../src/client/features/users/UserEdit.tsx';
@@ -36,6 +29,7 @@ import { UserList } from '../../../src/client/features/users/UserList.tsx';
 import { sampleInstallation } from '../app/sampleInstallation.ts';
 import { sampleUser } from '../users/sampleUser.ts';
 import { acts } from './acts.tsx';
+import { cards } from './cards.tsx';
 import type { Screen } from './screen.ts';
 import { actor, appWith, childless, sendingAct, standing } from './standIns.tsx';
 import { system } from './system.tsx';
@@ -141,52 +135,6 @@ const pages: Readonly<Record<string, Screen>> = {
         loadedAt={now}
       />
     ),
-    silent: {},
-  },
-};
-
-const cards: Readonly<Record<string, Screen>> = {
-  license: {
-    show: (license) => (
-      <LicenseCard license={actor<ComponentProps<typeof LicenseCard>['license']>(license)} />
-    ),
-    silent: { acceptedBefore: 'It was accepted long ago, and is asked no more.' },
-  },
-  signing: {
-    show: (signing) => (
-      <>
-        <SignatureCard signing={actor<ComponentProps<typeof SignatureCard>['signing']>(signing)} />
-        <PinCard signing={actor<ComponentProps<typeof PinCard>['signing']>(signing)} />
-      </>
-    ),
-    silent: {},
-  },
-  'own-password': {
-    show: (ownPassword) => (
-      <PasswordCard
-        ownPassword={actor<ComponentProps<typeof PasswordCard>['ownPassword']>(ownPassword)}
-      />
-    ),
-    silent: {},
-  },
-  'passkey-confirmation': {
-    show: (confirmation) => (
-      <LoginCard
-        confirmation={actor<ComponentProps<typeof LoginCard>['confirmation']>(confirmation)}
-      />
-    ),
-    silent: {},
-  },
-  passkeys: {
-    show: (passkeys) => (
-      <Passkeys
-        passkeys={actor<ComponentProps<typeof Passkeys>['passkeys']>(childless(passkeys))}
-      />
-    ),
-    silent: {},
-  },
-  scan: {
-    show: (scan) => <ReaderCard scan={actor<ComponentProps<typeof ReaderCard>['scan']>(scan)} />,
     silent: {},
   },
 };

@@ -1,11 +1,12 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright/test';
-import { accountOf, logInWith, submitLogin } from '../../people.ts';
+import { accountOf, submitLogin } from '../../people.ts';
 import { E2eServer, testClientFolder } from '../../server/e2eServer.ts';
 import { nextBuild } from '../../server/nextBuild.ts';
 import { test as base, expect } from '../../test.ts';
 import { expectAccessible } from '../app/axe.ts';
+import { heading, loginAt, untilKept } from './installedApp.ts';
 
 const fourHours = 4 * 3_600_000;
 const prompt = 'A new version of the app is available. Please reload.';
@@ -27,25 +28,14 @@ const test = base.extend<object, { versions: Versions }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'reload' });
 
 const reload = (page: Page, name: string | RegExp = 'Reload') =>
   notice(page).getByRole('button', { name });
 
-/** Until the worker has the whole build, and this page. */
-const untilKept = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-
 /** Which build the page runs, by its entry. */
 const entryOf = (page: Page) =>
   page.locator('script[type="module"][src]').first().getAttribute('src');
-
-async function loginAt(page: Page, origin: string): Promise<void> {
-  const { userName, password } = accountOf('supervisor');
-  await logInWith(page, userName, password, origin);
-}
 
 function followMenu(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -59,86 +49,6 @@ async function openStored(page: Page, { site }: Versions): Promise<void> {
   await followMenu(page, 'CV report');
   await untilKept(page);
 }
-
-test('[SHELL-13] [UPD-02] [BOOT-03] after 30 s the worker is installed, and the app opens without a network, logged in or not', async ({
-  page,
-  context,
-  versions: { site },
-}) => {
-  await page.clock.install();
-  await page.goto(`${site.origin}/login`);
-  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
-  await page.clock.runFor(29_000);
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toHaveLength(0);
-  await page.clock.runFor(2_000);
-  await untilKept(page);
-  await test.step('no other script can be made the worker', async () => {
-    const refused = await page.evaluate(async () => {
-      const add = (address: string) =>
-        navigator.serviceWorker.register(address).then(
-          () => 'registered',
-          (error: unknown) => (error instanceof Error ? error.name : ''),
-        );
-      return Promise.all(['/unsupported.js', '/service-worker.js?other'].map(add));
-    });
-    expect(refused).toEqual(['TypeError', 'TypeError']);
-  });
-
-  await context.setOffline(true);
-  await page.reload();
-  await expect(heading(page, 'Log in')).toBeVisible();
-  await page.locator('input[name="userName"]').fill('dwhitlock');
-  await context.setOffline(false);
-
-  await loginAt(page, site.origin);
-  await context.setOffline(true);
-  await page.goto(`${site.origin}/inventory/list`);
-  await expect(page.getByRole('banner')).toContainText('Dana Whitlock');
-  await expect(heading(page, 'Inventories')).toBeVisible();
-
-  const kept = await page.evaluate(async () => {
-    const caches = await Promise.all(
-      (await window.caches.keys()).map((key) => window.caches.open(key)),
-    );
-    const keys = await Promise.all(caches.map((cache) => cache.keys()));
-    return keys.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(kept).toContain('/shell.html');
-  expect(kept.filter((path) => /^\/(api|uploads)\//.test(path))).toEqual([]);
-});
-
-test('[SHELL-13] it can be installed: Chromium reads the manifest, and each icon is what it says', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login');
-  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
-  const session = await context.newCDPSession(page);
-  const { errors, manifest } = await session.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  expect(manifest).toMatchObject({ name: 'Countersign', display: 'kStandalone' });
-  const icons = manifest.icons?.filter(({ type }) => type === 'image/png') ?? [];
-  const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  const claims = [
-    ...icons.map(({ url, sizes }) => [new URL(url).pathname, sizes]),
-    [apple, '180x180'],
-  ];
-  const sizes = await page.evaluate(
-    async (paths) => {
-      const pictures = paths.map(async (path) =>
-        createImageBitmap(await (await fetch(path)).blob()),
-      );
-      return (await Promise.all(pictures)).map(({ width, height }) => `${width}x${height}`);
-    },
-    claims.map(([path]) => path ?? ''),
-  );
-  expect(sizes).toEqual(claims.map(([, size]) => size));
-  expect(new Set(sizes)).toEqual(new Set(['192x192', '512x512', '180x180']));
-  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute(
-    'content',
-    'rgb(245, 247, 249)',
-  );
-});
 
 test('[UPD-02] a page of the previous version continues after an upgrade, and reloads at the end of a navigation', async ({
   page,

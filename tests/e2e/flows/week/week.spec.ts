@@ -15,16 +15,8 @@ import { accountOf } from '../../people.ts';
 import { scanByKeys } from '../../scanner.ts';
 import { E2eServer } from '../../server/e2eServer.ts';
 import { expect, test } from '../../test.ts';
-import {
-  playCounts,
-  playDeliveries,
-  playLastCounts,
-  playLoss,
-  playRemovals,
-  playTransfers,
-  playUses,
-  Week,
-} from './weekDays.ts';
+import { playCounts, playLastCounts, playLoss, playRemovals } from './weekCounts.ts';
+import { playDeliveries, playTransfers, playUses, Week } from './weekDays.ts';
 import { WeekScene } from './weekScene.ts';
 import type { Drug } from './weekTally.ts';
 

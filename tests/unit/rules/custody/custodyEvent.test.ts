@@ -6,9 +6,9 @@ import {
 import { differencesOf, sealDifference } from '../../../../src/rules/custody/custodyCount.ts';
 import { checkEvent, reasonEventOf } from '../../../../src/rules/custody/custodyEvent.ts';
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
-import { checkSigners, signaturesAsked } from '../../../../src/rules/custody/custodyPolicy.ts';
 import { summarizeEvent } from '../../../../src/rules/custody/custodyWords.ts';
 import { fentanyl } from '../products.ts';
+import { breakage, common, line } from './eventSamples.ts';
 
 const lot = {
   lotId: 'lotA',
@@ -34,18 +34,6 @@ const context: EventContext = {
   products: new Map([[fentanyl.id, fentanyl]]),
   since: null,
 };
-
-const common = {
-  inventoryId: 'bag',
-  occurredAt: '2026-03-10T07:31:00.000Z',
-  reasonId: null,
-  note: 'As told.',
-};
-const line = (amount: number) => [{ lotId: 'lotA', amount }];
-const breakage = (amount = 2_000, more: object = {}): CustodyEventDetails => ({
-  ...{ kind: 'breakage', ...common, lines: line(amount) },
-  ...more,
-});
 const sending = (amount: number): CustodyEventDetails => ({
   ...{ kind: 'transferOut', ...common, toInventoryId: 'vault', carrier: 'Sam' },
   lines: line(amount),
@@ -239,61 +227,6 @@ it('a recorded lot expires on the recorded date', () => {
     lines: [{ productId: fentanyl.id, lotNumber: 'F2607A', expiresOn: '2026-04-30', units: 1 }],
   });
   expect(checkEvent(wrong, context).map(({ code }) => code)).toEqual(['lot_expires_otherwise']);
-});
-
-describe('who signs', () => {
-  const policy = {
-    receiveSigners: 'one',
-    transferSigners: 'one',
-    countSigners: 'one',
-    shiftChangeSigners: 'one',
-  } as const;
-  const strict = {
-    receiveSigners: 'two',
-    transferSigners: 'two',
-    countSigners: 'two',
-    shiftChangeSigners: 'two',
-  } as const;
-  const kindOf = (kind: CustodyEventKind) =>
-    ({ ...breakage(), kind, signerIs: 'onComing' }) as unknown as CustodyEventDetails;
-
-  it('is decided by the agency, but never for waste, breakage, corrections and stock that leaves permanently', () => {
-    const asked = (which: typeof policy | typeof strict) =>
-      CustodyEventKind.options.flatMap((kind) => {
-        const { others } = signaturesAsked(kindOf(kind), which);
-        return others.length > 0 ? [kind] : [];
-      });
-    const always = [
-      ...['waste', 'correction', 'breakage', 'reverseDistribution', 'destruction', 'loss'],
-    ];
-    expect(asked(policy)).toEqual(always);
-    expect(asked(strict).filter((kind) => !always.includes(kind))).toEqual([
-      ...['receive', 'transferReturned', 'shiftChange', 'count', 'sealChange'],
-    ]);
-  });
-
-  const destruction = signaturesAsked(kindOf('destruction'), policy);
-  const loss = signaturesAsked(kindOf('loss'), policy);
-
-  it.each([
-    [destruction, ['b', 'c'], [], null],
-    [destruction, ['b'], [], 'witness_missing'],
-    [destruction, ['b', 'B'], [], 'witness_twice'],
-    [destruction, ['b', 'A'], [], 'witness_is_signer'],
-    [loss, [], [], null],
-    [loss, ['b'], [], null],
-    [loss, ['b', 'c'], [], 'witness_not_needed'],
-    [loss, ['b'], ['A'], 'signer_barred'],
-    [loss, ['b'], ['B'], 'signer_barred'],
-  ])('%# is checked by person', (asked, others, barred, code) => {
-    const sentence = 'Not you.';
-    const found = checkSigners(asked, {
-      signer: 'a',
-      others,
-      barred: barred.map((who) => ({ who, sentence })),
-    });
-    expect(found?.code ?? null).toBe(code);
-  });
 });
 
 it('a blind count says that it differs, without the ledger’s amounts', () => {

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
+import { LossReport } from '../../../src/contract/reports/deaReport.ts';
+import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
+import { losses, placedScene } from './placedScene.ts';
+
+const scene = placedScene();
+const { read, summaries } = scene;
+
+describe('[ROUTE-18] the deadlines of a loss end', () => {
+  const step = (as: CurrentUser, id: string, body: object) =>
+    scene.server.send(`${losses}/${id}/Step`, { body, headers: as.headers });
+
+  it('once the notice or the form was sent, by a manager or above, for a possible day', async () => {
+    const { database } = scene.server.open;
+    const bossId = await addUser(database, scene.ours.agencyId, 'ourboss', {
+      fullName: 'Our Boss',
+      permissionId: 2,
+    });
+    const [event] = (await read(losses, scene.signer, LossReport)).events;
+    const id = event?.id ?? '';
+    const sent = { step: 'notice', doneOn: '2026-03-06', insteadOf: null };
+    const boss = await logInAs(scene.server, 'ourboss');
+    expect((await step(scene.signer, id, sent)).status).toBe(403);
+    // Not associated with the bag (ENT-12).
+    expect((await step(boss, id, sent)).status).toBe(403);
+    await database.insert(inventoryUsers).values({
+      agencyId: scene.ours.agencyId,
+      inventoryId: scene.ours.inventoryId,
+      userId: bossId,
+    });
+    for (const doneOn of ['2026-03-04', '2026-03-11']) {
+      const reply = await step(boss, id, { ...sent, doneOn });
+      expect(reply.status).toBe(422);
+      expect(v.parse(Problem, await reply.json()).fields).toHaveProperty('doneOn');
+    }
+    const dates = { noticeSentOn: '2026-03-06', formFiledOn: null };
+    const first = await step(boss, id, sent);
+    expect(await first.json()).toEqual(dates);
+    // A repeat changes nothing; a different day gets the recorded one in the reply.
+    expect(await (await step(boss, id, sent)).json()).toEqual(dates);
+    expect((await step(boss, id, { ...sent, doneOn: '2026-03-07' })).status).toBe(409);
+    expect(await summaries('loss.noticeSent')).toEqual([
+      'Loss 2026-01 at our bag: the written notice was sent on 2026-03-06',
+    ]);
+    const { events } = await read(losses, scene.signer, LossReport);
+    expect(events[0]).toMatchObject(dates);
+    const { regulatory, actNow } = await read('/api/Dashboard', boss, Dashboard);
+    const of2026 = regulatory.filter(({ detail }) => detail.startsWith('Loss 2026-01'));
+    expect(of2026.map(({ title }) => title)).toEqual(['DEA Form 106']);
+    expect(actNow.filter(({ kind }) => kind === 'lossClock')).toEqual([]);
+    const filed = await step(boss, id, { step: 'form', doneOn: '2026-03-10', insteadOf: null });
+    expect(await filed.json()).toEqual({ ...dates, formFiledOn: '2026-03-10' });
+  });
+
+  it('on a corrected day, which names the earlier one, and the audit history records it', async () => {
+    const [event] = (await read(losses, scene.signer, LossReport)).events;
+    const id = event?.id ?? '';
+    const boss = await logInAs(scene.server, 'ourboss');
+    const stands = event?.noticeSentOn ?? '';
+    expect(stands).toBe('2026-03-06');
+    const correction = { step: 'notice', doneOn: '2026-03-07', insteadOf: stands };
+    for (const insteadOf of [null, '2026-03-05']) {
+      expect((await step(boss, id, { ...correction, insteadOf })).status).toBe(409);
+    }
+    expect((await step(boss, id, { ...correction, doneOn: '2026-03-04' })).status).toBe(422);
+    const dates = { noticeSentOn: '2026-03-07', formFiledOn: '2026-03-10' };
+    expect(await (await step(boss, id, correction)).json()).toEqual(dates);
+    // A repeat after a lost reply.
+    expect(await (await step(boss, id, correction)).json()).toEqual(dates);
+    expect(await summaries('loss.noticeDayCorrected')).toEqual([
+      'Loss 2026-01 at our bag: the written notice was sent on 2026-03-07, not on 2026-03-06',
+    ]);
+    expect(await summaries('loss.noticeSent')).toHaveLength(1);
+    expect((await read(losses, scene.signer, LossReport)).events[0]).toMatchObject(dates);
+  });
+
+  it('[SWAP-06] but nothing of another agency’s loss is visible', async () => {
+    const [event] = (await read(losses, scene.signer, LossReport)).events;
+    await addUser(scene.server.open.database, scene.theirs.agencyId, 'theirboss', {
+      permissionId: 2,
+    });
+    const theirBoss = await logInAs(scene.server, 'theirboss');
+    const body = { step: 'form', doneOn: '2026-03-10', insteadOf: null };
+    expect((await step(theirBoss, event?.id ?? '', body)).status).toBe(404);
+  });
+});

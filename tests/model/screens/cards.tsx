@@ -1,0 +1,56 @@
+import type { ComponentProps } from 'react';
+import { LicenseCard } from '../../../src/client/features/users/account/LicenseCard.tsx';
+import { LoginCard } from '../../../src/client/features/users/account/LoginCard.tsx';
+import { Passkeys } from '../../../src/client/features/users/account/Passkeys.tsx';
+import { PasswordCard } from '../../../src/client/features/users/account/PasswordCard.tsx';
+import { PinCard } from '../../../src/client/features/users/account/PinCard.tsx';
+import { ReaderCard } from '../../../src/client/features/users/account/ReaderCard.tsx';
+import { SignatureCard } from '../../../src/client/features/users/account/SignatureCard.tsx';
+import type { Screen } from './screen.ts';
+import { actor, childless } from './standIns.tsx';
+
+export const cards: Readonly<Record<string, Screen>> = {
+  license: {
+    show: (license) => (
+      <LicenseCard license={actor<ComponentProps<typeof LicenseCard>['license']>(license)} />
+    ),
+    silent: { acceptedBefore: 'It was accepted long ago, and is asked no more.' },
+  },
+  signing: {
+    show: (signing) => (
+      <>
+        <SignatureCard signing={actor<ComponentProps<typeof SignatureCard>['signing']>(signing)} />
+        <PinCard signing={actor<ComponentProps<typeof PinCard>['signing']>(signing)} />
+      </>
+    ),
+    silent: {},
+  },
+  'own-password': {
+    show: (ownPassword) => (
+      <PasswordCard
+        ownPassword={actor<ComponentProps<typeof PasswordCard>['ownPassword']>(ownPassword)}
+      />
+    ),
+    silent: {},
+  },
+  'passkey-confirmation': {
+    show: (confirmation) => (
+      <LoginCard
+        confirmation={actor<ComponentProps<typeof LoginCard>['confirmation']>(confirmation)}
+      />
+    ),
+    silent: {},
+  },
+  passkeys: {
+    show: (passkeys) => (
+      <Passkeys
+        passkeys={actor<ComponentProps<typeof Passkeys>['passkeys']>(childless(passkeys))}
+      />
+    ),
+    silent: {},
+  },
+  scan: {
+    show: (scan) => <ReaderCard scan={actor<ComponentProps<typeof ReaderCard>['scan']>(scan)} />,
+    silent: {},
+  },
+};
