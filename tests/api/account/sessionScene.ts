@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 
 /**
  * One server for a file of tests with three people of one agency: riley, logged in before each test, timed, who has the
- * inactivity timeout, and an API-only account. The server’s clock never goes back within the file.
+ * inactivity timeout, and program, an API-only account.
  */
 export function sessionScene() {
   let server: TestServer;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
 import { endingOf } from '../../../src/rules/reports/form3848.ts';
 import { hashForm } from '../../../src/server/core/signed-documents/signedForms.ts';
@@ -18,6 +18,13 @@ async function refused(reply: Response, status: number) {
   expect(reply.status).toBe(status);
   return v.parse(Problem, await reply.json());
 }
+
+/** In the first period five milliliters of ketamine are received, and one is lost. */
+beforeAll(async () => {
+  const ketamine = await scene.addDrug('ketamine', '100 mg/mL', [100_000_000, 1_000]);
+  await scene.book('receive', ketamine, 5_000, firstEnd);
+  await scene.book('loss', ketamine, -1_000, firstEnd);
+});
 
 describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
   it('refuses an incomplete form, and a person who is not the agent', async () => {

@@ -60,7 +60,7 @@ describe('[ERR-500] a server error', () => {
       expect(reply.text).not.toMatch(/secret|hash|select|TypeError|\.ts/);
       const line = scene.server.logLines.find((logged) => logged.includes('"event":"fault"')) ?? '';
       expect(line).toContain(reply.headers.get('x-request-id'));
-      expect(line).toMatch(/failures\.test\.ts|contractFault\.ts/);
+      expect(line).toMatch(/failingServer\.ts|contractFault\.ts/);
       expect(line).not.toMatch(/a hash|a secret value/);
     },
   );

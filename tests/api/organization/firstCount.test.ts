@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { FirstCountChoices, RecordedFirstCount } from '../../../src/contract/custody/firstCount.ts';
+import { FirstCountChoices } from '../../../src/contract/custody/firstCount.ts';
 import { verifyChain } from '../../../src/server/core/audit-trail/verifyChain.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { agencySettings } from '../../../src/server/database/schema/agency.ts';
@@ -13,34 +13,10 @@ import {
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { pin } from '../../support/people/people.ts';
 import { problemOf } from '../users/userScene.ts';
-import { firstCountScene, productId } from './firstCountScene.ts';
+import { firstCountScene, formOf, line, productId, recorded } from './firstCountScene.ts';
 
 const scene = firstCountScene();
-const { addInventory, read } = scene;
-
-const line = { productId, lotNumber: 'A1', expiresOn: '2027-05-31', units: 10 };
-
-function formOf(
-  inventoryId: string,
-  lines: readonly object[] = [line],
-  witness: object | null = null,
-) {
-  return {
-    idempotencyKey: crypto.randomUUID(),
-    details: { inventoryId, countedAt: '2026-03-10T07:55:00.000Z', lines },
-    signing: { pin, others: witness === null ? [] : [witness] },
-  };
-}
-
-async function record(body: unknown, who: 'admin' | 'tech' | 'deputy' | 'stranger' = 'admin') {
-  const { headers } = await scene.people.as(who);
-  return scene.people.server.send('/api/OpeningCounts', { headers, body });
-}
-
-async function recorded(reply: Response): Promise<RecordedFirstCount> {
-  expect(reply.status).toBe(200);
-  return v.parse(RecordedFirstCount, await reply.json());
-}
+const { addInventory, read, record } = scene;
 
 it('a first count of more than an inventory holds, or from before the agency existed, is refused', async () => {
   const inventoryId = await addInventory();

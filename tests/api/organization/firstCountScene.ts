@@ -1,14 +1,36 @@
-import { afterAll, beforeAll } from 'vitest';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { RecordedFirstCount } from '../../../src/contract/custody/firstCount.ts';
 import {
   inventories,
   inventoryUsers,
   sites,
 } from '../../../src/server/database/schema/custodyPlace.ts';
 import { products } from '../../../src/server/database/schema/custodyProduct.ts';
+import { pin } from '../../support/people/people.ts';
 import { UserScene } from '../users/userScene.ts';
 
 const siteId = crypto.randomUUID();
 export const productId = crypto.randomUUID();
+
+export const line = { productId, lotNumber: 'A1', expiresOn: '2027-05-31', units: 10 };
+
+export function formOf(
+  inventoryId: string,
+  lines: readonly object[] = [line],
+  witness: object | null = null,
+) {
+  return {
+    idempotencyKey: crypto.randomUUID(),
+    details: { inventoryId, countedAt: '2026-03-10T07:55:00.000Z', lines },
+    signing: { pin, others: witness === null ? [] : [witness] },
+  };
+}
+
+export async function recorded(reply: Response): Promise<RecordedFirstCount> {
+  expect(reply.status).toBe(200);
+  return v.parse(RecordedFirstCount, await reply.json());
+}
 
 /** One server for a file of tests with one agency, to which each test adds inventories that no one has counted. */
 export function firstCountScene() {
@@ -65,11 +87,17 @@ export function firstCountScene() {
     return (await people.server.send(path, { headers })).json();
   }
 
+  async function record(body: unknown, who: 'admin' | 'tech' | 'deputy' | 'stranger' = 'admin') {
+    const { headers } = await people.as(who);
+    return people.server.send('/api/OpeningCounts', { headers, body });
+  }
+
   return {
     get people() {
       return people;
     },
     addInventory,
     read,
+    record,
   };
 }

@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { SetupProgress } from '../../../src/contract/administration/firstTimeSetup.ts';
 import { agencies, agencySettings } from '../../../src/server/database/schema/agency.ts';
-import { firstCountScene } from './firstCountScene.ts';
+import { firstCountScene, formOf, recorded } from './firstCountScene.ts';
 
 const scene = firstCountScene();
-const { addInventory, read } = scene;
+const { addInventory, read, record } = scene;
 
 describe('[SHELL-02] First Time Setup', () => {
   it('knows what exists, and what still has to be counted', async () => {
+    await recorded(await record(formOf(await addInventory())));
     const uncounted = await addInventory();
     const progress = v.parse(SetupProgress, await read('/api/Admin/FirstTimeSetup'));
     expect(progress).toMatchObject({ agencyName: 'Hudson Valley EMS', sites: 1, products: 1 });

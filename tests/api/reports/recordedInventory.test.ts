@@ -160,3 +160,27 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
     expect(file.csv).toContain('Explanation,One vial is on its way to the vault.');
   });
 });
+
+describe('[ROLE-02] people who record and read biennial inventories', () => {
+  it('technicians do neither', async () => {
+    expect((await scene.server.send(path, { headers: scene.technician.headers })).status).toBe(403);
+    const form = await formOf('2026-03-08', 'close', 'Not counted.');
+    expect((await take(form, scene.technician)).status).toBe(403);
+  });
+
+  it('[SWAP-06] nothing of another agency is visible', async () => {
+    const [row] = (await look('')).taken;
+    const reply = await scene.server.send(`${path}?id=${row?.id}`, {
+      headers: scene.stranger.headers,
+    });
+    expect(reply.status).toBe(404);
+    const file = { body: { id: row?.id }, headers: scene.stranger.headers };
+    expect((await scene.server.send(`${path}/Export`, file)).status).toBe(404);
+    const other = await look('?day=2026-03-10', scene.stranger);
+    expect(other.taken).toEqual([]);
+    expect(JSON.stringify(other)).not.toContain(scene.ours.inventoryId);
+    // What was shown to us is not what they have.
+    const form = await formOf('2026-03-08', 'close', 'Not counted.');
+    expect(await codeOf(await take(form, scene.stranger))).toEqual([409, 'inventory_changed']);
+  });
+});
