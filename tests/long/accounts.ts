@@ -31,7 +31,11 @@ export async function accounts({
       (pair) => only === undefined || pair.some((act) => act === only),
     );
     const failures: string[] = [];
-    for (const pair of pairs) failures.push(...(await racePair(scene, pair, rounds)));
+    for (const pair of pairs) {
+      const found = await racePair(scene, pair, rounds);
+      console.log(`${pair.join(' and ')}: ${found.length === 0 ? 'no fault' : found.join('\n')}`);
+      failures.push(...found);
+    }
     const serverFailures = scene.server.logLines.filter((line) => line.includes('causeCode'));
     await open.close();
     if (failures.length > 0)
