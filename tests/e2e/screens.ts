@@ -40,6 +40,9 @@ const visits: readonly { as: Person | null; screens: Screens }[] = [
 /** The requested screens; all of them by default. */
 const asked = process.argv.slice(2);
 
+/** Screens that could not be taken; the others still are. */
+const failures: string[] = [];
+
 function isWanted(name: string): boolean {
   return asked.length === 0 || asked.includes(name);
 }
@@ -69,6 +72,7 @@ async function photograph(
     hasTouch: size.width < 992,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   await page.addInitScript((name) => {
     localStorage.setItem('theme', name === 'dark' ? 'Dark' : 'Light');
   }, theme);
@@ -76,8 +80,12 @@ async function photograph(
     const wanted = Object.entries(screens).filter(([name]) => isWanted(name));
     if (wanted.length > 0 && as !== null) await logIn(page, as);
     for (const [name, visit] of wanted) {
-      await visit(page, server);
-      await take(page, theme, `${name}-${String(size.width)}-${theme}.webp`, size.width);
+      try {
+        await visit(page, server);
+        await take(page, theme, `${name}-${String(size.width)}-${theme}.webp`, size.width);
+      } catch (error) {
+        failures.push(`${name} at ${String(size.width)}, ${theme}: ${String(error)}`);
+      }
     }
   }
   await context.close();
@@ -118,4 +126,5 @@ try {
   await browser.close();
   await server.close();
 }
+if (failures.length > 0) throw new Error(failures.join('\n'));
 process.stdout.write(`The screens are in ${folder}.\n`);

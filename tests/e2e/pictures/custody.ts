@@ -35,7 +35,7 @@ export const custody: Screens = {
   'control-value-report': async (page, server) => {
     await open('/reports/control-value?status=used')(page, server);
     await page.getByRole('table').getByRole('link').first().click();
-    await page.getByRole('list', { name: /^What happened to/ }).waitFor();
+    await page.getByRole('list', { name: /^History of/ }).waitFor();
   },
   'find-a-vial': async (page, server) => {
     await open('/reports/control-value?status=used')(page, server);
@@ -43,7 +43,7 @@ export const custody: Screens = {
     await open('/reports/control-value/find')(page, server);
     await page.getByLabel('Label', { exact: true }).fill(label ?? '');
     await page.getByRole('button', { name: 'Find' }).click();
-    await page.getByRole('list', { name: /^What happened to/ }).waitFor();
+    await page.getByRole('list', { name: /^History of/ }).waitFor();
   },
   'print-labels': async (page, server) => {
     await page.addInitScript(() => {

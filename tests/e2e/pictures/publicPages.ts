@@ -21,10 +21,10 @@ export const publicPages: Screens = {
   },
   'email-address': async (page, server) => {
     const [userId, changedBy] = [
-      await userIdOf(server, 'newcomer'),
+      await userIdOf(server, 'medicElsewhere'),
       await userIdOf(server, 'agent'),
     ];
-    const formerEmail = 'newcomer@example.org';
+    const formerEmail = 't.kowalski@example.org';
     const { undo } = await addAddressChange(server.database, { userId, formerEmail, changedBy });
     await page.goto(`/email-address/${undo}?code=fromEmail`);
     await page.getByRole('button', { name: 'Undo the change' }).waitFor();
