@@ -115,15 +115,17 @@ const lockChain = compiled((reader) =>
     .for('update'),
 );
 
-/** The minimum length of PINs is a setting, not a secret. */
-const secretField = /password|\bpin\b(?! length)|token|secret|\bcode\b/i;
+/** The minimum length of PINs and an agency's code at its state are settings, not secrets. */
+const secretField = /password|\bpin\b(?! length)|token|secret|(?<!agency )\bcode\b/i;
 const harmless = new Set(['', 'set', 'not set', 'changed']);
 
+/** Whether the audit trail may say of a field only that it is set or changed. */
+export function isSecretField(field: string): boolean {
+  return secretField.test(field);
+}
+
 function rejectSecret(change: AuditChange): AuditChange {
-  if (
-    secretField.test(change.field) &&
-    !(harmless.has(change.before) && harmless.has(change.after))
-  ) {
+  if (isSecretField(change.field) && !(harmless.has(change.before) && harmless.has(change.after))) {
     throw new Error(`The audit trail never holds a secret; "${change.field}" may only say "set"`);
   }
   return change;
