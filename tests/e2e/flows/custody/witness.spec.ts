@@ -1,12 +1,15 @@
-import { like } from 'drizzle-orm';
 import { loginAttempts } from '../../../../src/server/database/schema/loginAttempt.ts';
 import { accountOf } from '../../people.ts';
+import type { E2eServer } from '../../server/e2eServer.ts';
 import { expect, test } from '../../test.ts';
 import { inventoryNamed, RecordUsePage } from './recordUsePage.ts';
 
-test.beforeEach(async ({ server }) => {
-  await server.database.delete(loginAttempts).where(like(loginAttempts.key, '%'));
-});
+// Other tests on this server sign as the same people, before these and after.
+async function clearAttempts({ server }: { server: E2eServer }): Promise<void> {
+  await server.database.delete(loginAttempts);
+}
+test.beforeEach(clearAttempts);
+test.afterEach(clearAttempts);
 
 const agent = accountOf('agent');
 

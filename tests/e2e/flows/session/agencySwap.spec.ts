@@ -216,13 +216,16 @@ test('[SWAP-02] [SWAP-03] a system administrator finds one of 500 agencies by ke
     timeZone: 'America/New_York',
   }));
   await server.database.insert(agencies).values(rows);
+  // Of all but the current agency; other tests on this server may have added some.
+  const others = (await server.database.$count(agencies, eq(agencies.isActive, true))) - 1;
+  expect(others).toBeGreaterThan(500);
   try {
     await loggedIn('systemAdministrator');
     await page.goto('/dashboard');
     await openDialog(page);
     await customer(page).press('ArrowDown');
     const options = dialog(page).getByRole('option');
-    await expect(options).toHaveCount(501);
+    await expect(options).toHaveCount(others);
     const start = Date.now();
     await customer(page).pressSequentially('499 fire');
     await expect(options).toHaveText(['Crowd 499 Fire']);
