@@ -6,9 +6,8 @@ import { isOpenPage } from '../shell/definePage.ts';
 import type { Frame } from '../shell/frame.ts';
 import { openAddress } from '../shell/openAddress.ts';
 import { Page } from '../shell/Page.tsx';
-import { buttonClass } from '../ui/basic/buttonClass.ts';
 import { Icon } from '../ui/basic/Icon.tsx';
-import { Link } from '../ui/basic/Link.tsx';
+import { ButtonLink } from '../ui/basic/Link.tsx';
 import { SystemMessage } from '../ui/feedback/SystemMessage.tsx';
 import { search } from '../ui/icons/navigation.ts';
 import { PageFailed } from './PageFailed.tsx';
@@ -59,9 +58,9 @@ export function NotFound({ frame }: { frame?: Frame }) {
         <h2>Page not found</h2>
         <p>Check the address, or go to the dashboard.</p>
         <div className="buttons">
-          <Link className={buttonClass({ kind: 'primary' })} href="/dashboard">
+          <ButtonLink href="/dashboard" kind="primary">
             Go to the dashboard
-          </Link>
+          </ButtonLink>
         </div>
       </div>
     </Page>

@@ -2,9 +2,8 @@ import type { PageFailure } from '../../rules/core/pageFailure.ts';
 import type { Frame } from '../shell/frame.ts';
 import { Page } from '../shell/Page.tsx';
 import { Button } from '../ui/basic/Button.tsx';
-import { buttonClass } from '../ui/basic/buttonClass.ts';
 import { Icon } from '../ui/basic/Icon.tsx';
-import { Link } from '../ui/basic/Link.tsx';
+import { ButtonLink } from '../ui/basic/Link.tsx';
 import { failureIcons } from '../ui/feedback/failureIcons.ts';
 
 interface PageFailedProps {
@@ -39,11 +38,7 @@ export function PageFailed({ title, failure, onRetry, isBusy, hasWayOut, frame }
           <Button busy={isBusy} onClick={onRetry}>
             Try again
           </Button>
-          {hasWayOut && (
-            <Link className={buttonClass()} href="/dashboard">
-              Go to the dashboard
-            </Link>
-          )}
+          {hasWayOut && <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>}
         </div>
       </div>
     </Page>

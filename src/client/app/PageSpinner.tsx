@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { Button } from '../ui/basic/Button.tsx';
-import { buttonClass } from '../ui/basic/buttonClass.ts';
-import { Link } from '../ui/basic/Link.tsx';
+import { ButtonLink } from '../ui/basic/Link.tsx';
 import { FullScreenSpinner } from '../ui/basic/Spinner.tsx';
 
 /** SHELL-11; after 10 s it says what a person can do (BOOT-05). */
@@ -22,11 +21,7 @@ export function PageSpinner({ app }: { app: AppActor }) {
             <Button kind="primary" onClick={() => navigation?.send({ type: 'retry.requested' })}>
               Try again
             </Button>
-            {isLoggedIn && (
-              <Link className={buttonClass()} href="/dashboard">
-                Go to the dashboard
-              </Link>
-            )}
+            {isLoggedIn && <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>}
           </div>
         </>
       )}

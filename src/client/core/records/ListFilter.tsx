@@ -1,6 +1,5 @@
 import type { Query } from '../../shell/address.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { Select } from '../../ui/form/Select.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
 
 interface ListFilterProps {
   query: Query;
@@ -13,17 +12,14 @@ interface ListFilterProps {
 /** One choice above a list; it becomes part of the address. */
 export function ListFilter({ query, name, label, options, empty }: ListFilterProps) {
   return (
-    <Field id={`filter-${name}`} label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          options={options}
-          defaultValue={query[name] ?? ''}
-          {...(empty === undefined ? {} : { empty })}
-        />
-      )}
-    </Field>
+    <SelectField
+      id={`filter-${name}`}
+      label={label}
+      name={name}
+      options={options}
+      defaultValue={query[name] ?? ''}
+      {...(empty === undefined ? {} : { empty })}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import { info } from '../../ui/icons/signs.ts';
@@ -110,14 +109,14 @@ function WayOn({
   const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
   if (isFromSetup) {
     return (
-      <Link className={buttonClass({ kind: isSaved ? 'primary' : 'quiet' })} href={setupPath}>
+      <ButtonLink href={setupPath} kind={isSaved ? 'primary' : 'quiet'}>
         {isSaved ? 'Continue First Time Setup' : 'Back to First Time Setup'}
-      </Link>
+      </ButtonLink>
     );
   }
   return (
-    <Link className={buttonClass({ kind: 'quiet' })} href={listPath}>
+    <ButtonLink href={listPath} kind="quiet">
       Back to {inSentence(listTitle)}
-    </Link>
+    </ButtonLink>
   );
 }

@@ -5,9 +5,8 @@ import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Paging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
@@ -76,9 +75,9 @@ export function RecordList<Row>(shown: RecordListProps<Row>) {
       title={title}
       tools={
         newHref && (
-          <Link className={buttonClass({ kind: 'primary' })} href={newHref}>
+          <ButtonLink href={newHref} kind="primary">
             Add {thing}
-          </Link>
+          </ButtonLink>
         )
       }
     >
@@ -149,21 +148,18 @@ function Rows<Row>({
         total={total}
         previous={
           start > 0 && (
-            <Link
-              className={buttonClass({ small: true })}
-              href={at(Math.max(0, start - recordPageLength))}
-            >
+            <ButtonLink href={at(Math.max(0, start - recordPageLength))} small>
               <Icon path={left} small />
               Previous
-            </Link>
+            </ButtonLink>
           )
         }
         next={
           last < total && (
-            <Link className={buttonClass({ small: true })} href={at(last)}>
+            <ButtonLink href={at(last)} small>
               Next
               <Icon path={right} small />
-            </Link>
+            </ButtonLink>
           )
         }
       />
@@ -189,13 +185,7 @@ function Nothing<Row>({
   return (
     <FirstUse
       title={`No ${inSentence(things)} yet`}
-      acts={
-        newHref && (
-          <Link className={buttonClass()} href={newHref}>
-            Add the first {thing}
-          </Link>
-        )
-      }
+      acts={newHref && <ButtonLink href={newHref}>Add the first {thing}</ButtonLink>}
     >
       {firstUse}
     </FirstUse>

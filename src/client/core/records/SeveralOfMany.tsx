@@ -1,7 +1,6 @@
 import type { FieldChoice } from '../../../contract/core/record.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 
 /** If there are more, not all are shown as checkboxes. */
 export const manyChoices = 24;
@@ -44,23 +43,17 @@ export function SeveralOfMany({
             ))}
         </div>
       )}
-      <Field
+      <TextField
         id={name}
         label={`Add ${thing}`}
         hint={`Type part of a name, then choose from the list. ${choices.length.toLocaleString('en-US')} in total.`}
         width="l"
         optional
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            key={chosen.join()}
-            name={`${name}-more`}
-            list={listId}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        key={chosen.join()}
+        name={`${name}-more`}
+        list={listId}
+        autoComplete="off"
+      />
       <datalist id={listId}>
         {choices
           .filter(({ value }) => !inSight.has(value))

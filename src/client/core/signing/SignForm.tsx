@@ -6,8 +6,7 @@ import { formatted } from '../../shell/text/readable.ts';
 import { Avatar } from '../../ui/basic/Avatar.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { PinField } from './PinField.tsx';
 import { ProofChoice } from './ProofChoice.tsx';
 import { SigningErrors } from './SigningNews.tsx';
@@ -125,24 +124,17 @@ function OtherPart({
       {statement}
       {isOptional && <p className="hint">Leave both fields blank if no one else saw it.</p>}
       <div className="sign-fields sign-fields-top">
-        <Field
+        <TextField
           id={name}
           label={`${word} username`}
           optional={isOptional}
           error={error && formatted(error)}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name={name}
-              maxLength={51}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required={!isOptional}
-            />
-          )}
-        </Field>
+          maxLength={51}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required={!isOptional}
+        />
         <PinField id={`pin-${index}`} label={`${word} PIN`} error={errors[`pin-${index}`]} />
       </div>
       <ProofChoice name={`passkey-${index}`} whose="other" />

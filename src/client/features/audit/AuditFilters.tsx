@@ -5,10 +5,9 @@ import { addressWith, type Query, typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { Select } from '../../ui/form/Select.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { close } from '../../ui/icons/navigation.ts';
 import { auditPath } from './auditQuery.tsx';
 
@@ -79,14 +78,8 @@ export function AuditFilters({ query, clients, rows, onOpen }: AuditFiltersProps
           query={query}
         />
         <Choose id="outcome" label="Result" empty="All" options={outcomes} query={query} />
-        <Field id="from" label="From">
-          {(control) => (
-            <TextInput {...control} name="from" type="date" defaultValue={query.from} />
-          )}
-        </Field>
-        <Field id="to" label="To">
-          {(control) => <TextInput {...control} name="to" type="date" defaultValue={query.to} />}
-        </Field>
+        <TextField id="from" label="From" type="date" defaultValue={query.from} />
+        <TextField id="to" label="To" type="date" defaultValue={query.to} />
         <Button type="submit">Show</Button>
       </form>
       {(who ?? record) && (
@@ -141,16 +134,12 @@ function Choose({
   query: Query;
 }) {
   return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          name={id}
-          empty={empty}
-          options={options}
-          defaultValue={query[id] ?? ''}
-        />
-      )}
-    </Field>
+    <SelectField
+      id={id}
+      label={label}
+      empty={empty}
+      options={options}
+      defaultValue={query[id] ?? ''}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { AuditList } from '../../../contract/audit/audit.ts';
 import { addressWith, type Query } from '../../shell/address.ts';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { left, right } from '../../ui/icons/navigation.ts';
 import { auditPath } from './auditQuery.tsx';
 
@@ -21,21 +20,21 @@ export function AuditPaging({ list, query }: { list: AuditList; query: Query }) 
       </p>
       <div className="buttons">
         {(query.before ?? query.after) && (
-          <Link className={buttonClass({ small: true })} href={at({})}>
+          <ButtonLink href={at({})} small>
             Newest
-          </Link>
+          </ButtonLink>
         )}
         {newer && (
-          <Link className={buttonClass({ small: true })} href={at({ after: newer })}>
+          <ButtonLink href={at({ after: newer })} small>
             <Icon path={left} small />
             Newer
-          </Link>
+          </ButtonLink>
         )}
         {older && (
-          <Link className={buttonClass({ small: true })} href={at({ before: older })}>
+          <ButtonLink href={at({ before: older })} small>
             Older
             <Icon path={right} small />
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </nav>

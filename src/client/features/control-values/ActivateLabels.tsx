@@ -22,8 +22,7 @@ import { Page } from '../../shell/Page.tsx';
 import { formatted } from '../../shell/text/readable.ts';
 import { dayText, longText } from '../../shell/text/when.ts';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -55,11 +54,7 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
           <FirstUse
             title="Nothing to label"
             path={scan}
-            acts={
-              <Link className={buttonClass()} href={routeOf('inventoryList').path}>
-                Inventories
-              </Link>
-            }
+            acts={<ButtonLink href={routeOf('inventoryList').path}>Inventories</ButtonLink>}
           >
             You can label stock that hasn’t expired, in an inventory assigned to you. Receive stock
             first, or ask an administrator for access.
@@ -227,21 +222,15 @@ function Receipt({ activation, frame }: { activation: Activation; frame: Frame }
         </div>
       </Card>
       <div className="buttons">
-        <Link
-          className={buttonClass({ kind: 'primary' })}
-          href={routeOf('activateControlValues').path}
-        >
+        <ButtonLink href={routeOf('activateControlValues').path} kind="primary">
           Activate more
-        </Link>
-        <Link
-          className={buttonClass()}
+        </ButtonLink>
+        <ButtonLink
           href={addressWith(routeOf('printLabels').path, { activationId: activation.id })}
         >
           Print labels
-        </Link>
-        <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
-          Open {inventory.name}
-        </Link>
+        </ButtonLink>
+        <ButtonLink href={`/inventory/${inventory.id}`}>Open {inventory.name}</ButtonLink>
       </div>
     </Page>
   );

@@ -8,10 +8,9 @@ import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, type Query, typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { Select } from '../../ui/form/Select.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 
 export const reportPath = routeOf('controlValueReport').path;
 
@@ -41,22 +40,16 @@ export function ControlValueFilters({
     empty: string,
     options: readonly { value: string; text: string }[],
   ) => (
-    <Field id={name} label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          empty={empty}
-          options={options}
-          defaultValue={query[name] ?? ''}
-        />
-      )}
-    </Field>
+    <SelectField
+      id={name}
+      label={label}
+      empty={empty}
+      options={options}
+      defaultValue={query[name] ?? ''}
+    />
   );
   const day = (name: 'from' | 'to', label: string) => (
-    <Field id={name} label={label}>
-      {(control) => <TextInput {...control} name={name} type="date" defaultValue={query[name]} />}
-    </Field>
+    <TextField id={name} label={label} type="date" defaultValue={query[name]} />
   );
   return (
     <search aria-label="Labels">

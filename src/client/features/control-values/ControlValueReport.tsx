@@ -9,7 +9,7 @@ import { Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { Paging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { left, right, scan } from '../../ui/icons/navigation.ts';
@@ -32,12 +32,8 @@ export function ControlValueReport({ data, address, onOpen, frame }: ReportProps
       title="Control value report"
       tools={
         <>
-          <Link className={buttonClass()} href={routeOf('findControlValue').path}>
-            Find a vial
-          </Link>
-          <Link className={buttonClass()} href={routeOf('activateControlValues').path}>
-            Activate
-          </Link>
+          <ButtonLink href={routeOf('findControlValue').path}>Find a vial</ButtonLink>
+          <ButtonLink href={routeOf('activateControlValues').path}>Activate</ButtonLink>
         </>
       }
     >
@@ -65,11 +61,7 @@ function Nothing({ isFiltered: filtered }: { isFiltered: boolean }) {
   return filtered ? (
     <NoMatch
       title="No labels match"
-      acts={
-        <Link className={buttonClass()} href={reportPath}>
-          Clear filters
-        </Link>
-      }
+      acts={<ButtonLink href={reportPath}>Clear filters</ButtonLink>}
     >
       Clear the filters, or try another search.
     </NoMatch>
@@ -78,12 +70,9 @@ function Nothing({ isFiltered: filtered }: { isFiltered: boolean }) {
       title="No labels yet"
       path={scan}
       acts={
-        <Link
-          className={buttonClass({ kind: 'primary' })}
-          href={routeOf('activateControlValues').path}
-        >
+        <ButtonLink href={routeOf('activateControlValues').path} kind="primary">
           Activate control values
-        </Link>
+        </ButtonLink>
       }
     >
       Activate labels to track the history of each vial.

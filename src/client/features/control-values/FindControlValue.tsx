@@ -7,8 +7,7 @@ import { ScanField } from '../../core/control-values/ScanField.tsx';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { ScanAnswerView } from './ScanAnswerView.tsx';
 
@@ -30,11 +29,7 @@ export function FindControlValue({
     <Page
       frame={frame}
       title={routeOf('findControlValue').title}
-      tools={
-        <Link className={buttonClass()} href={routeOf('controlValueReport').path}>
-          All labels
-        </Link>
-      }
+      tools={<ButtonLink href={routeOf('controlValueReport').path}>All labels</ButtonLink>}
     >
       <ScanField
         error={snapshot.matches({ asking: 'misread' }) ? context.problem?.message : undefined}

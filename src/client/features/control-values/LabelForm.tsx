@@ -12,8 +12,8 @@ import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Segmented } from '../../ui/form/Segmented.tsx';
-import { Select } from '../../ui/form/Select.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { right } from '../../ui/icons/navigation.ts';
 
 const ways = [
@@ -48,23 +48,16 @@ export function LabelForm({
       onChange={(event) => onChange(valuesOf(event.currentTarget))}
     >
       <div className="card-body stack">
-        <Field
+        <SelectField
           id="holding"
           label="Stock to label"
           hint="Stock that hasn’t expired, in inventories assigned to you."
           error={errorOf('holding')}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              name="holding"
-              required
-              empty="Choose product, lot and place"
-              defaultValue={typed.holding}
-              options={optionsOf(context)}
-            />
-          )}
-        </Field>
+          required
+          empty="Choose product, lot and place"
+          defaultValue={typed.holding}
+          options={optionsOf(context)}
+        />
         <div className="field">
           <p className="label">Labels</p>
           <Segmented legend="Labels" name="way" options={ways} chosen={typed.way} />
@@ -89,20 +82,17 @@ function LabelFields({
   errorOf: (field: ActivationField) => string | undefined;
 }) {
   const input = (id: 'first' | 'last', label: string) => (
-    <Field id={id} label={label} error={errorOf(id)}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={id}
-          maxLength={32}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-          defaultValue={typed[id]}
-        />
-      )}
-    </Field>
+    <TextField
+      id={id}
+      label={label}
+      error={errorOf(id)}
+      maxLength={32}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      defaultValue={typed[id]}
+    />
   );
   switch (typed.way) {
     case 'each':
@@ -128,25 +118,18 @@ function LabelFields({
       );
     case 'generate':
       return (
-        <Field
+        <TextField
           id="count"
           label="How many"
           hint="Numbers continue from your agency’s last label."
           error={errorOf('count')}
           width="m"
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name="count"
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="off"
-              required
-              defaultValue={typed.count}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          required
+          defaultValue={typed.count}
+        />
       );
     default:
       return (

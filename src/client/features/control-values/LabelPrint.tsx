@@ -5,9 +5,8 @@ import { routeOf } from '../../../rules/navigation/routes.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { printer } from '../../ui/icons/acts.ts';
@@ -85,9 +84,7 @@ export function LabelPrint({ work, frame = {} }: { work: LabelPrintRef; frame?: 
               Print {countText(labels.length)}
             </Button>
           )}
-          <Link className={buttonClass()} href={routeOf('activateControlValues').path}>
-            Activate more
-          </Link>
+          <ButtonLink href={routeOf('activateControlValues').path}>Activate more</ButtonLink>
         </div>
       </div>
       {isPrinted ? (
@@ -132,9 +129,9 @@ function NothingToPrint({ frame }: { frame: Frame }) {
           title="No labels to print"
           path={scan}
           acts={
-            <Link className={buttonClass()} href={routeOf('activateControlValues').path}>
+            <ButtonLink href={routeOf('activateControlValues').path}>
               Activate control values
-            </Link>
+            </ButtonLink>
           }
         >
           Print labels from an activation receipt or a vial’s history, for vials in an inventory.

@@ -6,9 +6,8 @@ import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { Select } from '../../ui/form/Select.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 
 /** What has to be done in Knox Manage, and by whom, before devices are seen here. */
@@ -90,36 +89,30 @@ export function ConnectionForm({
         {found.length > 0 && <ErrorSummary attempt={errors} errors={found} />}
         <Steps />
         <div className="form-row">
-          <Field id="region" label="Server" error={errors.region}>
-            {(control) => (
-              <Select
-                {...control}
-                name="region"
-                required
-                empty="Choose the server"
-                defaultValue={connection?.region ?? ''}
-                options={knoxRegions.map((region) => ({
-                  value: region,
-                  text: `${region}.manage.samsungknox.com`,
-                }))}
-              />
-            )}
-          </Field>
-          <Field id="clientId" label="Client ID" error={errors.clientId}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="clientId"
-                maxLength={200}
-                autoComplete="off"
-                spellCheck={false}
-                required
-                defaultValue={connection?.clientId}
-              />
-            )}
-          </Field>
+          <SelectField
+            id="region"
+            label="Server"
+            error={errors.region}
+            required
+            empty="Choose the server"
+            defaultValue={connection?.region ?? ''}
+            options={knoxRegions.map((region) => ({
+              value: region,
+              text: `${region}.manage.samsungknox.com`,
+            }))}
+          />
+          <TextField
+            id="clientId"
+            label="Client ID"
+            error={errors.clientId}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            defaultValue={connection?.clientId}
+          />
         </div>
-        <Field
+        <TextField
           id="clientSecret"
           label="Client secret"
           hint={
@@ -128,17 +121,10 @@ export function ConnectionForm({
               : 'Leave blank to keep the current one.'
           }
           error={errors.clientSecret}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name="clientSecret"
-              type="password"
-              maxLength={500}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          type="password"
+          maxLength={500}
+          autoComplete="off"
+        />
         <Choice
           type="checkbox"
           name="showsPlaces"

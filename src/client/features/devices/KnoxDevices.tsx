@@ -11,13 +11,12 @@ import { recentText } from '../../shell/text/when.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { Paging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { Select } from '../../ui/form/Select.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
 import { left, right } from '../../ui/icons/navigation.ts';
 import { check } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -148,11 +147,7 @@ function Devices({
         ) : isFiltered ? (
           <NoMatch
             title="No devices match"
-            acts={
-              <Link className={buttonClass()} href={path}>
-                Clear filters
-              </Link>
-            }
+            acts={<ButtonLink href={path}>Clear filters</ButtonLink>}
           >
             Clear the filters, or try another search.
           </NoMatch>
@@ -175,20 +170,16 @@ function Filters({ query, onOpen }: { query: Query; onOpen: (address: string) =>
     <search aria-label="Devices">
       <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
         <SearchField placeholder="Name, serial number, IMEI or user" defaultValue={query.search} />
-        <Field id="state" label="Status">
-          {(control) => (
-            <Select
-              {...control}
-              name="state"
-              empty="All"
-              defaultValue={query.state ?? ''}
-              options={KnoxState.options.map((state) => ({
-                value: state,
-                text: stateTexts[state],
-              }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          id="state"
+          label="Status"
+          empty="All"
+          defaultValue={query.state ?? ''}
+          options={KnoxState.options.map((state) => ({
+            value: state,
+            text: stateTexts[state],
+          }))}
+        />
         <Button type="submit">Show</Button>
       </form>
     </search>

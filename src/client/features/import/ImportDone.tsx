@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { countOf, importKinds } from '../../../rules/import/importKinds.ts';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -28,9 +27,9 @@ export function ImportDone({ work }: { work: ImportRef }) {
             </p>
           </Message>
           <div className="buttons">
-            <Link className={buttonClass({ kind: 'primary' })} href={listPath}>
+            <ButtonLink href={listPath} kind="primary">
               Open the list
-            </Link>
+            </ButtonLink>
             <Button onClick={() => work.send({ type: 'import.canceled' })}>
               Import another file
             </Button>

@@ -7,8 +7,7 @@ import { typedInto } from '../../shell/address.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { check, clock } from '../../ui/icons/signs.ts';
 import { useFocusWhen } from '../../ui/layout/focusWhen.ts';
 
@@ -110,7 +109,7 @@ export function RunningClocks({
         const error = isAsked && problem !== null ? problem : undefined;
         const form = (
           <form className="filters screen-only" onSubmit={submit(step, doneOn)} noValidate>
-            <Field
+            <TextField
               id={`${step}-${event.id}`}
               label={
                 <>
@@ -118,19 +117,13 @@ export function RunningClocks({
                 </>
               }
               error={error}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name="doneOn"
-                  type="date"
-                  min={event.discoveredOn}
-                  max={today}
-                  defaultValue={doneOn ?? undefined}
-                  required
-                />
-              )}
-            </Field>
+              name="doneOn"
+              type="date"
+              min={event.discoveredOn}
+              max={today}
+              defaultValue={doneOn ?? undefined}
+              required
+            />
             <Button small type="submit" busy={isAsked && isBusy}>
               {doneOn === null ? 'Record' : 'Correct'}
               <span className="visually-hidden">: {name} was sent</span>

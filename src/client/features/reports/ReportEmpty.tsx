@@ -1,7 +1,6 @@
 import type { ReportHead } from '../../../contract/reports/report.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { FirstUse, NoMatch, NotAllowed } from '../../ui/feedback/ListState.tsx';
 import { document } from '../../ui/icons/navigation.ts';
 import { periodText } from './reportLook.ts';
@@ -41,11 +40,7 @@ export function ReportEmpty({
   return (
     <NoMatch
       title="Nothing in this report"
-      acts={
-        <Link className={buttonClass()} href={path}>
-          Clear filters
-        </Link>
-      }
+      acts={<ButtonLink href={path}>Clear filters</ButtonLink>}
     >
       From {periodText(head)} nothing {what} in {isPartial ? 'the inventories shown' : 'this place'}
       .

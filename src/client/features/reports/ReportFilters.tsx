@@ -3,9 +3,8 @@ import type { ReportChoices, ReportHead } from '../../../contract/reports/report
 import { addressWith, type Query, typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { Select } from '../../ui/form/Select.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { inventoryOptions, productOptions } from './reportLook.ts';
 
 const narrowing = ['from', 'to', 'place', 'productId', 'schedule'];
@@ -78,11 +77,7 @@ export function ReportFilters({
 }
 
 function ReportDay({ name, label, day }: { name: 'from' | 'to'; label: string; day: string }) {
-  return (
-    <Field id={name} label={label}>
-      {(control) => <TextInput {...control} name={name} type="date" defaultValue={day} required />}
-    </Field>
-  );
+  return <TextField id={name} label={label} type="date" defaultValue={day} required />;
 }
 
 export function ReportChoice({
@@ -99,16 +94,12 @@ export function ReportChoice({
   query: Query;
 }) {
   return (
-    <Field id={name} label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          name={name}
-          empty={empty}
-          options={options}
-          defaultValue={query[name] ?? ''}
-        />
-      )}
-    </Field>
+    <SelectField
+      id={name}
+      label={label}
+      empty={empty}
+      options={options}
+      defaultValue={query[name] ?? ''}
+    />
   );
 }

@@ -7,9 +7,8 @@ import { type Query, queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Level } from '../../ui/basic/Level.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse, NoMatch, NotAllowed } from '../../ui/feedback/ListState.tsx';
 import { checkCircle } from '../../ui/icons/signs.ts';
@@ -202,14 +201,7 @@ function NothingMissing({ data, query }: { data: RestockList; query: Query }) {
   }
   if (isNarrowed(query)) {
     return (
-      <NoMatch
-        title="No PAR level here"
-        acts={
-          <Link className={buttonClass()} href={path}>
-            Clear filters
-          </Link>
-        }
-      >
+      <NoMatch title="No PAR level here" acts={<ButtonLink href={path}>Clear filters</ButtonLink>}>
         No product that matches has a minimum and maximum.
       </NoMatch>
     );

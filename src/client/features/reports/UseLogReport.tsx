@@ -6,8 +6,7 @@ import { addressWith, type Query, queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { DataTable } from '../../ui/data/DataTable.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -108,12 +107,9 @@ function Patients({ data, query }: { data: UseLog; query: Query }) {
       {data.maySeePatients ? (
         <Message kind="neutral">
           Patient IDs are hidden. Viewing them is logged.{' '}
-          <Link
-            className={buttonClass({ small: true })}
-            href={addressWith(path, query, { patients: 'shown' })}
-          >
+          <ButtonLink href={addressWith(path, query, { patients: 'shown' })} small>
             Show patient IDs
-          </Link>
+          </ButtonLink>
         </Message>
       ) : (
         <Message kind="neutral">

@@ -6,8 +6,7 @@ import { RecordEdit, type RecordEditRef } from '../../core/records/RecordEdit.ts
 import type { ViewProps } from '../../shell/definePage.ts';
 import { requestSwap } from '../../shell/requestSwap.ts';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 
 /** One agency as system administrators edit it, with the ways to its integrations, its login provider and its trail. */
 export function AgencyView({ work, app, frame, address }: ViewProps<unknown, RecordEditRef>) {
@@ -33,18 +32,15 @@ function AgencyLinks({ work, onSetUp }: { work: RecordEditRef; onSetUp: () => vo
   if (typeof number !== 'number') return null;
   return (
     <>
-      <Link className={buttonClass({ small: true })} href={integrationListPath(number)}>
+      <ButtonLink href={integrationListPath(number)} small>
         Integrations
-      </Link>
-      <Link className={buttonClass({ small: true })} href={ssoProviderPath(number)}>
+      </ButtonLink>
+      <ButtonLink href={ssoProviderPath(number)} small>
         Single sign-on
-      </Link>
-      <Link
-        className={buttonClass({ small: true })}
-        href={`/admin/global-audit-list?clientId=${number}`}
-      >
+      </ButtonLink>
+      <ButtonLink href={`/admin/global-audit-list?clientId=${number}`} small>
         Audit history
-      </Link>
+      </ButtonLink>
       <Button small onClick={onSetUp}>
         Change Customer and set up
       </Button>

@@ -12,8 +12,7 @@ import { Page } from '../../shell/Page.tsx';
 import { When } from '../../shell/text/When.tsx';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
 import { check } from '../../ui/icons/signs.ts';
@@ -42,9 +41,9 @@ export function IntegrationsView({
         </Link>,
       ]}
       tools={
-        <Link className={buttonClass({ kind: 'primary' })} href={newHref}>
+        <ButtonLink href={newHref} kind="primary">
           Add integration
-        </Link>
+        </ButtonLink>
       }
     >
       <KeyDialogs work={work} />
@@ -59,11 +58,7 @@ export function IntegrationsView({
         ) : (
           <FirstUse
             title="No integrations yet"
-            acts={
-              <Link className={buttonClass()} href={newHref}>
-                Add the first integration
-              </Link>
-            }
+            acts={<ButtonLink href={newHref}>Add the first integration</ButtonLink>}
           >
             A program that logs in the agency’s people, such as its patient care reports, uses a
             key.

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { IntegrationKeysRef } from './IntegrationsView.tsx';
 
@@ -70,9 +69,7 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
           {error}
         </Message>
       )}
-      <Field id="made-key" label="Key">
-        {(control) => <TextInput {...control} readOnly autoComplete="off" spellCheck={false} />}
-      </Field>
+      <TextField id="made-key" label="Key" readOnly autoComplete="off" spellCheck={false} />
     </Dialog>
   );
 }

@@ -3,8 +3,7 @@ import type { SubmitEvent } from 'react';
 import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import type { AgencyStatusRef } from './AgenciesView.tsx';
 
@@ -53,9 +52,7 @@ export function StatusDialog({ work }: { work: AgencyStatusRef }) {
           </Message>
         )}
         {isSuspension && (
-          <Field id="reason" label="Reason" error={error ?? undefined}>
-            {(control) => <TextInput {...control} name="reason" maxLength={200} />}
-          </Field>
+          <TextField id="reason" label="Reason" error={error ?? undefined} maxLength={200} />
         )}
       </form>
     </Dialog>

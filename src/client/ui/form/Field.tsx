@@ -57,3 +57,14 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     </p>
   );
 }
+
+/** The props of a control together with those of the field around it. */
+export type LabeledBy<Control> = Omit<FieldProps, 'children'> &
+  Omit<Control, Exclude<keyof FieldProps, 'id'> | 'id' | keyof ControlAttributes>;
+
+/** What is left for the control itself. */
+export function withoutLabel<Props extends Partial<FieldProps>>(props: Props) {
+  const { label, hint, error, optional, labelHidden, width, describedBy, children, ...control } =
+    props;
+  return control;
+}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '../basic/Icon.tsx';
 import { down } from '../icons/navigation.ts';
+import { Field, type LabeledBy, withoutLabel } from './Field.tsx';
 
 interface Option {
   value: string;
@@ -27,5 +28,14 @@ export function Select({ options, empty, small = false, ...rest }: SelectProps) 
       </select>
       <Icon path={down} small />
     </span>
+  );
+}
+
+/** A labeled choice; it is sent under its id unless it has another name. */
+export function SelectField(props: LabeledBy<SelectProps>) {
+  return (
+    <Field {...props}>
+      {(control) => <Select name={props.id} {...withoutLabel(props)} {...control} />}
+    </Field>
   );
 }

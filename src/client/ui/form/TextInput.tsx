@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from '../basic/Icon.tsx';
 import { useFocusWhen } from '../layout/focusWhen.ts';
+import { Field, type LabeledBy, withoutLabel } from './Field.tsx';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'value'> & {
   /** An icon inside the frame, such as a calendar. */
@@ -32,5 +33,14 @@ export function TextInput({
       {input}
       {unit && <span className={unit.length > 4 ? 'unit unit-wide' : 'unit'}>{unit}</span>}
     </div>
+  );
+}
+
+/** A labeled line of text; it is sent under its id unless it has another name. */
+export function TextField(props: LabeledBy<TextInputProps>) {
+  return (
+    <Field {...props}>
+      {(control) => <TextInput name={props.id} {...withoutLabel(props)} {...control} />}
+    </Field>
   );
 }

@@ -5,8 +5,7 @@ import type {
 import { isOptionalStep, isStepDone } from '../../../../rules/administration/firstTimeSetup.ts';
 import { fromSetup } from '../../../core/records/setupAddress.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { stepText } from './stepText.ts';
@@ -30,12 +29,9 @@ export function StepCard({
           <CountActs progress={progress} />
         ) : (
           <div className="buttons">
-            <Link
-              className={buttonClass({ kind: 'primary' })}
-              href={fromSetup(stepText[step].href)}
-            >
+            <ButtonLink href={fromSetup(stepText[step].href)} kind="primary">
               {stepText[step].act}
-            </Link>
+            </ButtonLink>
             {isOptionalStep(step) && !isStepDone(progress, step) && (
               <Button kind="quiet" onClick={onSkip}>
                 Skip for now
@@ -61,14 +57,13 @@ function CountActs({ progress: { uncounted } }: { progress: SetupProgress }) {
             : 'No inventory yet. Add one first.'}
         </p>
         <p>
-          <Link
-            className={buttonClass()}
+          <ButtonLink
             href={fromSetup(
               other ? `/admin/inventories/edit/${other.id}` : stepText.inventories.href,
             )}
           >
             {other ? `Open ${other.name}` : stepText.inventories.act}
-          </Link>
+          </ButtonLink>
         </p>
       </Message>
     );
@@ -76,13 +71,13 @@ function CountActs({ progress: { uncounted } }: { progress: SetupProgress }) {
   return (
     <div className="buttons">
       {own.slice(0, 10).map(({ id, name }, index) => (
-        <Link
+        <ButtonLink
           key={id}
-          className={buttonClass(index === 0 ? { kind: 'primary' } : {})}
           href={fromSetup(`/inventory/${id}/first-count`)}
+          {...(index === 0 ? { kind: 'primary' } : {})}
         >
           Count {name}
-        </Link>
+        </ButtonLink>
       ))}
     </div>
   );

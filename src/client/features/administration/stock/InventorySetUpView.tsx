@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { RecordEdit, type RecordEditRef } from '../../../core/records/RecordEdit.tsx';
 import type { ViewProps } from '../../../shell/definePage.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 
 /** One inventory as it is set up, with the ways to its own levels and to where it is used. */
 export function InventorySetUpView({ work, address, frame }: ViewProps<unknown, RecordEditRef>) {
@@ -21,12 +20,10 @@ function InventoryLinks({ work }: { work: RecordEditRef }) {
   if (base.version === 0) return null;
   return (
     <>
-      <Link className={buttonClass()} href={`/admin/par-overrides/list?inventoryId=${base.id}`}>
+      <ButtonLink href={`/admin/par-overrides/list?inventoryId=${base.id}`}>
         PAR overrides
-      </Link>
-      <Link className={buttonClass()} href={`/inventory/${base.id}`}>
-        Open inventory
-      </Link>
+      </ButtonLink>
+      <ButtonLink href={`/inventory/${base.id}`}>Open inventory</ButtonLink>
     </>
   );
 }

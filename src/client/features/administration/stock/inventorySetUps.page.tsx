@@ -12,8 +12,7 @@ import { resourcePages } from '../../../core/records/resourcePages.ts';
 import type { Query } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { Badge } from '../../../ui/basic/Badge.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { InventorySetUpView } from './InventorySetUpView.tsx';
 
@@ -31,9 +30,9 @@ function FurtherLists() {
     { href: '/admin/inventory-actions/list', text: 'Inventory actions' },
   ];
   return lists.map(({ href, text }) => (
-    <Link key={href} className={buttonClass({ small: true })} href={href}>
+    <ButtonLink key={href} href={href} small>
       {text}
-    </Link>
+    </ButtonLink>
   ));
 }
 

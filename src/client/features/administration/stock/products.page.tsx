@@ -8,8 +8,7 @@ import { resourcePages } from '../../../core/records/resourcePages.ts';
 import type { Query } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { InUse } from './StockState.tsx';
@@ -83,9 +82,9 @@ export const page = resourcePages({
     tools: (
       <>
         <ImportLink kind="products" />
-        <Link className={buttonClass({ small: true })} href="/admin/box-inserts/list">
+        <ButtonLink href="/admin/box-inserts/list" small>
           Box inserts
-        </Link>
+        </ButtonLink>
       </>
     ),
     columns: columnsFor,

@@ -1,8 +1,7 @@
 import type { Dashboard, Exception } from '../../../../contract/custody/dashboard.ts';
 import { formatted } from '../../../shell/text/readable.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { count, pen } from '../../../ui/icons/acts.ts';
 import { stop } from '../../../ui/icons/login.ts';
 import { swap } from '../../../ui/icons/navigation.ts';
@@ -48,10 +47,10 @@ export function ActNow({
                 <p className="rows-title">{formatted(exception.title)}</p>
                 <p className="rows-sub">{formatted(exception.detail)}</p>
               </div>
-              <Link className={buttonClass({ small: true })} href={exception.href}>
+              <ButtonLink href={exception.href} small>
                 {exception.action}
                 <span className="visually-hidden">: {exception.title}</span>
-              </Link>
+              </ButtonLink>
             </li>
           ))}
         </ul>

@@ -1,9 +1,8 @@
 import type { Custody } from '../../../../contract/custody/dashboard.ts';
 import { formatMass, unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { right } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -58,16 +57,13 @@ function CustodyCard({ custody }: { custody: Custody }) {
         {holdings.length === 0 ? (
           <p>No stock here.</p>
         ) : (
-          <Link
-            className={buttonClass({ kind: 'primary', small: true })}
-            href={`/inventory/${inventoryId}/use`}
-          >
+          <ButtonLink href={`/inventory/${inventoryId}/use`} kind="primary" small>
             Record use
-          </Link>
+          </ButtonLink>
         )}
-        <Link className={buttonClass({ small: true })} href={`/inventory/${inventoryId}`}>
+        <ButtonLink href={`/inventory/${inventoryId}`} small>
           Ledger
-        </Link>
+        </ButtonLink>
       </div>
     </Card>
   );

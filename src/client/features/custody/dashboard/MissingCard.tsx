@@ -1,8 +1,7 @@
 import type { Dashboard, Exception } from '../../../../contract/custody/dashboard.ts';
 import { formatted } from '../../../shell/text/readable.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { pen } from '../../../ui/icons/acts.ts';
 import { right } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -41,10 +40,10 @@ export function MissingCard({
               <p className="rows-title">{formatted(one.title)}</p>
               <p className="rows-sub">{formatted(one.detail)}</p>
             </div>
-            <Link className={buttonClass({ small: true })} href={one.href}>
+            <ButtonLink href={one.href} small>
               {one.action}
               <span className="visually-hidden">: {one.title}</span>
-            </Link>
+            </ButtonLink>
           </li>
         ))}
       </ul>

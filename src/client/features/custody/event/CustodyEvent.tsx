@@ -9,8 +9,7 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { ListFailed } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
@@ -141,9 +140,9 @@ function Recorded({ work, place }: { work: CustodyEventRef; place: Place }) {
         <p>{formatted(recorded.summary)}.</p>
       </Message>
       <div className="buttons">
-        <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${place.id}`}>
+        <ButtonLink href={`/inventory/${place.id}`} kind="primary">
           Open the ledger
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

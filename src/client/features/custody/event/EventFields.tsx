@@ -9,7 +9,7 @@ import { formatted } from '../../../shell/text/readable.ts';
 import { Choices } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { TextField, TextInput } from '../../../ui/form/TextInput.tsx';
 
 /** What each part of the form is given: what it offers, what was typed, the error in it. */
 export interface SectionProps {
@@ -91,29 +91,23 @@ export function WhenFields({
   const error = errors.occurredOn;
   return (
     <div className="event-fields">
-      <Field id="occurredOn" label="Date" error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="occurredOn"
-            type="date"
-            required
-            max={dayIn(timeZone, latest)}
-            defaultValue={typed.occurredOn}
-          />
-        )}
-      </Field>
-      <Field id="occurredTime" label="Time" describedBy={error && 'occurredOn-error'}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="occurredTime"
-            type="time"
-            required
-            defaultValue={typed.occurredTime}
-          />
-        )}
-      </Field>
+      <TextField
+        id="occurredOn"
+        label="Date"
+        error={error}
+        type="date"
+        required
+        max={dayIn(timeZone, latest)}
+        defaultValue={typed.occurredOn}
+      />
+      <TextField
+        id="occurredTime"
+        label="Time"
+        describedBy={error && 'occurredOn-error'}
+        type="time"
+        required
+        defaultValue={typed.occurredTime}
+      />
     </div>
   );
 }

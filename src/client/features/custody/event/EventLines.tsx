@@ -19,9 +19,9 @@ import { formatted } from '../../../shell/text/readable.ts';
 import { dayText } from '../../../shell/text/when.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Field, FieldError } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { FieldError } from '../../../ui/form/Field.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import { plus } from '../../../ui/icons/acts.ts';
 import type { SectionProps } from './EventFields.tsx';
 
@@ -111,45 +111,36 @@ function ReceivedLot({ line: { key }, typed, errors, sources }: LineProps) {
   return (
     <>
       <div className="event-wide">
-        <Field id={id('product')} label="Drug" error={error('product')}>
-          {(control) => (
-            <Select
-              {...control}
-              name={id('product')}
-              required
-              empty="Choose the drug"
-              defaultValue={typed[id('product')] ?? ''}
-              options={sources.choices.products.map((product) => ({
-                value: product.id,
-                text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
-              }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          id={id('product')}
+          label="Drug"
+          error={error('product')}
+          required
+          empty="Choose the drug"
+          defaultValue={typed[id('product')] ?? ''}
+          options={sources.choices.products.map((product) => ({
+            value: product.id,
+            text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
+          }))}
+        />
       </div>
-      <Field id={id('number')} label="Lot" error={error('number')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name={id('number')}
-            required
-            maxLength={40}
-            autoComplete="off"
-            defaultValue={typed[id('number')] ?? ''}
-          />
-        )}
-      </Field>
-      <Field id={id('expires')} label="Expiration date" error={error('expires')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name={id('expires')}
-            type="date"
-            required
-            defaultValue={typed[id('expires')] ?? ''}
-          />
-        )}
-      </Field>
+      <TextField
+        id={id('number')}
+        label="Lot"
+        error={error('number')}
+        required
+        maxLength={40}
+        autoComplete="off"
+        defaultValue={typed[id('number')] ?? ''}
+      />
+      <TextField
+        id={id('expires')}
+        label="Expiration date"
+        error={error('expires')}
+        type="date"
+        required
+        defaultValue={typed[id('expires')] ?? ''}
+      />
     </>
   );
 }
@@ -160,21 +151,18 @@ function HeldLot({ kind, line, typed, errors, sources }: LineProps) {
   const offered = offeredHoldings(kind, typed, sources);
   return (
     <div className="event-wide">
-      <Field id={id} label="Drug and lot" error={errors[id] && formatted(errors[id])}>
-        {(control) => (
-          <Select
-            {...control}
-            name={id}
-            required
-            empty="Choose one"
-            defaultValue={typed[id] ?? ''}
-            options={offered.map(({ product, lot, balance, isExpired }) => ({
-              value: lot.id,
-              text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
-            }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        id={id}
+        label="Drug and lot"
+        error={errors[id] && formatted(errors[id])}
+        required
+        empty="Choose one"
+        defaultValue={typed[id] ?? ''}
+        options={offered.map(({ product, lot, balance, isExpired }) => ({
+          value: lot.id,
+          text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}, lot ${lot.number}, ${isExpired ? 'expired' : 'expires'} ${dayText(lot.expiresOn)}, ${formatUnits(balance, product)} here`,
+        }))}
+      />
     </div>
   );
 }
@@ -226,37 +214,26 @@ function AmountOf(props: LineProps) {
   const text = product ? unitText(unit, product) : '';
   return (
     <div className="event-amount">
-      <Field
+      <TextField
         id={id}
         label={amountLabels[kind] ?? 'Quantity'}
         hint={hintOf(props)}
         error={errors[id] && formatted(errors[id])}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name={id}
-            {...(units.length > 1 ? {} : { unit: text || 'units' })}
-            inputMode={unit === 'units' ? 'numeric' : 'decimal'}
-            required
-            maxLength={16}
-            autoComplete="off"
-            defaultValue={typed[id] ?? line.suggested}
-          />
-        )}
-      </Field>
+        {...(units.length > 1 ? {} : { unit: text || 'units' })}
+        inputMode={unit === 'units' ? 'numeric' : 'decimal'}
+        required
+        maxLength={16}
+        autoComplete="off"
+        defaultValue={typed[id] ?? line.suggested}
+      />
       {product && units.length > 1 && (
-        <Field id={unitId} label="Unit">
-          {(control) => (
-            <Select
-              {...control}
-              key={product.id}
-              name={unitId}
-              defaultValue={unit}
-              options={units.map((value) => ({ value, text: unitText(value, product) }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          id={unitId}
+          label="Unit"
+          key={product.id}
+          defaultValue={unit}
+          options={units.map((value) => ({ value, text: unitText(value, product) }))}
+        />
       )}
     </div>
   );

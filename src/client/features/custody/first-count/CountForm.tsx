@@ -9,9 +9,8 @@ import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import type { FirstCountRef } from './FirstCount.tsx';
 
@@ -92,54 +91,43 @@ function Line({
   return (
     <fieldset className="count-line">
       <legend>Lot {number}</legend>
-      <Field id={id('productId')} label="Drug" error={errors[id('productId')]} width="l">
-        {(control) => (
-          <Select
-            {...control}
-            name={id('productId')}
-            empty="Choose the drug"
-            options={products.map((product) => ({
-              value: product.id,
-              text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
-            }))}
-            defaultValue={line.productId}
-          />
-        )}
-      </Field>
+      <SelectField
+        id={id('productId')}
+        label="Drug"
+        error={errors[id('productId')]}
+        width="l"
+        empty="Choose the drug"
+        options={products.map((product) => ({
+          value: product.id,
+          text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
+        }))}
+        defaultValue={line.productId}
+      />
       <div className="count-fields">
-        <Field id={id('lotNumber')} label="Lot" error={errors[id('lotNumber')]}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name={id('lotNumber')}
-              maxLength={40}
-              autoComplete="off"
-              defaultValue={line.lotNumber}
-            />
-          )}
-        </Field>
-        <Field id={id('expiresOn')} label="Expiration date" error={errors[id('expiresOn')]}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name={id('expiresOn')}
-              type="date"
-              defaultValue={line.expiresOn}
-            />
-          )}
-        </Field>
-        <Field id={id('units')} label="Units found" error={errors[id('units')]}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name={id('units')}
-              inputMode="numeric"
-              maxLength={6}
-              autoComplete="off"
-              defaultValue={line.units}
-            />
-          )}
-        </Field>
+        <TextField
+          id={id('lotNumber')}
+          label="Lot"
+          error={errors[id('lotNumber')]}
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={line.lotNumber}
+        />
+        <TextField
+          id={id('expiresOn')}
+          label="Expiration date"
+          error={errors[id('expiresOn')]}
+          type="date"
+          defaultValue={line.expiresOn}
+        />
+        <TextField
+          id={id('units')}
+          label="Units found"
+          error={errors[id('units')]}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          defaultValue={line.units}
+        />
       </div>
       {onRemove && (
         <Button kind="quiet" small onClick={onRemove}>

@@ -5,8 +5,7 @@ import type {
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { setupPath } from '../../../core/records/setupAddress.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { DataTable } from '../../../ui/data/DataTable.tsx';
 import { Signers } from '../../../ui/data/Signers.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -67,16 +66,16 @@ export function CountRecorded({
       </Card>
       <div className="buttons">
         {isFromSetup && (
-          <Link className={buttonClass({ kind: 'primary' })} href={setupPath}>
+          <ButtonLink href={setupPath} kind="primary">
             Continue First Time Setup
-          </Link>
+          </ButtonLink>
         )}
-        <Link
-          className={buttonClass(isFromSetup ? {} : { kind: 'primary' })}
+        <ButtonLink
           href={`/inventory/${inventory.id}`}
+          {...(isFromSetup ? {} : { kind: 'primary' })}
         >
           Open {inventory.name}
-        </Link>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -5,8 +5,7 @@ import type { firstCountMachine } from '../../../../../machines/custody/firstCou
 import { fromSetup } from '../../../core/records/setupAddress.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -69,11 +68,7 @@ function Filling({ work }: { work: FirstCountRef }) {
       <Card id="instead" title="First count">
         <FirstUse
           title={`${inventory.name} was already counted`}
-          acts={
-            <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
-              Open {inventory.name}
-            </Link>
-          }
+          acts={<ButtonLink href={`/inventory/${inventory.id}`}>Open {inventory.name}</ButtonLink>}
         >
           Its stock is in the ledger. Record an event to change it.
         </FirstUse>
@@ -86,12 +81,9 @@ function Filling({ work }: { work: FirstCountRef }) {
         <FirstUse
           title={`${inventory.name} is out of service`}
           acts={
-            <Link
-              className={buttonClass()}
-              href={fromSetup(`/admin/inventories/edit/${inventory.id}`)}
-            >
+            <ButtonLink href={fromSetup(`/admin/inventories/edit/${inventory.id}`)}>
               Open its setup
-            </Link>
+            </ButtonLink>
           }
         >
           You can’t add stock to it until an administrator returns it to service.
@@ -104,11 +96,7 @@ function Filling({ work }: { work: FirstCountRef }) {
       <Card id="instead" title="First count">
         <FirstUse
           title="No active products"
-          acts={
-            <Link className={buttonClass()} href={fromSetup('/admin/products/edit/new')}>
-              Add a product
-            </Link>
-          }
+          acts={<ButtonLink href={fromSetup('/admin/products/edit/new')}>Add a product</ButtonLink>}
         >
           A count records how many of each drug and lot you have. Add the drugs you carry first.
         </FirstUse>

@@ -7,8 +7,7 @@ import { Content, Volume } from '../../../shell/text/Figures.tsx';
 import { ProductName } from '../../../shell/text/ProductName.tsx';
 import { When } from '../../../shell/text/When.tsx';
 import { dayText, expirationText, whenText } from '../../../shell/text/when.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
@@ -66,9 +65,7 @@ export function HoldingsCard({ inventory, query, now }: HoldingsCardProps) {
         <NoMatch
           title="No holdings match"
           acts={
-            <Link className={buttonClass()} href={addressWith(path, query, { schedule: '' })}>
-              Clear filters
-            </Link>
+            <ButtonLink href={addressWith(path, query, { schedule: '' })}>Clear filters</ButtonLink>
           }
         >
           {inventory.name} has no stock of these schedules.

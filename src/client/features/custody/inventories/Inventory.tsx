@@ -8,9 +8,8 @@ import { kindLook } from '../../../shell/text/kindLook.ts';
 import { formatted } from '../../../shell/text/readable.ts';
 import { When } from '../../../shell/text/When.tsx';
 import { dayText } from '../../../shell/text/when.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { vial } from '../../../ui/icons/acts.ts';
@@ -52,21 +51,18 @@ export function Inventory({
       tools={
         <>
           {mayRecord ? (
-            <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${id}/use`}>
+            <ButtonLink href={`/inventory/${id}/use`} kind="primary">
               <Icon path={vial} />
               Record use
-            </Link>
+            </ButtonLink>
           ) : (
             mayOpenBook &&
             inventory.isAssociated &&
             inventory.lastCountedAt === null &&
             ledger.total === 0 && (
-              <Link
-                className={buttonClass({ kind: 'primary' })}
-                href={`/inventory/${id}/first-count`}
-              >
+              <ButtonLink href={`/inventory/${id}/first-count`} kind="primary">
                 Record first count
-              </Link>
+              </ButtonLink>
             )
           )}
           {inventory.isAssociated && <RecordButton />}

@@ -4,13 +4,11 @@ import { addressWith, typedInto } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { kindLook } from '../../../shell/text/kindLook.ts';
 import { WhenCell } from '../../../shell/text/When.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import { search as searchIcon } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { InventoryBadges } from './InventoryBadges.tsx';
@@ -61,20 +59,17 @@ function SearchForm({ site, search, sort, onOpen }: InventoryCardProps) {
     <search className="filters filters-inline">
       <form className="filters-form" onSubmit={submit} method="get" key={search}>
         <div className="field-search">
-          <Field id="search" label="Search inventories" labelHidden>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="search"
-                type="search"
-                icon={searchIcon}
-                small
-                placeholder="Name or seal"
-                maxLength={100}
-                defaultValue={search}
-              />
-            )}
-          </Field>
+          <TextField
+            id="search"
+            label="Search inventories"
+            labelHidden
+            type="search"
+            icon={searchIcon}
+            small
+            placeholder="Name or seal"
+            maxLength={100}
+            defaultValue={search}
+          />
         </div>
       </form>
     </search>
@@ -92,11 +87,7 @@ function Nothing({ site, search }: InventoryCardProps) {
   return (
     <NoMatch
       title="No inventories match"
-      acts={
-        <Link className={buttonClass()} href={addressWith(path, { siteId: site.id })}>
-          Clear filters
-        </Link>
-      }
+      acts={<ButtonLink href={addressWith(path, { siteId: site.id })}>Clear filters</ButtonLink>}
     >
       Nothing at {site.name} has “{search}” in its name or seal.
     </NoMatch>

@@ -3,8 +3,7 @@ import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { queryOf } from '../../../shell/address.ts';
 import type { ListScreen } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { InventoryCard } from './InventoryCard.tsx';
@@ -32,12 +31,8 @@ export function InventoryList({
       title="Inventories"
       tools={
         <>
-          <Link className={buttonClass()} href={routeOf('perpetualInventory').path}>
-            Perpetual inventory
-          </Link>
-          <Link className={buttonClass()} href={routeOf('useLog').path}>
-            Usage log
-          </Link>
+          <ButtonLink href={routeOf('perpetualInventory').path}>Perpetual inventory</ButtonLink>
+          <ButtonLink href={routeOf('useLog').path}>Usage log</ButtonLink>
         </>
       }
     >
@@ -62,9 +57,9 @@ export function InventoryList({
             title="No inventories yet"
             acts={
               maySetUp && (
-                <Link className={buttonClass({ kind: 'primary' })} href="/admin/first-time-setup">
+                <ButtonLink href="/admin/first-time-setup" kind="primary">
                   Set up the agency
-                </Link>
+                </ButtonLink>
               )
             }
           >

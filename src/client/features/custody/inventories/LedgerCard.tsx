@@ -5,13 +5,11 @@ import { addressWith, type Query, typedInto } from '../../../shell/address.ts';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { packageText } from '../../../shell/text/packageText.ts';
 import { formatted } from '../../../shell/text/readable.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Paging } from '../../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
 import { document, left, right } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { entryLook } from './entryLook.ts';
@@ -61,8 +59,7 @@ export function LedgerCard(props: LedgerCardProps) {
         <NoMatch
           title="No entries match"
           acts={
-            <Link
-              className={buttonClass()}
+            <ButtonLink
               href={addressWith(`/inventory/${inventory.id}`, query, {
                 kind: '',
                 productId: '',
@@ -70,7 +67,7 @@ export function LedgerCard(props: LedgerCardProps) {
               })}
             >
               Clear filters
-            </Link>
+            </ButtonLink>
           }
         >
           No ledger entries match.
@@ -95,35 +92,31 @@ function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
   return (
     <search className="filters filters-inline" aria-label="Ledger">
       <form className="filters-form" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        <Field id="ledger-product" label="Product" labelHidden>
-          {(control) => (
-            <Select
-              {...control}
-              name="productId"
-              small
-              empty="All products"
-              defaultValue={query.productId ?? ''}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
-              options={[...products.values()].map((product) => ({
-                value: product.id,
-                text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
-              }))}
-            />
-          )}
-        </Field>
-        <Field id="ledger-kind" label="Event" labelHidden>
-          {(control) => (
-            <Select
-              {...control}
-              name="kind"
-              small
-              empty="All events"
-              defaultValue={query.kind ?? ''}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
-              options={Object.entries(entryLook).map(([value, { text }]) => ({ value, text }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          id="ledger-product"
+          label="Product"
+          labelHidden
+          name="productId"
+          small
+          empty="All products"
+          defaultValue={query.productId ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          options={[...products.values()].map((product) => ({
+            value: product.id,
+            text: `${product.name} ${formatted(product.strength)}, ${packageText(product)}`,
+          }))}
+        />
+        <SelectField
+          id="ledger-kind"
+          label="Event"
+          labelHidden
+          name="kind"
+          small
+          empty="All events"
+          defaultValue={query.kind ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+          options={Object.entries(entryLook).map(([value, { text }]) => ({ value, text }))}
+        />
       </form>
     </search>
   );
@@ -142,18 +135,18 @@ function LedgerPaging({ inventory, ledger, query }: LedgerCardProps) {
       total={ledger.total}
       previous={
         start > 0 && (
-          <Link className={buttonClass({ small: true })} href={at(Math.max(0, start - length))}>
+          <ButtonLink href={at(Math.max(0, start - length))} small>
             <Icon path={left} small />
             Newer
-          </Link>
+          </ButtonLink>
         )
       }
       next={
         last < ledger.total && (
-          <Link className={buttonClass({ small: true })} href={at(last)}>
+          <ButtonLink href={at(last)} small>
             Older
             <Icon path={right} small />
-          </Link>
+          </ButtonLink>
         )
       }
     />

@@ -5,8 +5,7 @@ import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { formatted } from '../../../shell/text/readable.ts';
 import { whenText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { clock, xCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -117,20 +116,20 @@ function ActsOf({ transfer, inventoryId }: { transfer: Transfer; inventoryId: st
   const isComing = transfer.to.id === inventoryId;
   if (!isComing) {
     return (
-      <Link className={buttonClass({ small: true })} href={address('transferReturned')}>
+      <ButtonLink href={address('transferReturned')} small>
         Return to stock
-      </Link>
+      </ButtonLink>
     );
   }
   if (transfer.state === 'refused') return <span className="quiet">Waiting for sender</span>;
   return (
     <div className="buttons">
-      <Link className={buttonClass({ kind: 'primary', small: true })} href={address('transferIn')}>
+      <ButtonLink href={address('transferIn')} kind="primary" small>
         Receive
-      </Link>
-      <Link className={buttonClass({ small: true })} href={address('transferRefused')}>
+      </ButtonLink>
+      <ButtonLink href={address('transferRefused')} small>
         Refuse
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { ListFailed } from '../../../ui/feedback/ListState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
@@ -49,12 +48,8 @@ function Unavailable({ name, title, message, address }: MissingPageProps['instea
         title={title}
         acts={
           <>
-            <Link className={buttonClass()} href={address}>
-              Open it again
-            </Link>
-            <Link className={buttonClass()} href={queueAddress}>
-              All missing signatures
-            </Link>
+            <ButtonLink href={address}>Open it again</ButtonLink>
+            <ButtonLink href={queueAddress}>All missing signatures</ButtonLink>
           </>
         }
       >

@@ -4,8 +4,7 @@ import type { missingSignatureMachine } from '../../../../../machines/custody/mi
 import type { GivenSignature } from '../../../../contract/custody/missingSignature.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
 import type { Frame } from '../../../shell/frame.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { check } from '../../../ui/icons/signs.ts';
 import { ActShown } from './ActShown.tsx';
@@ -54,13 +53,9 @@ export function MissingSignature({
             title="You can’t sign this"
             act={
               act.mayNote ? (
-                <Link className={buttonClass()} href={missingAddress(act)}>
-                  Close with a note
-                </Link>
+                <ButtonLink href={missingAddress(act)}>Close with a note</ButtonLink>
               ) : (
-                <Link className={buttonClass()} href={address}>
-                  Look again
-                </Link>
+                <ButtonLink href={address}>Look again</ButtonLink>
               )
             }
           >

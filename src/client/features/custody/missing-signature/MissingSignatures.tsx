@@ -7,8 +7,7 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { WhenCell } from '../../../shell/text/When.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -56,13 +55,7 @@ export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSig
             <FirstUse
               path={checkCircle}
               title="No signatures are waiting for you or your inventories"
-              acts={
-                hasDashboard && (
-                  <Link className={buttonClass()} href="/dashboard">
-                    Go to the dashboard
-                  </Link>
-                )
-              }
+              acts={hasDashboard && <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>}
             >
               {hasDashboard ? waitsHere : signsThere}
             </FirstUse>
@@ -143,13 +136,13 @@ function columnsAt(now: string): Column<MissingSignature>[] {
         <div className="missing-act">
           {row.refusal}
           {(row.refusal === null || row.mayNote) && (
-            <Link
-              className={buttonClass({ small: true, ...(row.isMine ? { kind: 'primary' } : {}) })}
+            <ButtonLink
               href={missingAddress(row)}
+              {...{ small: true, ...(row.isMine ? { kind: 'primary' } : {}) }}
             >
               {actionOf(row)}
               <span className="visually-hidden">: {row.summary}</span>
-            </Link>
+            </ButtonLink>
           )}
         </div>
       ),

@@ -2,8 +2,8 @@ import { orderLabels } from '../../../../rules/custody/useWords.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
 import { Choices } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
+import { TextField, TextInput } from '../../../ui/form/TextInput.tsx';
 import type { Signer } from './RecordUse.tsx';
 import type { SectionProps } from './UseForm.tsx';
 
@@ -19,75 +19,57 @@ export function CareSection({
     <section className="form-section" aria-labelledby="s-care">
       <h2 id="s-care">Patient care</h2>
       <div className="form-row">
-        <Field id="incidentNumber" label="Incident number" error={errorOf('incidentNumber')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="incidentNumber"
-              required
-              maxLength={40}
-              autoComplete="off"
-              defaultValue={typed?.incidentNumber}
-            />
-          )}
-        </Field>
-        <Field id="patientId" label="Patient ID" error={errorOf('patientId')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="patientId"
-              required
-              maxLength={40}
-              autoComplete="off"
-              defaultValue={typed?.patientId}
-            />
-          )}
-        </Field>
+        <TextField
+          id="incidentNumber"
+          label="Incident number"
+          error={errorOf('incidentNumber')}
+          required
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={typed?.incidentNumber}
+        />
+        <TextField
+          id="patientId"
+          label="Patient ID"
+          error={errorOf('patientId')}
+          required
+          maxLength={40}
+          autoComplete="off"
+          defaultValue={typed?.patientId}
+        />
       </div>
       <div className="form-row">
-        <Field id="occurredOn" label="Date administered" error={errorOf('occurredAt')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="occurredOn"
-              type="date"
-              required
-              max={dayIn(timeZone, now)}
-              defaultValue={typed?.occurredOn ?? dayIn(timeZone, now)}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          id="occurredOn"
+          label="Date administered"
+          error={errorOf('occurredAt')}
+          type="date"
+          required
+          max={dayIn(timeZone, now)}
+          defaultValue={typed?.occurredOn ?? dayIn(timeZone, now)}
+        />
+        <TextField
           id="occurredTime"
           label="Time administered"
           describedBy={errorOf('occurredAt') && 'occurredOn-error'}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              name="occurredTime"
-              type="time"
-              required
-              defaultValue={typed?.occurredTime ?? timeIn(timeZone, now)}
-            />
-          )}
-        </Field>
+          type="time"
+          required
+          defaultValue={typed?.occurredTime ?? timeIn(timeZone, now)}
+        />
       </div>
-      <Field id="givenByUserId" label="Administered by" width="l" error={errorOf('givenByUserId')}>
-        {(control) => (
-          <Select
-            {...control}
-            name="givenByUserId"
-            required
-            empty="Choose one"
-            defaultValue={typed?.givenByUserId ?? signer.id}
-            options={choices.people.map(({ id, name }) => ({
-              value: id,
-              text: id === signer.id ? `${name} (you)` : name,
-            }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        id="givenByUserId"
+        label="Administered by"
+        width="l"
+        error={errorOf('givenByUserId')}
+        required
+        empty="Choose one"
+        defaultValue={typed?.givenByUserId ?? signer.id}
+        options={choices.people.map(({ id, name }) => ({
+          value: id,
+          text: id === signer.id ? `${name} (you)` : name,
+        }))}
+      />
     </section>
   );
 }

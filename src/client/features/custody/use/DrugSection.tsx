@@ -6,8 +6,7 @@ import { formatted } from '../../../shell/text/readable.ts';
 import { dayText } from '../../../shell/text/when.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
 import { warning } from '../../../ui/icons/login.ts';
 import type { SectionProps } from './UseForm.tsx';
 import { type Holding, holdingOf } from './useText.ts';
@@ -19,27 +18,20 @@ export function DrugSection({ context, errorOf }: SectionProps) {
   return (
     <section className="form-section" aria-labelledby="s-drug">
       <h2 id="s-drug">Drug</h2>
-      <Field
+      <SelectField
         id="lotId"
         label="Drug and lot"
         width="l"
         error={errorOf('lotId')}
         describedBy={chosen && 'lot-found'}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            name="lotId"
-            required
-            empty="Choose one"
-            defaultValue={typed?.lotId ?? ''}
-            options={choices.holdings.map((holding) => ({
-              value: holding.lot.id,
-              text: optionText(holding),
-            }))}
-          />
-        )}
-      </Field>
+        required
+        empty="Choose one"
+        defaultValue={typed?.lotId ?? ''}
+        options={choices.holdings.map((holding) => ({
+          value: holding.lot.id,
+          text: optionText(holding),
+        }))}
+      />
       {chosen && <Found holding={chosen} place={choices.inventory.name} />}
       {chosen && asksUseLabels(chosen.lot.id, choices) && (
         <VialLabels id="labels" typed={typed?.labels ?? ''} error={errorOf('labels')} />

@@ -5,8 +5,7 @@ import { Page } from '../../../shell/Page.tsx';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { whenText } from '../../../shell/text/when.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Signers } from '../../../ui/data/Signers.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -79,12 +78,10 @@ export function Recorded({
           />
         </section>
         <div className="buttons">
-          <Link className={buttonClass({ kind: 'primary' })} href={`/inventory/${inventory.id}`}>
+          <ButtonLink href={`/inventory/${inventory.id}`} kind="primary">
             Open the ledger
-          </Link>
-          <Link className={buttonClass()} href="/dashboard">
-            Go to the dashboard
-          </Link>
+          </ButtonLink>
+          <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>
         </div>
       </div>
     </Page>

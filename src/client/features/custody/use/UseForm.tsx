@@ -6,9 +6,8 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -62,9 +61,7 @@ export function UseForm(props: UseFormProps) {
           <FirstUse
             title={`${inventory.name} has no stock`}
             acts={
-              <Link className={buttonClass()} href={`/inventory/${inventory.id}`}>
-                Back to {inventory.name}
-              </Link>
+              <ButtonLink href={`/inventory/${inventory.id}`}>Back to {inventory.name}</ButtonLink>
             }
           >
             Receive or transfer in stock before you record a use.
@@ -118,12 +115,9 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
           Check and sign
           <Icon path={right} />
         </Button>
-        <Link
-          className={buttonClass({ kind: 'quiet' })}
-          href={`/inventory/${choices.inventory.id}`}
-        >
+        <ButtonLink href={`/inventory/${choices.inventory.id}`} kind="quiet">
           Cancel
-        </Link>
+        </ButtonLink>
       </div>
     </form>
   );

@@ -1,8 +1,7 @@
 import { mannerLabels } from '../../../../rules/custody/useWords.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import { users } from '../../../ui/icons/acts.ts';
 import type { SectionProps } from './UseForm.tsx';
 
@@ -15,29 +14,24 @@ export function WasteSection({ context, errorOf }: SectionProps) {
     <section className="form-section" aria-labelledby="s-waste">
       <h2 id="s-waste">Waste</h2>
       <div className="form-row">
-        <Field id="wasteManner" label="How it was wasted" error={errorOf('wasteManner')}>
-          {(control) => (
-            <Select
-              {...control}
-              name="wasteManner"
-              required
-              empty="Choose one"
-              defaultValue={typed?.wasteManner ?? ''}
-              options={Object.entries(mannerLabels).map(([value, text]) => ({ value, text }))}
-            />
-          )}
-        </Field>
-        <Field id="wasteReason" label="Reason" optional error={errorOf('wasteReason')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="wasteReason"
-              maxLength={200}
-              autoComplete="off"
-              defaultValue={typed?.wasteReason}
-            />
-          )}
-        </Field>
+        <SelectField
+          id="wasteManner"
+          label="How it was wasted"
+          error={errorOf('wasteManner')}
+          required
+          empty="Choose one"
+          defaultValue={typed?.wasteManner ?? ''}
+          options={Object.entries(mannerLabels).map(([value, text]) => ({ value, text }))}
+        />
+        <TextField
+          id="wasteReason"
+          label="Reason"
+          optional
+          error={errorOf('wasteReason')}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={typed?.wasteReason}
+        />
       </div>
       <p className="note">
         <Icon path={users} small />

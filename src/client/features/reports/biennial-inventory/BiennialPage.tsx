@@ -11,9 +11,8 @@ import { Link } from '../../../ui/basic/Link.tsx';
 import { DataTable } from '../../../ui/data/DataTable.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import { document } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 
@@ -71,31 +70,23 @@ export function BiennialPage({
           onSubmit={submit}
           key={`${asked.day} ${asked.moment}`}
         >
-          <Field id="day" label="Inventory day">
-            {(control) => (
-              <TextInput
-                {...control}
-                name="day"
-                type="date"
-                max={data.today}
-                defaultValue={asked.day}
-                required
-              />
-            )}
-          </Field>
-          <Field id="moment" label="Inventory as of">
-            {(control) => (
-              <Select
-                {...control}
-                name="moment"
-                defaultValue={asked.moment}
-                options={[
-                  { value: 'opening', text: momentLabels.opening },
-                  { value: 'close', text: momentLabels.close },
-                ]}
-              />
-            )}
-          </Field>
+          <TextField
+            id="day"
+            label="Inventory day"
+            type="date"
+            max={data.today}
+            defaultValue={asked.day}
+            required
+          />
+          <SelectField
+            id="moment"
+            label="Inventory as of"
+            defaultValue={asked.moment}
+            options={[
+              { value: 'opening', text: momentLabels.opening },
+              { value: 'close', text: momentLabels.close },
+            ]}
+          />
           <Button type="submit">Show the figures</Button>
         </form>
       </div>

@@ -2,8 +2,7 @@ import type { FormPeriod } from '../../../../contract/reports/form3848.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { dateText, dayText, dueText } from '../../../shell/text/when.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
 
 const { path } = routeOf('nyForm3848');
 
@@ -35,21 +34,17 @@ export function FormBar({
   const period = periods.find(({ end }) => end === shown);
   return (
     <div className="filters">
-      <Field id="period" label="Period ending">
-        {(control) => (
-          <Select
-            {...control}
-            name="period"
-            defaultValue={shown}
-            key={shown}
-            options={periods.map(({ end, state }) => ({
-              value: end,
-              text: `${dayText(end)}, ${states[state]}`,
-            }))}
-            onChange={(event) => onOpen(formAddress(event.currentTarget.value))}
-          />
-        )}
-      </Field>
+      <SelectField
+        id="period"
+        label="Period ending"
+        defaultValue={shown}
+        key={shown}
+        options={periods.map(({ end, state }) => ({
+          value: end,
+          text: `${dayText(end)}, ${states[state]}`,
+        }))}
+        onChange={(event) => onOpen(formAddress(event.currentTarget.value))}
+      />
       {period && period.state !== 'signed' && (
         <p className="filters-note">
           Due {dayText(period.dueOn)}, {dueText(period.dueOn, now)}

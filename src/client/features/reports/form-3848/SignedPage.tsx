@@ -4,8 +4,7 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { dateText, longText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { check } from '../../../ui/icons/signs.ts';
 import { FormBar, formAddress } from './FormBar.tsx';
 import { FormSheets } from './FormSheets.tsx';
@@ -49,9 +48,7 @@ export function Signed({
       tools={
         <>
           {isAgent && isNewest && (
-            <Link className={buttonClass()} href={formAddress(content.periodEnd, '&amend=1')}>
-              Amend
-            </Link>
+            <ButtonLink href={formAddress(content.periodEnd, '&amend=1')}>Amend</ButtonLink>
           )}
           <PrintForm />
         </>

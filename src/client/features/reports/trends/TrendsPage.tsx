@@ -10,8 +10,7 @@ import { Page } from '../../../shell/Page.tsx';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { FirstUse, NotAllowed } from '../../../ui/feedback/ListState.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { ReportChoice, ReportFilters } from '../ReportFilters.tsx';
 import { ReportHeadCard } from '../ReportHeadCard.tsx';
@@ -71,16 +70,12 @@ const weekLabels = { '13': '13 weeks', '26': '26 weeks', '52': '52 weeks' } as c
 
 function WeeksChoice({ query }: { query: Query }) {
   return (
-    <Field id="weeks" label="Period">
-      {(control) => (
-        <Select
-          {...control}
-          name="weeks"
-          options={trendWeeks.map((value) => ({ value, text: weekLabels[value] }))}
-          defaultValue={query.weeks ?? '13'}
-        />
-      )}
-    </Field>
+    <SelectField
+      id="weeks"
+      label="Period"
+      options={trendWeeks.map((value) => ({ value, text: weekLabels[value] }))}
+      defaultValue={query.weeks ?? '13'}
+    />
   );
 }
 

@@ -5,8 +5,7 @@ import type { Installation } from '../../../../contract/publications/footer.ts';
 import { apiDocumentationPath, passwordTitle } from '../../../../rules/session/passwordLink.ts';
 import { SupportLine } from '../../../shell/SupportLine.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx';
@@ -93,9 +92,9 @@ function LinkState({ work }: { work: ChangePasswordRef }) {
       <Message kind="warning" role="alert" focused>
         <p>{state.context.message}</p>
       </Message>
-      <Link className={buttonClass({ kind: 'primary', wide: true })} href="/forgot-password">
+      <ButtonLink href="/forgot-password" kind="primary" wide>
         Ask for a new email
-      </Link>
+      </ButtonLink>
     </>
   );
 }

@@ -6,8 +6,7 @@ import type { Installation } from '../../../../contract/publications/footer.ts';
 import { SupportLine } from '../../../shell/SupportLine.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { CardTitle } from '../../../ui/layout/CardTitle.tsx';
 
@@ -72,22 +71,19 @@ function EmailForm({ work }: { work: ForgotPasswordRef }) {
           <p>{refusal}</p>
         </Message>
       )}
-      <Field id="email" label="Email" error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="email"
-            type="email"
-            defaultValue={email}
-            maxLength={101}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            takesFocus={error !== undefined}
-            required
-          />
-        )}
-      </Field>
+      <TextField
+        id="email"
+        label="Email"
+        error={error}
+        type="email"
+        defaultValue={email}
+        maxLength={101}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        takesFocus={error !== undefined}
+        required
+      />
       <Button kind="primary" wide type="submit" busy={isBusy}>
         Send Email
       </Button>

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/basic/Button.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import type { LoginActor } from './Login.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { submitTo } from './submitTo.ts';
@@ -24,20 +24,19 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
       noValidate
       onSubmit={submitTo(login)}
     >
-      <Field id="username" label="Username" error={errors?.userName} describedBy={describedBy}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="userName"
-            maxLength={userNameLimit}
-            autoComplete="username webauthn"
-            autoCapitalize="none"
-            spellCheck={false}
-            takesFocus={errors?.userName !== undefined}
-            required
-          />
-        )}
-      </Field>
+      <TextField
+        id="username"
+        label="Username"
+        error={errors?.userName}
+        describedBy={describedBy}
+        name="userName"
+        maxLength={userNameLimit}
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        takesFocus={errors?.userName !== undefined}
+        required
+      />
       <Field id="password" label="Password" error={errors?.password} describedBy={describedBy}>
         {(control) => (
           <PasswordInput

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { userNameLimit } from '../../../../contract/core/text.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import type { LoginActor } from './Login.tsx';
 import { submitTo } from './submitTo.ts';
 
@@ -19,27 +18,20 @@ export function SsoForm({ login }: { login: LoginActor | undefined }) {
       noValidate
       onSubmit={submitTo(login)}
     >
-      <Field
+      <TextField
         id="email"
         label="Email"
         hint="Your agency email. We’ll take you to your agency’s login page."
         error={error}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="email"
-            // As type="email" would have it, whose check of its own sets up regular expressions in the midst of the parsing.
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={userNameLimit}
-            autoComplete="email"
-            takesFocus={error !== undefined}
-            required
-          />
-        )}
-      </Field>
+        // As type="email" would have it, whose check of its own sets up regular expressions in the midst of the parsing.
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={userNameLimit}
+        autoComplete="email"
+        takesFocus={error !== undefined}
+        required
+      />
       <Button kind="primary" wide type="submit" busy={isBusy ?? false}>
         Login
       </Button>

@@ -1,8 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import type { JobState } from '../../../../contract/system/job.ts';
 import { addressWith, type Query, typedInto } from '../../../shell/address.ts';
-import { Field } from '../../../ui/form/Field.tsx';
-import { Select } from '../../../ui/form/Select.tsx';
+import { SelectField } from '../../../ui/form/Select.tsx';
 
 import { jobLabels, jobPath, stateLabels } from './jobText.ts';
 
@@ -25,28 +24,20 @@ export function JobFilters({
   return (
     <search aria-label="Runs">
       <form className="filters" method="get" onChange={tell} onSubmit={tell}>
-        <Field id="job" label="Job">
-          {(control) => (
-            <Select
-              {...control}
-              name="job"
-              empty="All jobs"
-              options={jobs.map(({ name }) => ({ value: name, text: jobLabels[name].title }))}
-              defaultValue={query.job ?? ''}
-            />
-          )}
-        </Field>
-        <Field id="state" label="Result">
-          {(control) => (
-            <Select
-              {...control}
-              name="state"
-              empty="All results"
-              options={states}
-              defaultValue={query.state ?? ''}
-            />
-          )}
-        </Field>
+        <SelectField
+          id="job"
+          label="Job"
+          empty="All jobs"
+          options={jobs.map(({ name }) => ({ value: name, text: jobLabels[name].title }))}
+          defaultValue={query.job ?? ''}
+        />
+        <SelectField
+          id="state"
+          label="Result"
+          empty="All results"
+          options={states}
+          defaultValue={query.state ?? ''}
+        />
       </form>
     </search>
   );

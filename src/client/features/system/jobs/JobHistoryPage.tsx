@@ -2,9 +2,8 @@ import type { JobHistory, JobName, JobRunDetail } from '../../../../contract/sys
 import { addressWith, type Query, queryOf } from '../../../shell/address.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { document, right } from '../../../ui/icons/navigation.ts';
@@ -86,21 +85,15 @@ function Older({ query, history: { older } }: { query: Query; history: JobHistor
       <p>Newest first</p>
       <div className="buttons">
         {query.before && (
-          <Link
-            className={buttonClass({ small: true })}
-            href={addressWith(jobPath, query, { before: '', run: '' })}
-          >
+          <ButtonLink href={addressWith(jobPath, query, { before: '', run: '' })} small>
             Newest
-          </Link>
+          </ButtonLink>
         )}
         {older && (
-          <Link
-            className={buttonClass({ small: true })}
-            href={addressWith(jobPath, query, { before: older, run: '' })}
-          >
+          <ButtonLink href={addressWith(jobPath, query, { before: older, run: '' })} small>
             Older
             <Icon path={right} small />
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </nav>
