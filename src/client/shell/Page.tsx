@@ -8,19 +8,22 @@ export function Page({
   title,
   trail,
   tools,
+  step,
   children,
 }: {
   frame?: Frame | undefined;
   title: ReactNode;
   trail?: readonly ReactElement[];
   tools?: ReactNode;
+  /** How far the user is in an act of more than one page, in place of tools. */
+  step?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <>
       <Titlebar
         title={title}
-        tools={tools}
+        tools={step ? <p className="quiet small">{step}</p> : tools}
         arrived={frame.arrived ?? false}
         fromTop={frame.fromTop ?? false}
         {...(trail ? { trail } : {})}

@@ -5,7 +5,7 @@ import type { recordEditMachine } from '../../../../machines/core/recordEdit.mac
 import { mergeOf, nameOf } from '../../../../machines/core/recordEdit.setup.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { above } from '../../shell/trails.tsx';
 import { State } from '../../ui/feedback/State.tsx';
 import { checkCircle, clock } from '../../ui/icons/signs.ts';
 import { RecordConflict } from './RecordConflict.tsx';
@@ -33,11 +33,7 @@ export function RecordEdit({ work, address, frame = {}, children, tools }: Recor
     <Page
       frame={frame}
       title={name}
-      trail={[
-        <Link key="list" href={listPath}>
-          {listTitle}
-        </Link>,
-      ]}
+      trail={[above(listPath, listTitle)]}
       tools={
         <>
           <SaveState work={work} />

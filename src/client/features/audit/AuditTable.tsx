@@ -47,7 +47,6 @@ function columnsFor(
 ): Column<AuditEntry>[] {
   return [
     {
-      key: 'entry',
       head: 'Entry',
       sorted: 'descending',
       place: 'cell-main',
@@ -69,7 +68,6 @@ function columnsFor(
       },
     },
     {
-      key: 'time',
       head: 'Time',
       place: 'nowrap cell-corner',
       cell: ({ at }) => (
@@ -80,7 +78,6 @@ function columnsFor(
       ),
     },
     {
-      key: 'who',
       head: 'Who',
       cell: ({ who, factor }) => (
         <>
@@ -89,9 +86,8 @@ function columnsFor(
         </>
       ),
     },
-    { key: 'act', head: 'Action', cell: ({ action }) => actLabels(action) },
+    { head: 'Action', cell: ({ action }) => actLabels(action) },
     {
-      key: 'record',
       head: 'Record',
       place: 'cell-two cell-record',
       cell: ({ summary, subject, clientName }) => (
@@ -104,7 +100,6 @@ function columnsFor(
       ),
     },
     {
-      key: 'result',
       head: 'Result',
       cell: ({ outcome }) =>
         outcome === 'success' ? (
@@ -118,7 +113,6 @@ function columnsFor(
         ),
     },
     {
-      key: 'hash',
       head: 'Hash',
       place: 'quiet cell-hash',
       cell: ({ hash }) => (

@@ -2,6 +2,7 @@ import type { Statechart, StatechartList } from '../../../contract/audit/statech
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
+import { above } from '../../shell/trails.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
@@ -16,11 +17,7 @@ export function StatechartListView({ frame, data }: ViewProps<StatechartList>) {
     <Page
       frame={frame}
       title="Statecharts"
-      trail={[
-        <Link key="audit" href={routeOf('globalAudit').path}>
-          Global audit
-        </Link>,
-      ]}
+      trail={[above(routeOf('globalAudit').path, 'Global audit')]}
     >
       <p className="lead">
         Every flow of this product is a statechart, drawn here from the charts that run. A tour
@@ -47,12 +44,7 @@ export function StatechartListView({ frame, data }: ViewProps<StatechartList>) {
   );
 }
 
-const figure = (
-  key: string,
-  head: string,
-  count: (row: Statechart) => number,
-): Column<Statechart> => ({
-  key,
+const figure = (head: string, count: (row: Statechart) => number): Column<Statechart> => ({
   head,
   number: true,
   cell: (row) => count(row).toLocaleString('en-US'),
@@ -60,22 +52,16 @@ const figure = (
 
 const columns: Column<Statechart>[] = [
   {
-    key: 'chart',
     head: 'Chart',
     rowHeader: true,
     place: 'cell-main strong',
     cell: ({ subject, chart }) => <Link href={`/admin/statecharts/${subject}`}>{chart}</Link>,
   },
-  { key: 'purpose', head: 'Purpose', place: 'cell-full', cell: ({ purpose }) => purpose },
-  {
-    key: 'startedBy',
-    head: 'Started by',
-    place: 'cell-full',
-    cell: ({ startedBy }) => startedBy.join(', '),
-  },
-  figure('states', 'States', ({ stateCount }) => stateCount),
-  figure('transitions', 'Transitions', ({ transitionCount }) => transitionCount),
-  figure('tours', 'Tours', ({ tours }) => tours),
-  figure('mutants', 'Mutants', ({ mutants }) => mutants.made),
-  figure('killed', 'Detected', ({ mutants }) => mutants.killed),
+  { head: 'Purpose', place: 'cell-full', cell: ({ purpose }) => purpose },
+  { head: 'Started by', place: 'cell-full', cell: ({ startedBy }) => startedBy.join(', ') },
+  figure('States', ({ stateCount }) => stateCount),
+  figure('Transitions', ({ transitionCount }) => transitionCount),
+  figure('Tours', ({ tours }) => tours),
+  figure('Mutants', ({ mutants }) => mutants.made),
+  figure('Detected', ({ mutants }) => mutants.killed),
 ];

@@ -2,8 +2,8 @@ import { type StatechartDetails, statechartFilePath } from '../../../contract/au
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
+import { above } from '../../shell/trails.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { BuildFacts } from './BuildFacts.tsx';
@@ -18,12 +18,8 @@ export function StatechartView({ frame, data }: ViewProps<StatechartDetails>) {
       frame={frame}
       title={chart}
       trail={[
-        <Link key="audit" href={routeOf('globalAudit').path}>
-          Global audit
-        </Link>,
-        <Link key="list" href={routeOf('statecharts').path}>
-          Statecharts
-        </Link>,
+        above(routeOf('globalAudit').path, 'Global audit'),
+        above(routeOf('statecharts').path, 'Statecharts'),
       ]}
     >
       <p className="lead">{purpose}</p>

@@ -6,38 +6,22 @@ import type {
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 
 const transitionColumns: Column<StatechartTransition>[] = [
-  {
-    key: 'from',
-    head: 'From',
-    rowHeader: true,
-    place: 'cell-main',
-    cell: ({ from }) => <Name of={from} />,
-  },
-  { key: 'event', head: 'Event', cell: ({ event }) => <Name of={event} /> },
-  { key: 'guard', head: 'Guard', cell: ({ guard }) => <Name of={guard} /> },
-  { key: 'actions', head: 'Actions', cell: ({ actions }) => <Name of={actions} /> },
-  { key: 'to', head: 'To', cell: ({ to }) => <Name of={to} /> },
-  {
-    key: 'requirements',
-    head: 'Requirements',
-    cell: ({ requirements }) => requirements.join(', '),
-  },
-  { key: 'tours', head: 'Tours', cell: ({ tours }) => tours.join(', ') },
+  { head: 'From', rowHeader: true, place: 'cell-main', cell: ({ from }) => <Name of={from} /> },
+  { head: 'Event', cell: ({ event }) => <Name of={event} /> },
+  { head: 'Guard', cell: ({ guard }) => <Name of={guard} /> },
+  { head: 'Actions', cell: ({ actions }) => <Name of={actions} /> },
+  { head: 'To', cell: ({ to }) => <Name of={to} /> },
+  { head: 'Requirements', cell: ({ requirements }) => requirements.join(', ') },
+  { head: 'Tours', cell: ({ tours }) => tours.join(', ') },
 ];
 
 const stateColumns: Column<StatechartState>[] = [
-  {
-    key: 'state',
-    head: 'State',
-    rowHeader: true,
-    place: 'cell-main',
-    cell: ({ state }) => <Name of={state} />,
-  },
-  { key: 'kind', head: 'Kind', cell: ({ kind }) => kind },
-  { key: 'meaning', head: 'Meaning', cell: ({ meaning }) => meaning },
-  { key: 'runs', head: 'Runs', cell: ({ runs }) => <Name of={runs.join(', ')} /> },
-  { key: 'tags', head: 'Tags', cell: ({ tags }) => <Name of={tags.join(', ')} /> },
-  { key: 'actions', head: 'Actions', cell: ({ actions }) => <Name of={actions.join(', ')} /> },
+  { head: 'State', rowHeader: true, place: 'cell-main', cell: ({ state }) => <Name of={state} /> },
+  { head: 'Kind', cell: ({ kind }) => kind },
+  { head: 'Meaning', cell: ({ meaning }) => meaning },
+  { head: 'Runs', cell: ({ runs }) => <Name of={runs.join(', ')} /> },
+  { head: 'Tags', cell: ({ tags }) => <Name of={tags.join(', ')} /> },
+  { head: 'Actions', cell: ({ actions }) => <Name of={actions.join(', ')} /> },
 ];
 
 /** Names of a chart are long words: they may break after their points. */
@@ -74,8 +58,8 @@ export function EquivalentTable({ rows }: { rows: StatechartDetails['mutants']['
     <DataTable
       caption="Mutants without effect"
       columns={[
-        { key: 'mutant', head: 'Fault', rowHeader: true, cell: ({ mutant }) => mutant },
-        { key: 'reason', head: 'Why it has no effect', cell: ({ reason }) => reason },
+        { head: 'Fault', rowHeader: true, cell: ({ mutant }) => mutant },
+        { head: 'Why it has no effect', cell: ({ reason }) => reason },
       ]}
       rows={rows}
       rowKey={({ mutant }) => mutant}

@@ -48,7 +48,7 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
     return <Check context={context} accepted={context.accepted} act={act} frame={moved} />;
   }
   return (
-    <Page frame={frame} title={title} tools={<p className="quiet small">Step 1 of 2: labels</p>}>
+    <Page frame={frame} title={title} step="Step 1 of 2: labels">
       {context.choices.places.every(({ holdings }) => holdings.length === 0) ? (
         <div className="card">
           <FirstUse
@@ -116,11 +116,7 @@ function Check({
   if (held === undefined) return null;
   const button = `Activate ${countText(count)}`;
   return (
-    <Page
-      frame={frame}
-      title={title}
-      tools={<p className="quiet small">Step 2 of 2: check and sign</p>}
-    >
+    <Page frame={frame} title={title} step="Step 2 of 2: check and sign">
       <SigningErrors errors={errors} />
       <SigningNews
         state={state}

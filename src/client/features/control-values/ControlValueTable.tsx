@@ -33,7 +33,6 @@ function columnsFor(
 ): Column<ControlValueRow>[] {
   return [
     {
-      key: 'label',
       head: 'Label',
       rowHeader: true,
       place: 'cell-main nowrap',
@@ -43,14 +42,8 @@ function columnsFor(
         </Link>
       ),
     },
+    { head: 'Status', place: 'cell-corner', cell: ({ status }) => <StatusBadge status={status} /> },
     {
-      key: 'status',
-      head: 'Status',
-      place: 'cell-corner',
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
-    {
-      key: 'product',
       head: 'Product',
       cell: ({ product }) =>
         product === null ? (
@@ -62,7 +55,6 @@ function columnsFor(
         ),
     },
     {
-      key: 'lot',
       head: 'Lot',
       cell: ({ lot }) =>
         lot === null ? (
@@ -74,12 +66,10 @@ function columnsFor(
         ),
     },
     {
-      key: 'place',
       head: 'Inventory',
       cell: ({ inventory }) => inventory?.name ?? <span className="quiet">None</span>,
     },
     {
-      key: 'changed',
       head: 'Last changed',
       place: 'nowrap',
       cell: ({ changedAt }) => <time dateTime={changedAt}>{whenText(changedAt)}</time>,

@@ -12,14 +12,12 @@ export function PrintableTable({ labels }: { labels: readonly PrintableLabel[] }
 
 const columns: Column<PrintableLabel>[] = [
   {
-    key: 'label',
     head: 'Label',
     rowHeader: true,
     place: 'cell-main nowrap',
     cell: ({ label }) => <span className="mono">{label}</span>,
   },
   {
-    key: 'product',
     head: 'Product',
     cell: ({ product }) => (
       <>
@@ -28,7 +26,6 @@ const columns: Column<PrintableLabel>[] = [
     ),
   },
   {
-    key: 'lot',
     head: 'Lot',
     cell: ({ lot }) => (
       <>
@@ -36,9 +33,8 @@ const columns: Column<PrintableLabel>[] = [
       </>
     ),
   },
-  { key: 'place', head: 'Inventory', cell: ({ inventory }) => inventory.name },
+  { head: 'Inventory', cell: ({ inventory }) => inventory.name },
   {
-    key: 'printed',
     head: 'Printed before',
     cell: ({ printed }) =>
       printed === null ? (

@@ -70,7 +70,6 @@ function columnsFor({
   const showsPlaces = list.connection?.showsPlaces ?? false;
   return [
     {
-      key: 'name',
       head: 'Device',
       rowHeader: true,
       place: 'cell-main',
@@ -83,15 +82,9 @@ function columnsFor({
         </>
       ),
     },
+    { head: 'Status', place: 'cell-corner', cell: (device) => <State device={device} /> },
+    { head: 'User', cell: ({ userName }) => userName ?? missing },
     {
-      key: 'state',
-      head: 'Status',
-      place: 'cell-corner',
-      cell: (device) => <State device={device} />,
-    },
-    { key: 'user', head: 'User', cell: ({ userName }) => userName ?? missing },
-    {
-      key: 'seen',
       head: 'Last seen',
       place: 'nowrap',
       cell: ({ lastSeenAt }) =>
@@ -102,16 +95,9 @@ function columnsFor({
         ),
     },
     ...(showsPlaces
-      ? [
-          {
-            key: 'place',
-            head: 'Last location',
-            cell: (device: KnoxDevice) => <Place {...device} />,
-          },
-        ]
+      ? [{ head: 'Last location', cell: (device: KnoxDevice) => <Place {...device} /> }]
       : []),
     {
-      key: 'inventory',
       head: 'Inventory',
       cell: ({ id, name, inventory }) => (
         <Select
@@ -126,7 +112,6 @@ function columnsFor({
       ),
     },
     {
-      key: 'acts',
       head: 'Lock',
       cell: ({ id, name, lock: locked, isListed }) => (
         <div className="knox-row-acts">

@@ -4,7 +4,7 @@ import type { importMachine } from '../../../../machines/import/import.machine.t
 import { importKinds } from '../../../rules/import/importKinds.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { above } from '../../shell/trails.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportDone } from './ImportDone.tsx';
@@ -17,13 +17,8 @@ export type ImportRef = ActorRefFrom<typeof importMachine>;
 export function Import({ work, frame = {} }: { work: ImportRef; frame?: Frame }) {
   const { kind, refusal } = useSelector(work, (state) => state.context);
   const { title, listPath, many } = importKinds[kind];
-  const trail = [
-    <Link key="list" href={listPath}>
-      {title}
-    </Link>,
-  ];
   return (
-    <Page frame={frame} title={`Import ${many}`} trail={trail}>
+    <Page frame={frame} title={`Import ${many}`} trail={[above(listPath, title)]}>
       {refusal !== null && (
         <Message kind="bad" role="alert" focused title="Not done">
           <p>{refusal}</p>

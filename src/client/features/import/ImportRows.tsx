@@ -24,16 +24,14 @@ const verdicts: Readonly<
 };
 
 const columns: readonly Column<ValidatedRow>[] = [
-  { key: 'line', head: 'Line', number: true, cell: ({ line }) => line },
+  { head: 'Line', number: true, cell: ({ line }) => line },
   {
-    key: 'name',
     head: 'Record',
     rowHeader: true,
     place: 'cell-main',
     cell: ({ name }) => name || <span className="quiet">No name</span>,
   },
   {
-    key: 'verdict',
     head: 'Result',
     cell: ({ verdict }) => {
       const { text, tone, path } = verdicts[verdict];
@@ -45,7 +43,6 @@ const columns: readonly Column<ValidatedRow>[] = [
     },
   },
   {
-    key: 'why',
     head: 'Reason or change',
     place: 'cell-two',
     cell: ({ note, reasons }) =>

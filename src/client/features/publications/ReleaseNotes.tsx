@@ -42,7 +42,6 @@ export function ReleaseNotes({
 function columnsFor(sort: string): Column<ReleaseNote>[] {
   return [
     {
-      key: 'versionNumber',
       head: 'Version number',
       ...sorting(path, {}, sort, 'versionNumber'),
       place: 'cell-main strong nowrap',
@@ -50,7 +49,6 @@ function columnsFor(sort: string): Column<ReleaseNote>[] {
       cell: ({ versionNumber }) => versionNumber,
     },
     {
-      key: 'goLiveDate',
       head: 'Go-live date',
       ...sorting(path, {}, sort, 'goLiveDate'),
       place: 'nowrap cell-two',
@@ -59,7 +57,6 @@ function columnsFor(sort: string): Column<ReleaseNote>[] {
       ),
     },
     {
-      key: 'releaseNotes',
       head: 'Description of change',
       place: 'cell-full',
       cell: ({ releaseNotes }) => <RichText html={releaseNotes} />,

@@ -114,13 +114,11 @@ function ofShown(head: CountReport['head']): string {
 function countColumns(head: CountReport['head']): Column<CountRow>[] {
   return [
     {
-      key: 'when',
       head: 'Counted',
       place: 'nowrap',
       cell: ({ countedAt }) => <time dateTime={countedAt}>{placedWhen(countedAt, head)}</time>,
     },
     {
-      key: 'inventory',
       head: 'Inventory',
       rowHeader: true,
       place: 'cell-main',
@@ -135,10 +133,9 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Type', cell: ({ kind }) => countLabels[kind] },
-    { key: 'by', head: 'Counted by', cell: ({ countedBy }) => countedBy },
+    { head: 'Type', cell: ({ kind }) => countLabels[kind] },
+    { head: 'Counted by', cell: ({ countedBy }) => countedBy },
     {
-      key: 'witness',
       head: 'Witness',
       cell: ({ witnessedBy, witnessNote }) =>
         witnessedBy ?? (
@@ -153,7 +150,6 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
         ),
     },
     {
-      key: 'result',
       head: 'Result',
       cell: ({ hasDifference }) =>
         hasDifference ? (
@@ -172,7 +168,6 @@ function countColumns(head: CountReport['head']): Column<CountRow>[] {
 function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
   return [
     {
-      key: 'when',
       head: 'Found',
       place: 'nowrap',
       cell: ({ openedAt, openedBy }) => (
@@ -183,7 +178,6 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
       ),
     },
     {
-      key: 'what',
       head: 'What',
       rowHeader: true,
       place: 'cell-main',
@@ -201,7 +195,6 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
       },
     },
     {
-      key: 'book',
       head: 'Per ledger',
       number: true,
       cell: (row) =>
@@ -211,14 +204,8 @@ function differenceColumns(head: CountReport['head']): Column<DifferenceRow>[] {
           differenceText(row.recorded, row)
         ),
     },
+    { head: 'Counted', number: true, cell: (row) => differenceText(row.found, row) },
     {
-      key: 'found',
-      head: 'Counted',
-      number: true,
-      cell: (row) => differenceText(row.found, row),
-    },
-    {
-      key: 'state',
       head: 'Status',
       cell: ({ resolvedAt, resolution }) =>
         resolvedAt === null ? (

@@ -98,7 +98,6 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
   });
   return [
     {
-      key: 'when',
       head: 'Occurred',
       place: 'nowrap',
       cell: (row) =>
@@ -109,7 +108,6 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
         ),
     },
     {
-      key: 'event',
       head: 'Event',
       rowHeader: true,
       place: 'cell-main',
@@ -123,7 +121,6 @@ function columnsFor(product: Product, head: ReportHead): Column<BookRow>[] {
     moved('received', 'Received', 1),
     moved('taken', 'Removed', -1),
     {
-      key: 'balance',
       head: 'Balance',
       unit,
       number: true,

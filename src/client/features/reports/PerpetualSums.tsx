@@ -55,7 +55,6 @@ export function PerpetualSums({
       className="report-sums"
       columns={[
         {
-          key: 'product',
           head: 'Product',
           rowHeader: true,
           place: 'cell-main',

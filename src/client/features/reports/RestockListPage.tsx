@@ -115,14 +115,12 @@ function InventoryLines({ lines }: { lines: Lines }) {
 
 const columns: Column<RestockLine>[] = [
   {
-    key: 'product',
     head: 'Product',
     rowHeader: true,
     place: 'cell-main',
     cell: ({ product }) => <ProductBlock product={product} />,
   },
   {
-    key: 'have',
     head: 'On hand',
     number: true,
     cell: (line) => (
@@ -132,27 +130,15 @@ const columns: Column<RestockLine>[] = [
       </>
     ),
   },
+  { head: 'PAR minimum', number: true, cell: (line) => <Both line={line} amount={line.minimum} /> },
+  { head: 'PAR maximum', number: true, cell: (line) => <Both line={line} amount={line.maximum} /> },
   {
-    key: 'minimum',
-    head: 'PAR minimum',
-    number: true,
-    cell: (line) => <Both line={line} amount={line.minimum} />,
-  },
-  {
-    key: 'maximum',
-    head: 'PAR maximum',
-    number: true,
-    cell: (line) => <Both line={line} amount={line.maximum} />,
-  },
-  {
-    key: 'missing',
     head: 'Short of PAR',
     number: true,
     place: 'strong',
     cell: (line) => <Both line={line} amount={line.missing} />,
   },
   {
-    key: 'fetch',
     head: 'Quantity to restock',
     number: true,
     cell: ({ missingUnits, fillUnits, product: { unitName } }) => (

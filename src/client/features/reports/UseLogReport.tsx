@@ -70,21 +70,18 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
             className="report-sums"
             columns={[
               {
-                key: 'product',
                 head: 'Product',
                 rowHeader: true,
                 place: 'cell-main',
                 cell: ({ product }) => <ProductBlock product={product} />,
               },
-              { key: 'doses', head: 'Lines', number: true, cell: ({ doses }) => doses },
+              { head: 'Lines', number: true, cell: ({ doses }) => doses },
               {
-                key: 'given',
                 head: 'Administered',
                 number: true,
                 cell: ({ product, given }) => <Exact amount={given} product={product} />,
               },
               {
-                key: 'wasted',
                 head: 'Disposed',
                 number: true,
                 cell: ({ product, wasted }) => <Exact amount={wasted} product={product} />,

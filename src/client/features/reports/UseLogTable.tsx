@@ -38,7 +38,6 @@ export function UseLogTable({ data }: { data: UseLog }) {
 function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
   return [
     {
-      key: 'name',
       head: 'Substance',
       rowHeader: true,
       place: 'cell-main',
@@ -57,7 +56,6 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
       ),
     },
     {
-      key: 'form',
       head: 'Finished form',
       cell: ({ product }) => (
         <>
@@ -69,7 +67,6 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
       ),
     },
     {
-      key: 'date',
       head: 'Date',
       cell: ({ occurredAt }) => (
         <time dateTime={occurredAt}>
@@ -79,34 +76,29 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
       ),
     },
     {
-      key: 'patient',
       head: 'Patient ID',
       cell: ({ patientId }) => (showsPatients ? patientId : <span className="quiet">Hidden</span>),
     },
     {
-      key: 'given',
       head: 'Administered',
       number: true,
       cell: ({ given, product }) => <Dose amount={given} product={product} />,
     },
-    { key: 'giver', head: 'Administered by', cell: ({ givenBy }) => givenBy },
-    { key: 'authorised', head: 'Authorized by', cell: ({ authorizedBy }) => authorizedBy },
-    { key: 'order', head: 'Order', cell: ({ orderKind }) => orderLabels[orderKind] },
+    { head: 'Administered by', cell: ({ givenBy }) => givenBy },
+    { head: 'Authorized by', cell: ({ authorizedBy }) => authorizedBy },
+    { head: 'Order', cell: ({ orderKind }) => orderLabels[orderKind] },
     {
-      key: 'wasted',
       head: 'Disposed',
       number: true,
       cell: ({ wasted, product }) =>
         wasted === 0 ? none : <Dose amount={wasted} product={product} />,
     },
     {
-      key: 'manner',
       head: 'Manner',
       cell: ({ wasteManner }) => (wasteManner === null ? none : mannerLabels[wasteManner]),
     },
-    { key: 'disposer', head: 'Disposed by', cell: ({ disposedBy }) => disposedBy ?? none },
+    { head: 'Disposed by', cell: ({ disposedBy }) => disposedBy ?? none },
     {
-      key: 'witness',
       head: 'Witness',
       cell: ({ wasted, witnessedBy, witnessNote }) =>
         wasted === 0

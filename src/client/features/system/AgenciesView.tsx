@@ -73,7 +73,6 @@ export function AgenciesView({
 function columnsFor(work: AgencyStatusRef): Column<AgencyRow>[] {
   return [
     {
-      key: 'name',
       head: 'Customer',
       rowHeader: true,
       place: 'cell-main',
@@ -86,19 +85,9 @@ function columnsFor(work: AgencyStatusRef): Column<AgencyRow>[] {
         </>
       ),
     },
+    { head: 'State', cell: ({ state }) => (isStateCode(state) ? stateNames[state] : state) },
+    { head: 'Users', number: true, cell: ({ users }) => users.toLocaleString('en-US') },
     {
-      key: 'state',
-      head: 'State',
-      cell: ({ state }) => (isStateCode(state) ? stateNames[state] : state),
-    },
-    {
-      key: 'users',
-      head: 'Users',
-      number: true,
-      cell: ({ users }) => users.toLocaleString('en-US'),
-    },
-    {
-      key: 'integrations',
       head: 'Integrations',
       number: true,
       cell: ({ number, integrations, name }) => (
@@ -108,10 +97,9 @@ function columnsFor(work: AgencyStatusRef): Column<AgencyRow>[] {
         </Link>
       ),
     },
-    { key: 'since', head: 'Since', cell: ({ createdAt }) => dateText(createdAt) },
-    { key: 'status', head: 'Status', place: 'cell-corner', cell: (row) => <Status row={row} /> },
+    { head: 'Since', cell: ({ createdAt }) => dateText(createdAt) },
+    { head: 'Status', place: 'cell-corner', cell: (row) => <Status row={row} /> },
     {
-      key: 'act',
       head: 'Action',
       cell: ({ id, name, isActive }) => (
         <Button

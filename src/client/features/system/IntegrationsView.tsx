@@ -10,6 +10,7 @@ import { integrationForm } from '../../../rules/system/integrationForm.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
 import { When } from '../../shell/text/When.tsx';
+import { above } from '../../shell/trails.tsx';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
@@ -35,11 +36,7 @@ export function IntegrationsView({
     <Page
       frame={frame}
       title={clientName}
-      trail={[
-        <Link key="customers" href={agencyListPath}>
-          Customers
-        </Link>,
-      ]}
+      trail={[above(agencyListPath, 'Customers')]}
       tools={
         <ButtonLink href={newHref} kind="primary">
           Add integration
@@ -72,7 +69,6 @@ export function IntegrationsView({
 function columnsFor(clientId: number, work: IntegrationKeysRef): Column<IntegrationRow>[] {
   return [
     {
-      key: 'name',
       head: 'Integration',
       rowHeader: true,
       place: 'cell-main',
@@ -83,7 +79,6 @@ function columnsFor(clientId: number, work: IntegrationKeysRef): Column<Integrat
       ),
     },
     {
-      key: 'state',
       head: 'Status',
       cell: ({ isActive }) =>
         isActive ? (
@@ -95,19 +90,16 @@ function columnsFor(clientId: number, work: IntegrationKeysRef): Column<Integrat
         ),
     },
     {
-      key: 'made',
       head: 'Key made',
       cell: ({ keyMadeAt }) =>
         keyMadeAt === null ? <span className="quiet">No key yet</span> : <When at={keyMadeAt} />,
     },
     {
-      key: 'used',
       head: 'Last used',
       cell: ({ lastUsedAt }) =>
         lastUsedAt === null ? <span className="quiet">Not yet</span> : <When at={lastUsedAt} />,
     },
     {
-      key: 'act',
       head: 'Action',
       cell: ({ id, name, keyMadeAt }) => {
         const hasKey = keyMadeAt !== null;

@@ -8,7 +8,6 @@ import { SystemLinks } from './SystemLinks.tsx';
 
 const columns: Column<StateRow>[] = [
   {
-    key: 'name',
     head: 'State',
     rowHeader: true,
     place: 'cell-main',
@@ -18,26 +17,18 @@ const columns: Column<StateRow>[] = [
       </Link>
     ),
   },
+  { head: 'Records kept', unit: 'years', number: true, cell: (row) => row.retentionYears },
   {
-    key: 'years',
-    head: 'Records kept',
-    unit: 'years',
-    number: true,
-    cell: (row) => row.retentionYears,
-  },
-  {
-    key: 'forms',
     head: 'Forms',
     cell: ({ forms }) =>
       forms.length > 0 ? formsText(forms) : <span className="quiet">None</span>,
   },
   {
-    key: 'overrides',
     head: 'Other schedules',
     number: true,
     cell: ({ overrides }) => (overrides > 0 ? overrides : <span className="quiet">None</span>),
   },
-  { key: 'customers', head: 'Customers', number: true, cell: ({ customers }) => customers },
+  { head: 'Customers', number: true, cell: ({ customers }) => customers },
 ];
 
 function formsText(forms: readonly string[]): string {

@@ -5,7 +5,8 @@ import { arrowDown, arrowUp, sort } from '../icons/acts.ts';
 export type SortDirection = 'ascending' | 'descending';
 
 export interface Column<Row> {
-  key: string;
+  /** Where the head alone does not tell it from the others. */
+  key?: string;
   /** The head's words; repeated as a label where rows become cards, unless `place` is `main` or `corner`. */
   head: string;
   /** In the head, behind the words: the unit of every figure below. */
@@ -46,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} />
+              <HeadCell key={column.key ?? column.head} column={column} />
             ))}
           </tr>
         </thead>
@@ -57,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <Fragment key={rowKey(row)}>
                 <tr className={rowClass?.(row)}>
                   {columns.map((column) => (
-                    <BodyCell key={column.key} column={column} row={row} />
+                    <BodyCell key={column.key ?? column.head} column={column} row={row} />
                   ))}
                 </tr>
                 {opened && (

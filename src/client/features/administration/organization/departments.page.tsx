@@ -12,7 +12,6 @@ import { Standing } from './Standing.tsx';
 
 const columns: readonly Column<DepartmentRow>[] = [
   {
-    key: 'name',
     head: 'Department',
     rowHeader: true,
     place: 'cell-main',
@@ -22,8 +21,8 @@ const columns: readonly Column<DepartmentRow>[] = [
       </Link>
     ),
   },
-  { key: 'people', head: 'People', number: true, cell: ({ peopleCount }) => peopleCount },
-  { key: 'isActive', head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
+  { head: 'People', number: true, cell: ({ peopleCount }) => peopleCount },
+  { head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
 ];
 
 export const page = resourcePages({

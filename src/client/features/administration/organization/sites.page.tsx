@@ -16,7 +16,6 @@ const kindText = Object.fromEntries(siteKinds.map(({ value, text }) => [value, t
 function columnsOn(today: string): readonly Column<SiteRow>[] {
   return [
     {
-      key: 'name',
       head: 'Site',
       rowHeader: true,
       place: 'cell-main',
@@ -29,19 +28,10 @@ function columnsOn(today: string): readonly Column<SiteRow>[] {
         </>
       ),
     },
-    {
-      key: 'kind',
-      head: 'DEA status',
-      cell: (row) => <DeaStanding row={row} today={today} />,
-    },
-    { key: 'county', head: 'County', cell: ({ county }) => county || <NotRecorded /> },
-    {
-      key: 'count',
-      head: 'Inventories',
-      number: true,
-      cell: ({ inventoryCount }) => inventoryCount,
-    },
-    { key: 'isActive', head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
+    { head: 'DEA status', cell: (row) => <DeaStanding row={row} today={today} /> },
+    { head: 'County', cell: ({ county }) => county || <NotRecorded /> },
+    { head: 'Inventories', number: true, cell: ({ inventoryCount }) => inventoryCount },
+    { head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
   ];
 }
 

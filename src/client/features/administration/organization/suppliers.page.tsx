@@ -13,7 +13,6 @@ const kindText = Object.fromEntries(supplierKinds.map(({ value, text }) => [valu
 
 const columns: readonly Column<SupplierRow>[] = [
   {
-    key: 'name',
     head: 'Supplier',
     rowHeader: true,
     place: 'cell-main',
@@ -26,13 +25,9 @@ const columns: readonly Column<SupplierRow>[] = [
       </>
     ),
   },
-  { key: 'kind', head: 'Type', cell: ({ kind }) => kindText[kind] },
-  {
-    key: 'deaNumber',
-    head: 'DEA number',
-    cell: ({ deaNumber }) => <span className="mono">{deaNumber}</span>,
-  },
-  { key: 'isActive', head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
+  { head: 'Type', cell: ({ kind }) => kindText[kind] },
+  { head: 'DEA number', cell: ({ deaNumber }) => <span className="mono">{deaNumber}</span> },
+  { head: 'Status', cell: ({ isActive }) => <Standing isActive={isActive} /> },
 ];
 
 export const page = resourcePages({

@@ -12,7 +12,6 @@ import { InUse } from './StockState.tsx';
 
 const columns: readonly Column<BoxInsertRow>[] = [
   {
-    key: 'name',
     head: 'Card',
     place: 'cell-main',
     rowHeader: true,
@@ -22,20 +21,14 @@ const columns: readonly Column<BoxInsertRow>[] = [
       </Link>
     ),
   },
-  { key: 'kind', head: 'For boxes in', cell: ({ inventoryKind }) => kindNames[inventoryKind] },
+  { head: 'For boxes in', cell: ({ inventoryKind }) => kindNames[inventoryKind] },
   {
-    key: 'call',
     head: 'Contact',
     place: 'cell-two',
     cell: ({ callWhom }) =>
       callWhom === '' ? <span className="quiet">Not recorded</span> : callWhom,
   },
-  {
-    key: 'state',
-    head: 'Status',
-    place: 'cell-corner',
-    cell: ({ isActive }) => <InUse isActive={isActive} />,
-  },
+  { head: 'Status', place: 'cell-corner', cell: ({ isActive }) => <InUse isActive={isActive} /> },
 ];
 
 /** The cards that lie in the boxes. */

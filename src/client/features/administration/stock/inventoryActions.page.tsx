@@ -14,7 +14,6 @@ import { InUse } from './StockState.tsx';
 
 const columns: readonly Column<InventoryActionRow>[] = [
   {
-    key: 'name',
     head: 'Reason',
     place: 'cell-main',
     rowHeader: true,
@@ -25,21 +24,14 @@ const columns: readonly Column<InventoryActionRow>[] = [
     ),
   },
   {
-    key: 'event',
     head: 'Offered at',
     cell: ({ event }) => eventChoices.find(({ value }) => value === event)?.text,
   },
   {
-    key: 'note',
     head: 'Note',
     cell: ({ needsNote }) => (needsNote ? 'Needed' : <span className="quiet">Not needed</span>),
   },
-  {
-    key: 'state',
-    head: 'Status',
-    place: 'cell-corner',
-    cell: ({ isActive }) => <InUse isActive={isActive} />,
-  },
+  { head: 'Status', place: 'cell-corner', cell: ({ isActive }) => <InUse isActive={isActive} /> },
 ];
 
 /** The reasons that are offered when something is recorded. */

@@ -41,7 +41,6 @@ function columnsFor(query: Query): Column<InventoryRow>[] {
     sorting(inventoryForm.listPath, query, query.sort || 'name', column);
   return [
     {
-      key: 'name',
       head: 'Inventory',
       ...by('name'),
       place: 'cell-main',
@@ -55,17 +54,15 @@ function columnsFor(query: Query): Column<InventoryRow>[] {
         </>
       ),
     },
-    { key: 'kind', head: 'Type', ...by('kind'), cell: ({ kind }) => kindNames[kind] },
-    { key: 'site', head: 'Site', ...by('site'), cell: ({ site }) => site },
-    { key: 'seal', head: 'Seal', cell: ({ sealPolicy }) => sealText[sealPolicy] },
+    { head: 'Type', ...by('kind'), cell: ({ kind }) => kindNames[kind] },
+    { head: 'Site', ...by('site'), cell: ({ site }) => site },
+    { head: 'Seal', cell: ({ sealPolicy }) => sealText[sealPolicy] },
     {
-      key: 'people',
       head: 'People',
       number: true,
       cell: ({ people }) => (people === 0 ? <Badge tone="warning">No one</Badge> : people),
     },
     {
-      key: 'par',
       head: 'PAR overrides',
       number: true,
       cell: ({ id, parOverrides }) =>
@@ -76,7 +73,6 @@ function columnsFor(query: Query): Column<InventoryRow>[] {
         ),
     },
     {
-      key: 'status',
       head: 'Status',
       place: 'cell-corner',
       cell: ({ status, outOfServiceLocation }) => (

@@ -14,7 +14,6 @@ import { InUse } from './StockState.tsx';
 
 const columns: readonly Column<OutOfServiceLocationRow>[] = [
   {
-    key: 'name',
     head: 'Location',
     place: 'cell-main',
     rowHeader: true,
@@ -28,25 +27,18 @@ const columns: readonly Column<OutOfServiceLocationRow>[] = [
     ),
   },
   {
-    key: 'phone',
     head: 'Phone number',
     place: 'nowrap',
     cell: ({ phoneNumber }) =>
       phoneNumber === '' ? <span className="quiet">Not recorded</span> : phoneNumber,
   },
   {
-    key: 'stock',
     head: 'Controlled substances',
     cell: ({ mayHoldStock }) =>
       mayHoldStock ? <Badge tone="accent">May stay</Badge> : 'Must be removed first',
   },
-  { key: 'inventories', head: 'There now', number: true, cell: ({ inventories }) => inventories },
-  {
-    key: 'state',
-    head: 'Status',
-    place: 'cell-corner',
-    cell: ({ isActive }) => <InUse isActive={isActive} />,
-  },
+  { head: 'There now', number: true, cell: ({ inventories }) => inventories },
+  { head: 'Status', place: 'cell-corner', cell: ({ isActive }) => <InUse isActive={isActive} /> },
 ];
 
 /** Where inventories are while they are out of service. */

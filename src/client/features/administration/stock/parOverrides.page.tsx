@@ -15,7 +15,6 @@ import { Schedule } from '../../../ui/data/Schedule.tsx';
 
 const columns: readonly Column<ParOverrideRow>[] = [
   {
-    key: 'product',
     head: 'Product',
     place: 'cell-main',
     rowHeader: true,
@@ -28,17 +27,15 @@ const columns: readonly Column<ParOverrideRow>[] = [
       </>
     ),
   },
-  { key: 'schedule', head: 'Schedule', cell: ({ schedule }) => <Schedule name={schedule} /> },
-  { key: 'minimum', head: 'Minimum', number: true, cell: ({ minimum }) => minimum },
-  { key: 'maximum', head: 'Maximum', number: true, cell: ({ maximum }) => maximum },
+  { head: 'Schedule', cell: ({ schedule }) => <Schedule name={schedule} /> },
+  { head: 'Minimum', number: true, cell: ({ minimum }) => minimum },
+  { head: 'Maximum', number: true, cell: ({ maximum }) => maximum },
   {
-    key: 'kind',
     head: 'Replaces',
     cell: ({ kindLevel }) =>
       kindLevel === '' ? <span className="quiet">No level for the type</span> : kindLevel,
   },
   {
-    key: 'state',
     head: 'Status',
     place: 'cell-corner',
     cell: ({ isInForce }) =>

@@ -19,7 +19,6 @@ function columnsFor(query: Query): Column<ProductRow>[] {
   const by = (column: string) => sorting(productForm.listPath, query, query.sort || 'name', column);
   return [
     {
-      key: 'name',
       head: 'Product',
       ...by('name'),
       place: 'cell-main',
@@ -36,7 +35,6 @@ function columnsFor(query: Query): Column<ProductRow>[] {
       ),
     },
     {
-      key: 'schedule',
       head: 'Schedule',
       ...by('schedule'),
       cell: ({ schedule, isStateSchedule }) => (
@@ -46,19 +44,8 @@ function columnsFor(query: Query): Column<ProductRow>[] {
         </>
       ),
     },
-    {
-      key: 'ndc',
-      head: 'NDC',
-      ...by('ndc'),
-      place: 'nowrap',
-      cell: ({ ndc }) => ndc,
-    },
-    {
-      key: 'state',
-      head: 'Status',
-      place: 'cell-corner',
-      cell: ({ isActive }) => <InUse isActive={isActive} />,
-    },
+    { head: 'NDC', ...by('ndc'), place: 'nowrap', cell: ({ ndc }) => ndc },
+    { head: 'Status', place: 'cell-corner', cell: ({ isActive }) => <InUse isActive={isActive} /> },
   ];
 }
 

@@ -62,7 +62,6 @@ export function CheckEvent(props: CheckEventProps) {
             className="event-signed"
             columns={[
               {
-                key: 'drug',
                 head: 'Drug',
                 rowHeader: true,
                 place: 'cell-main',
@@ -75,9 +74,8 @@ export function CheckEvent(props: CheckEventProps) {
                   </>
                 ),
               },
-              { key: 'expires', head: 'Expires', cell: ({ expiresOn }) => dayText(expiresOn) },
+              { head: 'Expires', cell: ({ expiresOn }) => dayText(expiresOn) },
               {
-                key: 'amount',
                 head: 'Amount',
                 number: true,
                 cell: ({ amount, also }) => (

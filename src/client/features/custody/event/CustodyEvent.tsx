@@ -8,8 +8,9 @@ import { useSigning } from '../../../core/signing/useSigning.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
+import { inventoryTrail } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { ListFailed } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
@@ -112,18 +113,8 @@ function EventPage({
       key={title}
       frame={frame}
       title={title}
-      trail={[
-        <Link key="list" href="/inventory/list">
-          Inventories
-        </Link>,
-        <Link key="site" href={`/inventory/list?siteId=${place.site.id}`}>
-          {place.site.name}
-        </Link>,
-        <Link key="inventory" href={`/inventory/${place.id}`}>
-          {place.name}
-        </Link>,
-      ]}
-      tools={step && <p className="quiet small">{step}</p>}
+      trail={inventoryTrail(place, place.site)}
+      step={step}
     >
       {children}
     </Page>

@@ -72,7 +72,6 @@ function columnsOf({ products }: FirstCountChoices): readonly Column<FirstCountL
   const productOf = ({ productId }: FirstCountLine) => products.find(({ id }) => id === productId);
   return [
     {
-      key: 'drug',
       head: 'Drug',
       rowHeader: true,
       place: 'cell-main',
@@ -81,9 +80,8 @@ function columnsOf({ products }: FirstCountChoices): readonly Column<FirstCountL
         return product && <ProductBlock product={product} lot={line.lotNumber} />;
       },
     },
-    { key: 'expires', head: 'Expires', cell: ({ expiresOn }) => dayText(expiresOn) },
+    { head: 'Expires', cell: ({ expiresOn }) => dayText(expiresOn) },
     {
-      key: 'units',
       head: 'Found',
       number: true,
       cell: (line) => {

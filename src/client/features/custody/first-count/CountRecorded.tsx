@@ -40,15 +40,13 @@ export function CountRecorded({
           caption="Entries of the first count"
           columns={[
             {
-              key: 'drug',
               head: 'Drug',
               rowHeader: true,
               place: 'cell-main',
               cell: ({ product, lot }) => <ProductBlock product={product} lot={lot.number} />,
             },
-            { key: 'entry', head: 'Entry', number: true, cell: ({ sequence }) => sequence },
+            { head: 'Entry', number: true, cell: ({ sequence }) => sequence },
             {
-              key: 'found',
               head: 'Found',
               number: true,
               cell: ({ change, product }) => <b>{formatUnits(change, product)}</b>,

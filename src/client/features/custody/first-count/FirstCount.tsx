@@ -5,7 +5,8 @@ import type { firstCountMachine } from '../../../../../machines/custody/firstCou
 import { fromSetup } from '../../../core/records/setupAddress.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
-import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { inventoryTrail } from '../../../shell/trails.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -41,7 +42,7 @@ export function FirstCount({ work, signer, isFromSetup, frame = {} }: FirstCount
         work={work}
         frame={moved}
         title="Check and sign"
-        tools="Step 2 of 2: nothing recorded yet"
+        step="Step 2 of 2: nothing recorded yet"
       >
         <CheckCount choices={choices} act={act} details={details} signer={signer} />
       </CountPage>
@@ -52,7 +53,7 @@ export function FirstCount({ work, signer, isFromSetup, frame = {} }: FirstCount
       work={work}
       frame={details ? moved : frame}
       title="First count"
-      tools="Step 1 of 2: what you counted"
+      step="Step 1 of 2: what you counted"
     >
       <Filling work={work} />
     </CountPage>
@@ -118,31 +119,19 @@ function Filling({ work }: { work: FirstCountRef }) {
 function CountPage({
   work,
   title,
-  tools,
+  step,
   frame,
   children,
 }: {
   work: FirstCountRef;
   title: string;
-  tools?: string;
+  step?: string;
   frame: Frame;
   children: ReactNode;
 }) {
   const { inventory } = useSelector(work, (state) => state.context.choices);
   return (
-    <Page
-      frame={frame}
-      title={title}
-      trail={[
-        <Link key="list" href="/inventory/list">
-          Inventories
-        </Link>,
-        <Link key="inventory" href={`/inventory/${inventory.id}`}>
-          {inventory.name}
-        </Link>,
-      ]}
-      tools={tools && <p className="quiet small">{tools}</p>}
-    >
+    <Page frame={frame} title={title} trail={inventoryTrail(inventory)} step={step}>
       {children}
     </Page>
   );

@@ -79,35 +79,22 @@ function columnsFor(path: string, query: Query, sort: string, now: string): Colu
   const by = (column: string) => sorting(path, query, sort, column);
   return [
     {
-      key: 'schedule',
       head: 'Schedule',
       ...by('schedule'),
       place: 'cell-badge',
       cell: ({ product }) => <Schedule name={product.schedule} />,
     },
     {
-      key: 'product',
       head: 'Product',
       ...by('product'),
       place: 'cell-title',
       rowHeader: true,
       cell: ({ product }) => <ProductName product={product} />,
     },
+    { head: 'NDC', place: 'nowrap quiet cell-ndc', cell: ({ product }) => product.ndc },
+    { head: 'Lot', cell: ({ lot }) => lot.number },
+    { head: 'Expires', ...by('expires'), cell: (row) => <Expiration of={row} now={now} /> },
     {
-      key: 'ndc',
-      head: 'NDC',
-      place: 'nowrap quiet cell-ndc',
-      cell: ({ product }) => product.ndc,
-    },
-    { key: 'lot', head: 'Lot', cell: ({ lot }) => lot.number },
-    {
-      key: 'expires',
-      head: 'Expires',
-      ...by('expires'),
-      cell: (row) => <Expiration of={row} now={now} />,
-    },
-    {
-      key: 'onHand',
       head: 'On hand',
       unit: 'each',
       number: true,
@@ -116,20 +103,17 @@ function columnsFor(path: string, query: Query, sort: string, now: string): Colu
       cell: ({ product, balance }) => unitNumber(balance, product),
     },
     {
-      key: 'volume',
       head: 'Volume',
       unit: 'mL',
       number: true,
       cell: ({ product, balance }) => <Volume amount={balance} product={product} />,
     },
     {
-      key: 'content',
       head: 'Drug amount',
       number: true,
       cell: ({ product, balance }) => <Content amount={balance} product={product} />,
     },
     {
-      key: 'counted',
       head: 'Last counted',
       ...by('counted'),
       place: 'nowrap',

@@ -8,8 +8,9 @@ import { kindLook } from '../../../shell/text/kindLook.ts';
 import { formatted } from '../../../shell/text/readable.ts';
 import { When } from '../../../shell/text/When.tsx';
 import { dayText } from '../../../shell/text/when.ts';
+import { siteTrail } from '../../../shell/trails.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { vial } from '../../../ui/icons/acts.ts';
@@ -40,14 +41,7 @@ export function Inventory({
     <Page
       frame={frame}
       title={name}
-      trail={[
-        <Link key="list" href="/inventory/list">
-          Inventories
-        </Link>,
-        <Link key="site" href={`/inventory/list?siteId=${site.id}`}>
-          {site.name}
-        </Link>,
-      ]}
+      trail={siteTrail(site)}
       tools={
         <>
           {mayRecord ? (

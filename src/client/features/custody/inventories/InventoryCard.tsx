@@ -106,7 +106,6 @@ function columnsFor(
   const by = (column: string) => sorting(path, query, sort, column);
   return [
     {
-      key: 'name',
       head: 'Inventory',
       ...by('name'),
       place: 'cell-main',
@@ -128,42 +127,32 @@ function columnsFor(
       ),
     },
     {
-      key: 'custody',
       head: 'Custody',
       cell: (row) => ifShown(row, row.custodian ?? <span className="quiet">Not recorded</span>),
     },
     {
-      key: 'seal',
       head: 'Seal',
       cell: (row) => ifShown(row, row.sealNumber ?? <span className="quiet">Not sealed</span>),
     },
     {
-      key: 'products',
       head: 'Products',
       number: true,
       place: 'strong',
       cell: (row) => ifShown(row, row.productCount),
     },
     {
-      key: 'counted',
       head: 'Last counted',
       ...by('counted'),
       place: 'nowrap',
       cell: (row) => ifShown(row, <WhenCell at={row.lastCountedAt} />),
     },
     {
-      key: 'changed',
       head: 'Last changed',
       ...by('changed'),
       place: 'nowrap',
       cell: (row) => ifShown(row, <WhenCell at={row.lastChangedAt} />),
     },
-    {
-      key: 'state',
-      head: 'Status',
-      place: 'cell-states',
-      cell: (row) => <InventoryBadges of={row} />,
-    },
+    { head: 'Status', place: 'cell-states', cell: (row) => <InventoryBadges of={row} /> },
   ];
 }
 

@@ -61,13 +61,11 @@ function withoutHidden(hidden: number): string {
 function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
   return [
     {
-      key: 'schedule',
       head: 'Schedule',
       place: 'cell-badge',
       cell: ({ product }) => <Schedule name={product.schedule} />,
     },
     {
-      key: 'product',
       head: 'Product',
       place: 'cell-title',
       rowHeader: true,
@@ -96,14 +94,12 @@ function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
       cell: ({ product, total }) => unitNumber(total, product),
     },
     {
-      key: 'volume',
       head: 'Volume',
       unit: 'mL',
       number: true,
       cell: ({ product, total }) => <Volume amount={total} product={product} />,
     },
     {
-      key: 'content',
       head: 'Drug amount',
       number: true,
       cell: ({ product, total }) => <Content amount={total} product={product} />,

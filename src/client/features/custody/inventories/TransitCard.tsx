@@ -22,20 +22,17 @@ export function TransitCard({
   if (rows.length === 0) return null;
   const columns: Column<Transfer>[] = [
     {
-      key: 'state',
       head: 'Status',
       place: 'cell-badge',
       cell: (transfer) => <StateOf transfer={transfer} isComing={transfer.to.id === id} />,
     },
     {
-      key: 'way',
       head: 'From or to',
       rowHeader: true,
       place: 'cell-title',
       cell: ({ from, to }) => (to.id === id ? `From ${from.name}` : `To ${to.name}`),
     },
     {
-      key: 'what',
       head: 'Items',
       place: 'cell-full',
       cell: ({ lines }) => (
@@ -53,7 +50,6 @@ export function TransitCard({
       ),
     },
     {
-      key: 'sent',
       head: 'Sent',
       place: 'cell-full',
       cell: ({ issuedAt, issuedBy, carrier }) => (
@@ -64,7 +60,6 @@ export function TransitCard({
       ),
     },
     {
-      key: 'acts',
       head: 'Actions',
       place: 'cell-full',
       cell: (transfer) => <ActsOf transfer={transfer} inventoryId={id} />,

@@ -3,7 +3,7 @@ import { mannerLabels, orderLabels } from '../../../../rules/custody/useWords.ts
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { When } from '../../../shell/text/When.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { above } from '../../../shell/trails.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -14,11 +14,7 @@ export function UseCareView({ frame, data, params }: ViewProps<UseCare>) {
     <Page
       frame={frame}
       title="Patient details"
-      trail={[
-        <Link key="inventory" href={`/inventory/${params.id ?? ''}`}>
-          Inventory
-        </Link>,
-      ]}
+      trail={[above(`/inventory/${params.id ?? ''}`, 'Inventory')]}
     >
       <Message role="status">
         <p>This is protected health information. Your access was logged.</p>

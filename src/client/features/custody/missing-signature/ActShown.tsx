@@ -33,15 +33,13 @@ export function ActShown({
           className="event-signed"
           columns={[
             {
-              key: 'drug',
               head: 'Drug',
               rowHeader: true,
               place: 'cell-main',
               cell: ({ product, lot }) => <ProductBlock product={product} lot={lot.number} />,
             },
-            { key: 'expires', head: 'Expires', cell: ({ lot }) => dayText(lot.expiresOn) },
+            { head: 'Expires', cell: ({ lot }) => dayText(lot.expiresOn) },
             {
-              key: 'amount',
               head: amounts[areLines],
               number: true,
               cell: ({ product, amount }) => (

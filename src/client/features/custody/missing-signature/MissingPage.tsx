@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
-import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { above, aboveAll } from '../../../shell/trails.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { ListFailed } from '../../../ui/feedback/ListState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
@@ -23,18 +24,9 @@ type MissingPageProps = {
 /** A page about one signature that is missing, below the queue of them. */
 export function MissingPage(props: MissingPageProps) {
   const { frame, title, hasDashboard, state, instead, children } = props;
-  const home = (
-    <Link key="home" href="/dashboard">
-      Dashboard
-    </Link>
-  );
-  const queue = (
-    <Link key="queue" href={queueAddress}>
-      Missing signatures
-    </Link>
-  );
+  const queue = above(queueAddress, 'Missing signatures');
   return (
-    <Page frame={frame} title={title} trail={hasDashboard ? [home, queue] : [queue]}>
+    <Page frame={frame} title={title} trail={hasDashboard ? [aboveAll, queue] : [queue]}>
       {state.hasTag('unavailable') ? <Unavailable {...instead} /> : children}
     </Page>
   );

@@ -7,6 +7,7 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { WhenCell } from '../../../shell/text/When.tsx';
+import { aboveAll } from '../../../shell/trails.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
@@ -23,12 +24,6 @@ interface MissingSignaturesProps {
   frame?: Frame;
 }
 
-const dashboard = (
-  <Link key="home" href="/dashboard">
-    Dashboard
-  </Link>
-);
-
 const waitsHere = 'Records you’re asked to sign later appear here.';
 
 const signsThere =
@@ -39,11 +34,7 @@ export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSig
   const mine = data.rows.filter(({ isMine }) => isMine);
   const others = data.rows.filter(({ isMine }) => !isMine);
   return (
-    <Page
-      frame={frame}
-      title="Missing signatures"
-      {...(hasDashboard ? { trail: [dashboard] } : {})}
-    >
+    <Page frame={frame} title="Missing signatures" {...(hasDashboard ? { trail: [aboveAll] } : {})}>
       <div className="stack">
         {data.isCut && (
           <Message kind="warning" title="These are the oldest 200">
@@ -99,7 +90,6 @@ function Queue({
 function columnsAt(now: string): Column<MissingSignature>[] {
   return [
     {
-      key: 'act',
       head: 'What',
       rowHeader: true,
       place: 'cell-main',
@@ -111,7 +101,6 @@ function columnsAt(now: string): Column<MissingSignature>[] {
       ),
     },
     {
-      key: 'meaning',
       head: 'Signature',
       cell: ({ meaning, named, isMine }) => (
         <>
@@ -120,16 +109,10 @@ function columnsAt(now: string): Column<MissingSignature>[] {
         </>
       ),
     },
-    { key: 'by', head: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
-    { key: 'when', head: 'Recorded', cell: ({ recordedAt }) => <WhenCell at={recordedAt} /> },
+    { head: 'Recorded by', cell: ({ recordedBy }) => recordedBy },
+    { head: 'Recorded', cell: ({ recordedAt }) => <WhenCell at={recordedAt} /> },
+    { head: 'Missing for', place: 'nowrap', cell: ({ recordedAt }) => ageText(recordedAt, now) },
     {
-      key: 'age',
-      head: 'Missing for',
-      place: 'nowrap',
-      cell: ({ recordedAt }) => ageText(recordedAt, now),
-    },
-    {
-      key: 'act-now',
       head: 'What to do',
       place: 'cell-full',
       cell: (row) => (

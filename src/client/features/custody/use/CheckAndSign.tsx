@@ -14,8 +14,8 @@ import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { dayText } from '../../../shell/text/when.ts';
+import { inventoryTrail } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import type { Signer } from './RecordUse.tsx';
 import { type Holding, holdingOf, mannerPhrases } from './useText.ts';
@@ -40,19 +40,8 @@ export function CheckAndSign({ context, details, act, signer, frame }: CheckAndS
     <Page
       frame={frame}
       title="Check and sign"
-      trail={[
-        <Link key="list" href="/inventory/list">
-          Inventories
-        </Link>,
-        <Link key="inventory" href={`/inventory/${inventory.id}`}>
-          {inventory.name}
-        </Link>,
-      ]}
-      tools={
-        <p className="quiet small">
-          {isUncertain ? 'Step 2 of 2: not confirmed yet' : 'Step 2 of 2: nothing recorded yet'}
-        </p>
-      }
+      trail={inventoryTrail(inventory)}
+      step={isUncertain ? 'Step 2 of 2: not confirmed yet' : 'Step 2 of 2: nothing recorded yet'}
     >
       <div className="interruption">
         <SigningNews state={state}>

@@ -5,7 +5,8 @@ import { Page } from '../../../shell/Page.tsx';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
 import { whenText } from '../../../shell/text/when.ts';
-import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { inventoryTrail } from '../../../shell/trails.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Signers } from '../../../ui/data/Signers.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -25,18 +26,7 @@ export function Recorded({
   const { inventory } = choices;
   const number = entry.sequence.toLocaleString('en-US');
   return (
-    <Page
-      frame={frame}
-      title="Use recorded"
-      trail={[
-        <Link key="list" href="/inventory/list">
-          Inventories
-        </Link>,
-        <Link key="inventory" href={`/inventory/${inventory.id}`}>
-          {inventory.name}
-        </Link>,
-      ]}
-    >
+    <Page frame={frame} title="Use recorded" trail={inventoryTrail(inventory)}>
       <div className="receipt stack">
         <Message
           kind="good"

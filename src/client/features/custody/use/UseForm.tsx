@@ -5,9 +5,10 @@ import type { RawAmounts, RawUse } from '../../../../rules/custody/useForm.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/readable.ts';
+import { inventoryTrail } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
@@ -43,18 +44,8 @@ export function UseForm(props: UseFormProps) {
     <Page
       frame={frame}
       title="Record use"
-      trail={[
-        <Link key="list" href="/inventory/list">
-          Inventories
-        </Link>,
-        <Link key="site" href={`/inventory/list?siteId=${site.id}`}>
-          {site.name}
-        </Link>,
-        <Link key="inventory" href={`/inventory/${inventory.id}`}>
-          {inventory.name}
-        </Link>,
-      ]}
-      tools={<p className="quiet small">Step 1 of 2: what happened</p>}
+      trail={inventoryTrail(inventory, site)}
+      step="Step 1 of 2: what happened"
     >
       {context.choices.holdings.length === 0 ? (
         <div className="card">

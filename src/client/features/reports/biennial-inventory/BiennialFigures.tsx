@@ -170,16 +170,14 @@ function Lines({ caption, rows }: { caption: string; rows: readonly FigureRow[] 
 
 const columns: Column<FigureRow>[] = [
   {
-    key: 'product',
     head: 'Product',
     rowHeader: true,
     place: 'cell-main',
     cell: ({ product }) => <ProductBlock product={product} />,
   },
-  { key: 'ndc', head: 'NDC', place: 'nowrap', cell: ({ product }) => product.ndc },
-  { key: 'inventory', head: 'Inventory', cell: ({ place }) => place },
+  { head: 'NDC', place: 'nowrap', cell: ({ product }) => product.ndc },
+  { head: 'Inventory', cell: ({ place }) => place },
   {
-    key: 'lot',
     head: 'Lot',
     cell: ({ lot, expiresOn, isExpired }) => (
       <>
@@ -192,14 +190,8 @@ const columns: Column<FigureRow>[] = [
       </>
     ),
   },
+  { head: 'Containers', number: true, cell: ({ amount, product }) => formatUnits(amount, product) },
   {
-    key: 'containers',
-    head: 'Containers',
-    number: true,
-    cell: ({ amount, product }) => formatUnits(amount, product),
-  },
-  {
-    key: 'amount',
     head: 'Amount',
     number: true,
     place: 'strong',
@@ -231,7 +223,6 @@ const nobody = <span className="quiet">No one</span>;
 function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
   return [
     {
-      key: 'inventory',
       head: 'Inventory',
       rowHeader: true,
       place: 'cell-main',
@@ -242,7 +233,6 @@ function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
       ),
     },
     {
-      key: 'counted',
       head: 'Counted',
       cell: ({ count, lines }) => {
         if (count !== null) return placedWhen(count.at, content);
@@ -255,13 +245,8 @@ function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
         );
       },
     },
-    { key: 'by', head: 'By', cell: ({ count }) => count?.by ?? nobody },
-    { key: 'witness', head: 'Witness', cell: ({ count }) => count?.witness ?? nobody },
-    {
-      key: 'lines',
-      head: 'Lines',
-      number: true,
-      cell: ({ lines }) => lines.length.toLocaleString('en-US'),
-    },
+    { head: 'By', cell: ({ count }) => count?.by ?? nobody },
+    { head: 'Witness', cell: ({ count }) => count?.witness ?? nobody },
+    { head: 'Lines', number: true, cell: ({ lines }) => lines.length.toLocaleString('en-US') },
   ];
 }

@@ -6,6 +6,7 @@ import { addressWith, typedInto } from '../../../shell/address.ts';
 import type { Frame } from '../../../shell/frame.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { dayText, dueText, whenText } from '../../../shell/text/when.ts';
+import { aboveStock } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { DataTable } from '../../../ui/data/DataTable.tsx';
@@ -50,16 +51,7 @@ export function BiennialPage({
     onOpen(addressWith(path, {}, typedInto(event.currentTarget)));
   };
   return (
-    <Page
-      frame={frame}
-      title="Biennial inventory"
-      trail={[
-        <Link key="inventories" href="/inventory/list">
-          Inventories
-        </Link>,
-      ]}
-      tools={tools}
-    >
+    <Page frame={frame} title="Biennial inventory" trail={aboveStock} tools={tools}>
       {tabs}
       <div className="stack screen-only">
         <Facts shape="strip" facts={[nextFact(data, now), lastFact(data)]} />
@@ -141,16 +133,14 @@ function TakenList({ data: { taken } }: { data: BiennialInventory }) {
           caption="Completed inventories, newest first"
           columns={[
             {
-              key: 'day',
               head: 'Day',
               rowHeader: true,
               place: 'cell-main',
               cell: ({ id, day }) => <Link href={takenAddress(id)}>{dayText(day)}</Link>,
             },
-            { key: 'moment', head: 'As of', cell: ({ moment }) => momentLabels[moment] },
-            { key: 'by', head: 'Recorded by', cell: ({ takenBy }) => takenBy },
+            { head: 'As of', cell: ({ moment }) => momentLabels[moment] },
+            { head: 'Recorded by', cell: ({ takenBy }) => takenBy },
             {
-              key: 'at',
               head: 'Recorded',
               cell: ({ takenAt }) => <time dateTime={takenAt}>{whenText(takenAt)}</time>,
             },

@@ -5,27 +5,23 @@ import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 
 const columns: Column<StockTrend>[] = [
   {
-    key: 'product',
     head: 'Product',
     rowHeader: true,
     place: 'cell-main',
     cell: ({ product }) => <ProductBlock product={product} />,
   },
   {
-    key: 'stock',
     head: 'Stock',
     number: true,
     place: 'strong',
     cell: ({ opening, product }) => formatUnits(opening, product),
   },
   {
-    key: 'minimum',
     head: 'PAR minimum',
     number: true,
     cell: ({ minimum, product }) => formatUnits(minimum, product),
   },
   {
-    key: 'maximum',
     head: 'PAR maximum',
     number: true,
     cell: ({ maximum, product }) => formatUnits(maximum, product),

@@ -15,7 +15,6 @@ interface JobTableProps {
 export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTableProps) {
   const columns: Column<JobState>[] = [
     {
-      key: 'job',
       head: 'Job',
       rowHeader: true,
       place: 'cell-main',
@@ -27,7 +26,6 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
       ),
     },
     {
-      key: 'next',
       head: 'Next run',
       cell: ({ name, nextRunAt }) => (
         <>
@@ -37,7 +35,6 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
       ),
     },
     {
-      key: 'last',
       head: 'Last run',
       cell: ({ lastRun }) =>
         lastRun === null ? (
@@ -53,7 +50,6 @@ export function JobTable({ history: { jobs, mayRun }, starting, onRun }: JobTabl
     },
   ];
   const act: Column<JobState> = {
-    key: 'run',
     head: 'Action',
     place: 'cell-corner',
     cell: ({ name }) => (

@@ -40,13 +40,11 @@ function columnsFor(
   hrefOf: (run: string) => string,
 ): Column<JobRun>[] {
   const agency: Column<JobRun> = {
-    key: 'agency',
     head: 'Agency',
     cell: ({ clientName }) => clientName ?? 'This installation',
   };
   return [
     {
-      key: 'job',
       head: 'Job',
       rowHeader: true,
       place: 'cell-main',
@@ -60,13 +58,12 @@ function columnsFor(
         );
       },
     },
-    { key: 'time', head: 'Requested', cell: ({ createdAt }) => <WhenCell at={createdAt} /> },
+    { head: 'Requested', cell: ({ createdAt }) => <WhenCell at={createdAt} /> },
     ...(namesAgency ? [agency] : []),
-    { key: 'by', head: 'By', cell: ({ requestedBy }) => requestedBy ?? 'Schedule' },
-    { key: 'took', head: 'Duration', place: 'nowrap', cell: (run) => durationText(run) || '–' },
-    { key: 'state', head: 'Result', place: 'cell-corner', cell: (run) => <RunState run={run} /> },
+    { head: 'By', cell: ({ requestedBy }) => requestedBy ?? 'Schedule' },
+    { head: 'Duration', place: 'nowrap', cell: (run) => durationText(run) || '–' },
+    { head: 'Result', place: 'cell-corner', cell: (run) => <RunState run={run} /> },
     {
-      key: 'result',
       head: 'What it did',
       place: 'cell-two',
       cell: ({ result }) => result ?? <span className="quiet">Still running</span>,
