@@ -9,46 +9,30 @@ import { routeOf } from '../../../rules/navigation/routes.ts';
 import { countLabels, differenceText } from '../../../rules/quantity/countWords.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { queryOf } from '../../shell/address.ts';
-import type { ListScreen } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
 import { formatted } from '../../shell/text/readable.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { warning } from '../../ui/icons/login.ts';
 import { check, clock } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
-import { isNarrowed, ReportFilters } from './ReportFilters.tsx';
-import { ReportHeadCard } from './ReportHeadCard.tsx';
-import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
+import { isNarrowed } from './ReportFilters.tsx';
+import { ReportPage } from './ReportPage.tsx';
+import { ReportPaging } from './ReportTools.tsx';
 import { placedWhen } from './reportLook.ts';
+import type { ReportProps } from './reportView.tsx';
 
 const path = routeOf('countReport').path;
 
-type ReportProps = ListScreen & { data: CountReport; work: ReportFileRef; tabs: ReactNode };
-
 /** Who counted what, what was found, and if no one looked. */
-export function CountReportPage({ data, address, onOpen, frame, work, tabs }: ReportProps) {
-  const query = queryOf(address);
+export function CountReportPage(page: ReportProps<CountReport>) {
+  const { data } = page;
+  const query = queryOf(page.address);
   const { head, rows, total, uncounted, differences, openTotal } = data;
   const more = data.differenceTotal - differences.length;
   return (
-    <Page
-      frame={frame}
-      title="Counts and discrepancies"
-      trail={[
-        <Link key="inventories" href="/inventory/list">
-          Inventories
-        </Link>,
-      ]}
-      tools={<ReportTools work={work} />}
-    >
-      {tabs}
-      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} ofDrugs={false} />
-      <ReportFileNews work={work} />
-      <ReportHeadCard head={head} />
+    <ReportPage page={page} title="Counts and discrepancies" path={path} scope={{ ofDrugs: false }}>
       {uncounted.length > 0 && (
         <Message kind="warning" title="Not counted in this period">
           <p>{uncounted.join(', ')}</p>
@@ -93,7 +77,7 @@ export function CountReportPage({ data, address, onOpen, frame, work, tabs }: Re
         )}
         <ReportPaging path={path} query={query} shown={rows.length} total={total} />
       </Card>
-    </Page>
+    </ReportPage>
   );
 }
 

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
 import type { DestructionReport } from '../../../contract/reports/deaReport.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
-import type { ListScreen } from '../../shell/frame.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { DeaReportPage } from './DeaReportPage.tsx';
 import {
@@ -13,20 +11,17 @@ import {
   SheetStory,
   SubstanceTable,
 } from './DeaSheet.tsx';
-import type { ReportFileRef } from './ReportTools.tsx';
 import { placedWhen } from './reportLook.ts';
+import type { ReportProps } from './reportView.tsx';
 
 const path = routeOf('destructionReport').path;
 
-type ReportProps = ListScreen & { data: DestructionReport; work: ReportFileRef; tabs: ReactNode };
-
 /** Stock that was destroyed in a period: a sheet for each act with what DEA Form 41 asks for. */
-export function DestructionReportPage({ data, ...page }: ReportProps) {
-  const { head, registrant, events } = data;
+export function DestructionReportPage(page: ReportProps<DestructionReport>) {
+  const { head, registrant, events } = page.data;
   return (
     <DeaReportPage
-      {...page}
-      data={data}
+      page={page}
       path={path}
       title="Destructions (DEA Form 41)"
       what="was destroyed"

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import type { LossEvent, LossReport, Registrant } from '../../../contract/reports/deaReport.ts';
 import type { ReportHead } from '../../../contract/reports/report.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
-import type { ListScreen } from '../../shell/frame.ts';
 import { dayText } from '../../shell/text/when.ts';
 import { DeaReportPage } from './DeaReportPage.tsx';
 import {
@@ -15,26 +13,22 @@ import {
   SubstanceTable,
 } from './DeaSheet.tsx';
 import { LossClocks, type LossClocksRef, RunningClocks } from './LossClocks.tsx';
-import type { ReportFileRef } from './ReportTools.tsx';
 import { placedWhen } from './reportLook.ts';
+import type { ReportProps } from './reportView.tsx';
 
 const path = routeOf('lossReport').path;
 
-type ReportProps = ListScreen & {
-  data: LossReport;
-  work: ReportFileRef;
+type LossReportProps = ReportProps<LossReport> & {
   /** The chart of the deadlines, for people who may record that a notice was sent. */
   clocks: LossClocksRef | null;
-  tabs: ReactNode;
 };
 
 /** Thefts and losses of a period: a sheet for each with what DEA Form 106 asks for, and its clocks. */
-export function LossReportPage({ data, clocks, ...page }: ReportProps) {
-  const { head, registrant, events } = data;
+export function LossReportPage({ clocks, ...page }: LossReportProps) {
+  const { head, registrant, events } = page.data;
   return (
     <DeaReportPage
-      {...page}
-      data={data}
+      page={page}
       path={path}
       title="Thefts and losses (DEA Form 106)"
       what="was reported as lost or stolen"

@@ -4,30 +4,19 @@ import type { ViewProps } from '../../shell/definePage.ts';
 import { useHolds } from '../../shell/useHolds.ts';
 import type { LossClocksRef } from './LossClocks.tsx';
 import { LossReportPage } from './LossReportPage.tsx';
-import { ReportTabs } from './ReportTabs.tsx';
+import { reportParts } from './reportView.tsx';
 
-export function LossReportView({
-  work,
-  data,
-  address,
-  loadedAt,
-  app,
-  frame,
-  onOpen,
-}: ViewProps<{ report: LossReport }, LossClocksRef>) {
+export function LossReportView(props: ViewProps<{ report: LossReport }, LossClocksRef>) {
+  const { work, data, app } = props;
   const file = useSelector(work, (state) => state.children.reportFile);
   const mayRecord = useHolds(app, 'users');
   return (
     file && (
       <LossReportPage
+        {...reportParts(props, 'lossReport')}
         work={file}
         clocks={mayRecord ? work : null}
-        tabs={<ReportTabs app={app} shown="lossReport" />}
         data={data.report}
-        address={address}
-        now={loadedAt}
-        frame={frame}
-        onOpen={onOpen}
       />
     )
   );

@@ -1,60 +1,27 @@
-import type { ReactNode } from 'react';
 import type { PerpetualInventory } from '../../../contract/reports/report.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { queryOf } from '../../shell/address.ts';
-import type { ListScreen } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { PerpetualLines } from './PerpetualLines.tsx';
 import { PerpetualSums } from './PerpetualSums.tsx';
 import { type BookPart, partsOf } from './partsOf.ts';
 import { ReportEmpty } from './ReportEmpty.tsx';
-import { isNarrowed, ReportChoice, ReportFilters } from './ReportFilters.tsx';
-import { ReportHeadCard } from './ReportHeadCard.tsx';
-import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
-import { scheduleOptions } from './reportLook.ts';
+import { isNarrowed } from './ReportFilters.tsx';
+import { ReportPage } from './ReportPage.tsx';
+import { ReportPaging } from './ReportTools.tsx';
+import type { ReportProps } from './reportView.tsx';
 
 const path = routeOf('perpetualInventory').path;
 
-type ReportProps = ListScreen & { data: PerpetualInventory; work: ReportFileRef; tabs: ReactNode };
-
 /** The ledger of an inventory over a period, C-II separate from C-III to V. */
-export function PerpetualInventoryReport({
-  data,
-  address,
-  onOpen,
-  frame,
-  work,
-  tabs,
-}: ReportProps) {
-  const query = queryOf(address);
+export function PerpetualInventoryReport(page: ReportProps<PerpetualInventory>) {
+  const { data } = page;
+  const query = queryOf(page.address);
   const { head, products, rows, total } = data;
   const parts = partsOf(data, Number(query.start ?? 0) || 0);
   return (
-    <Page
-      frame={frame}
-      title="Perpetual inventory"
-      trail={[
-        <Link key="inventories" href="/inventory/list">
-          Inventories
-        </Link>,
-      ]}
-      tools={<ReportTools work={work} />}
-    >
-      {tabs}
-      <ReportFilters path={path} query={query} report={data} onOpen={onOpen}>
-        <ReportChoice
-          name="schedule"
-          label="Schedule"
-          empty="All schedules"
-          options={scheduleOptions}
-          query={query}
-        />
-      </ReportFilters>
-      <ReportFileNews work={work} />
-      <ReportHeadCard head={head} />
+    <ReportPage page={page} title="Perpetual inventory" path={path} scope={{ bySchedule: true }}>
       {products.length === 0 && (
         <Card id="nothing" title="Lines">
           <ReportEmpty
@@ -73,7 +40,7 @@ export function PerpetualInventoryReport({
         head={head}
       />
       <ReportPaging path={path} query={query} shown={rows.length} total={total} />
-    </Page>
+    </ReportPage>
   );
 }
 

@@ -5,12 +5,24 @@ import { Button } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { SelectField } from '../../ui/form/Select.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';
-import { inventoryOptions, productOptions } from './reportLook.ts';
+import { inventoryOptions, productOptions, scheduleOptions } from './reportLook.ts';
 
 const narrowing = ['from', 'to', 'place', 'productId', 'schedule'];
 
 export function isNarrowed(query: Query): boolean {
   return narrowing.some((name) => Boolean(query[name]));
+}
+
+/** Which filters a report has. */
+export interface ReportFilterParts {
+  /** False if a part of what is reported would not make sense for one drug. */
+  ofDrugs?: boolean;
+  /** False if it is of now, or its period is chosen in another way. */
+  ofPeriod?: boolean;
+  /** True if C-II can be reported apart from the others. */
+  bySchedule?: boolean;
+  /** Further fields of one report. */
+  more?: ReactNode;
 }
 
 /** Period, place and drugs live in the address; sending them starts again at the first line. */
@@ -21,18 +33,13 @@ export function ReportFilters({
   onOpen,
   ofDrugs = true,
   ofPeriod = true,
-  children,
-}: {
+  bySchedule = false,
+  more,
+}: ReportFilterParts & {
   path: string;
   query: Query;
   report: { head: ReportHead; choices: ReportChoices };
   onOpen: (address: string) => void;
-  /** False if a part of what is reported would not make sense for one drug. */
-  ofDrugs?: boolean;
-  /** False if it is of now, or its period is chosen in another way. */
-  ofPeriod?: boolean;
-  /** Further fields of one report. */
-  children?: ReactNode;
 }) {
   const { head, choices } = report;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -64,7 +71,16 @@ export function ReportFilters({
             query={query}
           />
         )}
-        {children}
+        {bySchedule && (
+          <ReportChoice
+            name="schedule"
+            label="Schedule"
+            empty="All schedules"
+            options={scheduleOptions}
+            query={query}
+          />
+        )}
+        {more}
         <Button type="submit">Show</Button>
         {isNarrowed(query) && (
           <Link className="card-link" href={path}>
@@ -80,7 +96,7 @@ function ReportDay({ name, label, day }: { name: 'from' | 'to'; label: string; d
   return <TextField id={name} label={label} type="date" defaultValue={day} required />;
 }
 
-export function ReportChoice({
+function ReportChoice({
   name,
   label,
   empty,

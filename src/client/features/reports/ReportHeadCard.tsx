@@ -6,17 +6,19 @@ import { periodText, placedWhen } from './reportLook.ts';
 
 const groups = { 'C-II': 'Schedule II only', 'C-III-V': 'Schedules III to V only' } as const;
 
+/** What the head of a report says in addition. */
+export interface ReportHeadParts {
+  more?: readonly Fact[];
+  /** What its days are. */
+  period?: string;
+}
+
 /** What the report is of, by whom and when it was made: on the screen and on paper. */
 export function ReportHeadCard({
   head,
   more = [],
   period = 'Period',
-}: {
-  head: ReportHead;
-  more?: readonly Fact[];
-  /** What its days are. */
-  period?: string;
-}) {
+}: ReportHeadParts & { head: ReportHead }) {
   const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
   const where = place === null ? 'of the agency' : 'at this place';
   const nowhere = leftOut > 0 ? 'Not shown' : 'no inventory';

@@ -15,7 +15,7 @@ const tabs = [
   { route: 'destructionReport', text: 'Destructions (41)' },
 ] as const satisfies readonly { route: RouteName; text: string }[];
 
-type ReportRoute = (typeof tabs)[number]['route'];
+export type ReportRoute = (typeof tabs)[number]['route'];
 
 /** The reports next to each other; those that the person may not open are left out. */
 export function ReportTabs({ app, shown }: { app: AppActor; shown: ReportRoute }) {

@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react';
 import type { RestockLine, RestockList } from '../../../contract/reports/restock.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { formatAmount, formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { type Query, queryOf } from '../../shell/address.ts';
-import type { ListScreen } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
 import { Level } from '../../ui/basic/Level.tsx';
 import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
@@ -13,46 +10,26 @@ import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse, NoMatch, NotAllowed } from '../../ui/feedback/ListState.tsx';
 import { checkCircle } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
-import { isNarrowed, ReportChoice, ReportFilters } from './ReportFilters.tsx';
-import { ReportHeadCard } from './ReportHeadCard.tsx';
-import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
-import { scheduleOptions } from './reportLook.ts';
+import { isNarrowed } from './ReportFilters.tsx';
+import { ReportPage } from './ReportPage.tsx';
+import { ReportPaging } from './ReportTools.tsx';
+import type { ReportProps } from './reportView.tsx';
 
-const path = routeOf('restockList').path;
-
-type ReportProps = ListScreen & { data: RestockList; work: ReportFileRef; tabs: ReactNode };
+const { path, title } = routeOf('restockList');
 
 /** What to restock in each inventory: on a phone in the store room, or on paper. */
-export function RestockListPage({ data, address, onOpen, frame, work, tabs }: ReportProps) {
-  const query = queryOf(address);
-  const { head, rows, total } = data;
+export function RestockListPage(page: ReportProps<RestockList>) {
+  const { data } = page;
+  const query = queryOf(page.address);
+  const { rows, total } = data;
   return (
-    <Page
-      frame={frame}
-      title={routeOf('restockList').title}
-      trail={[
-        <Link key="inventories" href={routeOf('inventoryList').path}>
-          Inventories
-        </Link>,
-      ]}
-      tools={<ReportTools work={work} />}
+    <ReportPage
+      page={page}
+      title={title}
+      path={path}
+      scope={{ ofPeriod: false, bySchedule: true }}
+      about={{ period: 'Stock of', more: [{ label: 'Below PAR', value: foundText(data) }] }}
     >
-      {tabs}
-      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} ofPeriod={false}>
-        <ReportChoice
-          name="schedule"
-          label="Schedule"
-          empty="All schedules"
-          options={scheduleOptions}
-          query={query}
-        />
-      </ReportFilters>
-      <ReportFileNews work={work} />
-      <ReportHeadCard
-        head={head}
-        period="Stock of"
-        more={[{ label: 'Below PAR', value: foundText(data) }]}
-      />
       {rows.length === 0 ? (
         <div className="card">
           <NothingMissing data={data} query={query} />
@@ -63,7 +40,7 @@ export function RestockListPage({ data, address, onOpen, frame, work, tabs }: Re
         ))
       )}
       <ReportPaging path={path} query={query} shown={rows.length} total={total} />
-    </Page>
+    </ReportPage>
   );
 }
 

@@ -1,46 +1,30 @@
-import type { ReactNode } from 'react';
 import type { UseLog } from '../../../contract/reports/report.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
-import type { ListScreen } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
-import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { DataTable } from '../../ui/data/DataTable.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Exact } from './PerpetualSums.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
-import { isNarrowed, ReportFilters } from './ReportFilters.tsx';
-import { ReportHeadCard } from './ReportHeadCard.tsx';
-import { ReportFileNews, type ReportFileRef, ReportPaging, ReportTools } from './ReportTools.tsx';
+import { isNarrowed } from './ReportFilters.tsx';
+import { ReportPage } from './ReportPage.tsx';
+import { ReportPaging } from './ReportTools.tsx';
+import type { ReportProps } from './reportView.tsx';
 import { UseLogTable } from './UseLogTable.tsx';
 
 const path = routeOf('useLog').path;
 
-type ReportProps = ListScreen & { data: UseLog; work: ReportFileRef; tabs: ReactNode };
-
 /** Doses given and disposed of, with the fields of 21 CFR 1304.27(a). */
-export function UseLogReport({ data, address, onOpen, frame, work, tabs }: ReportProps) {
-  const query = queryOf(address);
+export function UseLogReport(page: ReportProps<UseLog>) {
+  const { data } = page;
+  const query = queryOf(page.address);
   const { head, products, rows, total, showsPatients } = data;
   const patients = { label: 'Patient IDs', value: showsPatients ? 'Included' : 'Hidden' };
   return (
-    <Page
-      frame={frame}
-      title="Usage log"
-      trail={[
-        <Link key="inventories" href="/inventory/list">
-          Inventories
-        </Link>,
-      ]}
-      tools={<ReportTools work={work} />}
-    >
-      {tabs}
-      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} />
-      <ReportFileNews work={work} />
-      <ReportHeadCard head={head} more={[patients]} />
+    <ReportPage page={page} title="Usage log" path={path} about={{ more: [patients] }}>
       {total > 0 && <Patients data={data} query={query} />}
       <Card
         id="uses"
@@ -92,7 +76,7 @@ export function UseLogReport({ data, address, onOpen, frame, work, tabs }: Repor
           />
         </Card>
       )}
-    </Page>
+    </ReportPage>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ReportFileInput } from '../../../../machines/core/reportFile.machine.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import type { ListScreen } from '../../shell/frame.ts';
-import { ReportTabs } from './ReportTabs.tsx';
+import { type ReportRoute, ReportTabs } from './ReportTabs.tsx';
 import type { ReportFileRef } from './ReportTools.tsx';
 
 /** The reports whose page runs no chart but that of their file. */
@@ -20,27 +20,18 @@ export type Report<Data> = ComponentType<ReportProps<Data>>;
 
 export type LoadedReport<Data> = { report: Data; filters: Record<string, string> };
 
+/** What the view of a report takes over from its page. */
+export function reportParts(
+  { app, address, loadedAt, frame, onOpen }: ViewProps,
+  shown: ReportRoute,
+) {
+  const tabs = <ReportTabs app={app} shown={shown} />;
+  return { tabs, address, now: loadedAt, frame, onOpen };
+}
+
 /** The view of a report's page. */
 export function reportView<Data>(name: FiledReport, Report: Report<Data>) {
-  return function ReportView({
-    work,
-    data,
-    address,
-    loadedAt,
-    app,
-    frame,
-    onOpen,
-  }: ViewProps<LoadedReport<Data>, ReportFileRef>) {
-    return (
-      <Report
-        work={work}
-        tabs={<ReportTabs app={app} shown={name} />}
-        data={data.report}
-        address={address}
-        now={loadedAt}
-        frame={frame}
-        onOpen={onOpen}
-      />
-    );
+  return function ReportView(props: ViewProps<LoadedReport<Data>, ReportFileRef>) {
+    return <Report {...reportParts(props, name)} work={props.work} data={props.data.report} />;
   };
 }

@@ -3,17 +3,16 @@ import type {
   TakenInventory,
 } from '../../../../contract/reports/biennialInventory.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
-import { ReportTabs } from '../ReportTabs.tsx';
 import type { ReportFileRef } from '../ReportTools.tsx';
+import { reportParts } from '../reportView.tsx';
 import { BiennialDraft, type BiennialRef } from './BiennialDraft.tsx';
 import { BiennialPage } from './BiennialPage.tsx';
 import { BiennialTaken } from './BiennialTaken.tsx';
 
 type Shown = { report: BiennialInventory };
 
-function partsOf({ data, app, frame, loadedAt, onOpen }: ViewProps<Shown>) {
-  const tabs = <ReportTabs app={app} shown="biennialInventory" />;
-  return { data: data.report, frame, now: loadedAt, onOpen, tabs };
+function partsOf(props: ViewProps<Shown>) {
+  return { ...reportParts(props, 'biennialInventory'), data: props.data.report };
 }
 
 export function BiennialListView(props: ViewProps<Shown>) {

@@ -1,55 +1,38 @@
-import type { ReactNode } from 'react';
 import { type StockTrend, type Trends, trendWeeks } from '../../../../contract/reports/trends.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { isInPart } from '../../../../rules/reports/leftOut.ts';
 import { isBelowPar } from '../../../../rules/reports/restock.ts';
 import { daysFrom } from '../../../../rules/reports/trends.ts';
 import { type Query, queryOf } from '../../../shell/address.ts';
-import type { ListScreen } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { FirstUse, NotAllowed } from '../../../ui/feedback/ListState.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { ReportChoice, ReportFilters } from '../ReportFilters.tsx';
-import { ReportHeadCard } from '../ReportHeadCard.tsx';
-import { scheduleOptions } from '../reportLook.ts';
+import { ReportPage } from '../ReportPage.tsx';
+import type { ReportProps } from '../reportView.tsx';
 import { StillStock } from './StillStock.tsx';
 import { StockPlot } from './StockPlot.tsx';
 import { UsePlot } from './UsePlot.tsx';
 
-const path = routeOf('trends').path;
+const { path, title } = routeOf('trends');
 
-type TrendsProps = ListScreen & { data: Trends; tabs: ReactNode };
+type TrendsProps = Omit<ReportProps<Trends>, 'work'>;
 
 /** Stock against PAR, and use by drug and week: drawn for the eye, and in words and figures for everyone. */
-export function TrendsPage({ data, address, onOpen, frame, tabs }: TrendsProps) {
-  const query = queryOf(address);
+export function TrendsPage(page: TrendsProps) {
+  const { data } = page;
   const { head, stock, use } = data;
   return (
-    <Page
-      frame={frame}
-      title={routeOf('trends').title}
-      trail={[
-        <Link key="inventories" href={routeOf('inventoryList').path}>
-          Inventories
-        </Link>,
-      ]}
-      tools={<PrintButton />}
+    <ReportPage
+      page={page}
+      title={title}
+      path={path}
+      scope={{
+        ofPeriod: false,
+        bySchedule: true,
+        more: <WeeksChoice query={queryOf(page.address)} />,
+      }}
     >
-      {tabs}
-      <ReportFilters path={path} query={query} report={data} onOpen={onOpen} ofPeriod={false}>
-        <ReportChoice
-          name="schedule"
-          label="Schedule"
-          empty="All schedules"
-          options={scheduleOptions}
-          query={query}
-        />
-        <WeeksChoice query={query} />
-      </ReportFilters>
-      <ReportHeadCard head={head} />
       {head.inventories.length === 0 ? (
         <div className="card">
           <NotAllowed title="You aren’t assigned to any inventory">
@@ -62,7 +45,7 @@ export function TrendsPage({ data, address, onOpen, frame, tabs }: TrendsProps) 
           <UsePlots data={data} isEmpty={use.length === 0} />
         </>
       )}
-    </Page>
+    </ReportPage>
   );
 }
 

@@ -1,17 +1,8 @@
 import type { Trends } from '../../../../contract/reports/trends.ts';
 import type { ViewProps } from '../../../shell/definePage.ts';
-import { ReportTabs } from '../ReportTabs.tsx';
+import { reportParts } from '../reportView.tsx';
 import { TrendsPage } from './TrendsPage.tsx';
 
-export function TrendsView({ app, frame, onOpen, data, address, loadedAt }: ViewProps<Trends>) {
-  return (
-    <TrendsPage
-      tabs={<ReportTabs app={app} shown="trends" />}
-      data={data}
-      address={address}
-      now={loadedAt}
-      frame={frame}
-      onOpen={onOpen}
-    />
-  );
+export function TrendsView(props: ViewProps<Trends>) {
+  return <TrendsPage {...reportParts(props, 'trends')} data={props.data} />;
 }
