@@ -9,6 +9,12 @@ function isWork(target: Element): boolean {
   return target.matches(controls);
 }
 
+/** Whether a field says something else than at first. The value of a box or radio button never changes. */
+function isFilled({ type, value, defaultValue, checked, defaultChecked }: HTMLInputElement) {
+  const isChecked = type === 'checkbox' || type === 'radio';
+  return isChecked ? checked !== defaultChecked : value !== defaultValue;
+}
+
 /** A form with this method changes the address: filters and questions, no unsaved work. */
 const workForm = 'form:not([method="get"])';
 
@@ -31,10 +37,8 @@ export class TypedWork {
 
   /** What a person typed before this was listening, or a password manager filled in. */
   #noteFilled(): void {
-    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea');
-    for (const field of fields) {
-      if (isWork(field) && field.type !== 'hidden' && field.value !== field.defaultValue)
-        this.#note(field);
+    for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea')) {
+      if (isWork(field) && field.type !== 'hidden' && isFilled(field)) this.#note(field);
     }
   }
 
