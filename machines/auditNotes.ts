@@ -43,7 +43,6 @@ export const startedBy: Readonly<Record<string, string>> = {
   reportFile: 'the page of a report, while it is open',
   userAccess: 'the security page of another user, while it is open',
   userInvite: 'the page where a user is invited, while it is open',
-  userEdit: 'the page of another user’s record, while it is open',
   userList: 'the page _Users_, while it is open',
 };
 

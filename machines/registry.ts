@@ -63,7 +63,6 @@ import { profileMachine } from './users/profile.machine.ts';
 import { scanMachine } from './users/scan.machine.ts';
 import { signingMachine } from './users/signing.machine.ts';
 import { userAccessMachine } from './users/userAccess.machine.ts';
-import { userEditMachine } from './users/userEdit.machine.ts';
 import { userExportMachine } from './users/userExport.machine.ts';
 import { userInviteMachine } from './users/userInvite.machine.ts';
 import { userListMachine } from './users/userList.machine.ts';
@@ -139,7 +138,6 @@ export const machines: readonly RegisteredMachine[] = [
   { subject: 'update', machine: updateMachine },
   { subject: 'app-services', machine: appServicesMachine },
   { subject: 'user-access', machine: userAccessMachine },
-  { subject: 'user-edit', machine: userEditMachine },
   { subject: 'user-export', machine: userExportMachine },
   { subject: 'user-invite', machine: userInviteMachine },
   { subject: 'user-list', machine: userListMachine },

@@ -3,29 +3,43 @@ import { recordEditSetup } from './recordEdit.setup.ts';
 
 export const recordEditMachine = recordEditSetup.createMachine({
   id: 'recordEdit',
-  description: 'Creates or edits an agency record and shows other people’s changes before saving.',
+  description: 'Creates or edits a record and shows other people’s changes before saving.',
   context: ({ input: { loaded, ...input } }) => ({
     ...input,
     base: loaded.record,
-    fields: loaded.record.fields,
+    fields: loaded.onDevice?.edit?.fields ?? loaded.record.fields,
+    filled: 0,
+    kept: loaded.onDevice?.edit?.fields ?? null,
+    label: loaded.onDevice?.edit?.label ?? null,
+    storedAt: loaded.onDevice?.storedAt ?? null,
     choices: loaded.choices,
     earlier: loaded.typed,
-    current: null,
+    current: loaded.onDevice?.edit?.current ?? null,
     picks: {},
     errors: {},
     refusal: null,
   }),
-  invoke: {
-    id: 'setTyping',
-    src: 'setTyping',
-    // What is typed can be saved all the same.
-    onError: { meta: { requirements: ['SHELL-02'] } },
-  },
+  invoke: [
+    {
+      id: 'setTyping',
+      src: 'setTyping',
+      // What is typed can be saved all the same.
+      onError: { meta: { requirements: ['SHELL-02', 'OFF-03'] } },
+    },
+    {
+      id: 'watchEdit',
+      src: 'watchEdit',
+      // Without it the form only does not say that the edit was delivered.
+      onError: { meta: { requirements: ['SYNC-01'] } },
+    },
+  ],
   initial: 'opening',
   states: {
     opening: {
-      description: 'The browser decides whether earlier entries are restored.',
+      description: 'The browser decides whether the record is shown, edited, or in conflict.',
       always: [
+        { guard: 'isReadOnly', target: 'reading', meta: { requirements: ['ROLE-02'] } },
+        { guard: 'isInConflict', target: 'conflict', meta: { requirements: ['SYNC-03'] } },
         {
           guard: 'isTypedOnOther',
           target: 'conflict',
@@ -36,10 +50,14 @@ export const recordEditMachine = recordEditSetup.createMachine({
           guard: 'hasTyped',
           target: 'editing.restored',
           actions: 'restoreTyped',
-          meta: { requirements: ['SHELL-02'] },
+          meta: { requirements: ['SHELL-02', 'OFF-03'] },
         },
-        { target: 'editing', meta: { requirements: ['SHELL-02'] } },
+        { target: 'editing', meta: { requirements: ['SHELL-02', 'CALL-15'] } },
       ],
+    },
+    reading: {
+      description: 'The record is shown read-only.',
+      tags: 'readOnly',
     },
     editing: {
       description: 'The user fills in the form.',
@@ -51,25 +69,30 @@ export const recordEditMachine = recordEditSetup.createMachine({
             { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
             'notifyTyped',
           ],
-          meta: { requirements: ['SHELL-02'] },
+          meta: { requirements: ['SHELL-02', 'OFF-03'] },
         },
+        'edit.delivered': {
+          actions: { type: 'setDelivered', params: ({ event }) => ({ record: event.record }) },
+          meta: { requirements: ['SYNC-01', 'SYNC-03'] },
+        },
+        'edit.refused': { actions: 'setAttention', meta: { requirements: ['SYNC-02'] } },
         'save.requested': [
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ typed: event.typed }) },
             target: '.refused',
             actions: { type: 'setErrors', params: ({ event }) => ({ typed: event.typed }) },
-            meta: { requirements: ['SHELL-02'] },
+            meta: { requirements: ['SHELL-02', 'CALL-15'] },
           },
           {
             guard: { type: 'isUnchanged', params: ({ event }) => ({ typed: event.typed }) },
             target: '.unchanged',
             actions: { type: 'setChecked', params: ({ event }) => ({ typed: event.typed }) },
-            meta: { requirements: ['SHELL-02'] },
+            meta: { requirements: ['SHELL-02', 'CALL-15'] },
           },
           {
             target: 'saving',
             actions: { type: 'setChecked', params: ({ event }) => ({ typed: event.typed }) },
-            meta: { requirements: ['SHELL-02'] },
+            meta: { requirements: ['SHELL-02', 'CALL-15'] },
           },
         ],
       },
@@ -80,17 +103,35 @@ export const recordEditMachine = recordEditSetup.createMachine({
           description: 'The form contains entries typed before the user left the page.',
           tags: 'restored',
           on: {
+            // It can be discarded until it is saved.
+            'form.changed': {
+              actions: [
+                { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
+                'notifyTyped',
+              ],
+              meta: { requirements: ['SHELL-02', 'OFF-03'] },
+            },
             'restored.discarded': {
               target: 'fresh',
               actions: ['endTyping', 'discardTyped'],
-              meta: { requirements: ['SHELL-02'] },
+              meta: { requirements: ['SHELL-02', 'OFF-03'] },
             },
           },
         },
-        typing: { description: 'The user has typed changes.' },
+        typing: { description: 'The user has typed changes.', tags: 'typed' },
         unchanged: { description: 'There were no changes to save.', tags: 'unchanged' },
         refused: { description: 'Not saved. The fields to correct are marked.' },
         saved: { description: 'The server saved the record.', tags: 'saved' },
+        savedHere: {
+          description: 'The change is stored on this device until the server can be reached.',
+          on: {
+            'edit.delivered': {
+              target: 'saved',
+              actions: { type: 'setDelivered', params: ({ event }) => ({ record: event.record }) },
+              meta: { requirements: ['SYNC-01', 'SYNC-03'] },
+            },
+          },
+        },
       },
     },
     saving: {
@@ -99,17 +140,19 @@ export const recordEditMachine = recordEditSetup.createMachine({
       invoke: {
         id: 'saveRecord',
         src: 'saveRecord',
-        input: ({ context }) => ({
-          id: context.id,
-          version: context.base.version,
-          fields: context.fields,
-        }),
+        input: ({ context: { id, base, fields } }) => ({ id, base, fields }),
         onDone: [
           {
             guard: { type: 'isSaved', params: output },
             target: 'editing.saved',
             actions: ['endTyping', { type: 'setSaved', params: output }],
-            meta: { requirements: ['SHELL-02'] },
+            meta: { requirements: ['SHELL-02', 'CALL-15'] },
+          },
+          {
+            guard: { type: 'isSavedHere', params: output },
+            target: 'editing.savedHere',
+            actions: ['endTyping', { type: 'keepHere', params: output }],
+            meta: { requirements: ['OFF-02'] },
           },
           {
             guard: { type: 'isConflict', params: output },
@@ -120,7 +163,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
           {
             target: 'editing.refused',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['ERR-OTHER'] },
+            meta: { requirements: ['CALL-15', 'ERR-OTHER'] },
           },
         ],
         onError: {

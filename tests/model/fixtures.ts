@@ -63,7 +63,6 @@ import { profile } from './users/profile.fixtures.ts';
 import { scan } from './users/scan.fixtures.ts';
 import { signing } from './users/signing.fixtures.ts';
 import { userAccess } from './users/user-access.fixtures.ts';
-import { userEdit } from './users/user-edit.fixtures.ts';
 import { userExport } from './users/user-export.fixtures.ts';
 import { userInvite } from './users/user-invite.fixtures.ts';
 import { userList } from './users/user-list.fixtures.ts';
@@ -133,7 +132,6 @@ export const models: readonly Model[] = [
   update,
   appServices,
   userAccess,
-  userEdit,
   userExport,
   userInvite,
   userList,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
+import type { RecordTyping } from '../../machines/core/recordEdit.context.ts';
 import { recordEditMachine } from '../../machines/core/recordEdit.machine.ts';
-import type { RecordTyping } from '../../machines/core/recordEdit.setup.ts';
 import type { RecordFields } from '../../src/contract/core/record.ts';
 import { describeValue } from '../../src/rules/core/recordForm.ts';
 import { blankSsoProvider, ssoProviderForm } from '../../src/rules/system/ssoProviderForm.ts';

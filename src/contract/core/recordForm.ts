@@ -39,6 +39,10 @@ export interface FieldDefinition {
   readonly beside?: boolean;
   /** Left out of the form while this is false. */
   readonly isShown?: (fields: RecordFields) => boolean;
+  /** Why it stays as it is, shown with its value in place of a control. @param base as the server has it */
+  readonly whyFixed?: (base: RecordFields) => string | null;
+  /** How values are read, where it is neither as their choices say nor “Yes” and “No”. */
+  readonly readAs?: Readonly<Record<string, string>>;
 }
 
 /** What the form of a noun is made of, and the rules that both sides check. */
@@ -54,10 +58,16 @@ export interface RecordForm {
   /** Where a record is edited; a new one is at `new` until it is saved, so that reloading does not start another. */
   readonly addressOf: (id: string) => string;
   readonly fields: readonly FieldDefinition[];
-  /** The parsed fields, or a sentence for each that is wrong. */
-  readonly check: (typed: RecordFields) => CheckedFields;
+  /** The parsed fields, or a sentence for each that is wrong. @param base as the server has it */
+  readonly check: (typed: RecordFields, base?: RecordFields) => CheckedFields;
   /** What someone should know before saving, though it is allowed. @param today YYYY-MM-DD */
   readonly warn?: (fields: RecordFields, today: string) => readonly string[];
+  /** Why the user may only read a record; null if they may change it. @param base as the server has it */
+  readonly whyReadOnly?: (base: RecordFields) => string | null;
+  /** What is shown of a record and is not in its form. */
+  readonly facts?: (fields: RecordFields) => readonly { label: string; value: string }[];
+  /** Above earlier entries that are back in the form, where they outlast more than leaving the page. */
+  readonly restoredTitle?: string;
 }
 
 /** Where a noun is listed and edited, for one whose pages are side by side. */

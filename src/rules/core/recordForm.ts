@@ -25,6 +25,11 @@ export function changedFieldsOf(
   return form.fields.filter(({ name }) => !isSameValue(before[name], after[name]));
 }
 
+/** Some fields of a version, without the others. */
+export function pickFields(from: RecordFields, fields: readonly FieldDefinition[]): RecordFields {
+  return Object.fromEntries(fields.map(({ name }) => [name, from[name] ?? null]));
+}
+
 export type Side = 'mine' | 'theirs';
 
 /** What two people changed of one record since the first of them opened it. */
@@ -65,10 +70,7 @@ export function resolveRecord(
 ): RecordFields {
   const { clashes, mine } = mergeRecord(form, versions);
   const kept = [...mine, ...clashes.filter(({ name }) => picks[name] === 'mine')];
-  return {
-    ...versions.current,
-    ...Object.fromEntries(kept.map(({ name }) => [name, versions.mine[name] ?? null])),
-  };
+  return { ...versions.current, ...pickFields(versions.mine, kept) };
 }
 
 /** A field's value as people read it, in a conflict and in the audit trail; empty if there is none. */
@@ -79,6 +81,8 @@ export function describeValue(
 ): string {
   if (value === null || value === undefined) return '';
   if (field.kind === 'secret') return value === '' ? '' : 'changed';
+  const reading = field.readAs?.[String(value)];
+  if (reading !== undefined) return reading;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const textOf = (one: string) => choices.find((choice) => choice.value === one)?.text ?? one;
   if (Array.isArray(value)) return value.map(textOf).join(', ');

@@ -1,46 +1,29 @@
 import * as v from 'valibot';
-import { type EditableField, editableFields } from '../../contract/users/user.ts';
-import type { EditableUser } from './userMerge.ts';
+import { FieldValue, StoredRecord } from '../../contract/core/record.ts';
+import type { RecordForm } from '../../contract/core/recordForm.ts';
+import { mergeRecord, pickFields } from '../core/recordForm.ts';
 
-/** Far more than any field takes. */
-const Text = v.pipe(v.string(), v.maxLength(1_000));
+const Kept = v.object({ base: StoredRecord, fields: v.record(v.string(), FieldValue) });
 
-const Fields = v.partial(
-  v.object({
-    fullName: Text,
-    email: Text,
-    phoneNumber: v.nullable(Text),
-    friendlyId: v.nullable(Text),
-    permissionId: v.picklist([1, 2, 3, 4]),
-    inactivityTimeout: v.boolean(),
-    needToResetPin: v.boolean(),
-    isActive: v.boolean(),
-  }),
-);
-
-const Kept = v.object({ fields: Fields, before: Fields });
-
-/** OFF-03: what is typed into the user editor and not saved. */
-export type TypedUser = {
-  /** As it was typed, right or wrong. */
-  readonly fields: Partial<EditableUser>;
-  /** What the record said in the same fields when it was typed. */
-  readonly before: Partial<EditableUser>;
-};
-
-/** What was kept of the user editor. Null if it is nothing of the kind, or nothing at all. */
-export function typedUserOf(kept: unknown): TypedUser | null {
+/**
+ * OFF-03: what was kept of the user editor, to be restored; null if it is nothing of the kind, or nothing at all. It
+ * stays an edit of what it was typed on (version 0) if someone else changed the same fields since (SYNC-03).
+ *
+ * @param record as the server has it now.
+ */
+export function typedUserOf(kept: unknown, form: RecordForm, record: StoredRecord) {
   const parsed = v.safeParse(Kept, kept);
   if (!parsed.success) return null;
-  const { fields, before } = parsed.output;
-  const given = editableFields.filter((field) => fields[field] !== undefined);
-  if (given.length === 0 || given.some((field) => before[field] === undefined)) return null;
-  return { fields: some(fields, given), before: some(before, given) };
-}
-
-function some(
-  from: v.InferOutput<typeof Fields>,
-  fields: readonly EditableField[],
-): Partial<EditableUser> {
-  return Object.fromEntries(fields.map((field) => [field, from[field]]));
+  const { base, fields } = parsed.output;
+  const given = form.fields.filter(({ name }) => {
+    const kind = typeof record.fields[name];
+    return typeof fields[name] === kind && typeof base.fields[name] === kind;
+  });
+  if (given.length === 0) return null;
+  const typed = pickFields(fields, given);
+  const before = { ...record.fields, ...pickFields(base.fields, given) };
+  const versions = { base: before, mine: { ...before, ...typed }, current: record.fields };
+  const isFree = mergeRecord(form, versions).clashes.length === 0;
+  const { id } = record;
+  return { id, fields: typed, base: isFree ? record : { ...record, version: 0, fields: before } };
 }

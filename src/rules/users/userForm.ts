@@ -86,18 +86,18 @@ export function permissionChoices(editor: UserEditor): { value: string; text: st
     .map(([value, text]) => ({ value, text }));
 }
 
+/** How values are read that are not text. */
+export const fieldReadings: Readonly<
+  Partial<Record<EditableField, Readonly<Record<string, string>>>>
+> = {
+  permissionId: permissionProfiles,
+  inactivityTimeout: { true: 'On', false: 'Off' },
+  needToResetPin: { true: 'Needed', false: 'Not needed' },
+  isActive: { true: 'Active', false: 'Inactive' },
+};
+
 /** A field's value as people read it. */
 export function describeField(user: EditableUser, field: EditableField): string {
-  switch (field) {
-    case 'permissionId':
-      return permissionProfiles[user.permissionId];
-    case 'inactivityTimeout':
-      return user.inactivityTimeout ? 'On' : 'Off';
-    case 'needToResetPin':
-      return user.needToResetPin ? 'Needed' : 'Not needed';
-    case 'isActive':
-      return user.isActive ? 'Active' : 'Inactive';
-    default:
-      return user[field] ?? '';
-  }
+  const value = String(user[field] ?? '');
+  return fieldReadings[field]?.[value] ?? value;
 }

@@ -38,23 +38,6 @@ export function withFields(
 }
 
 /** Some fields of a version, without the others. */
-export function pick(from: EditableUser, fields: readonly EditableField[]): Partial<EditableUser> {
+function pick(from: EditableUser, fields: readonly EditableField[]): Partial<EditableUser> {
   return Object.fromEntries(fields.map((field) => [field, from[field]]));
-}
-
-/** Which version of a field a person keeps. */
-export type Side = 'mine' | 'theirs';
-
-/**
- * The record after a choice: the current one, with the edit's other changes and the conflicting fields that stay mine.
- */
-export function resolveConflict(
-  { base, mine, current }: { base: EditableUser; mine: EditableUser; current: UserRow },
-  choices: Partial<Record<EditableField, Side>>,
-): UserRow {
-  const { clashes } = mergeUser(base, mine, current);
-  const kept = changedFields(base, mine).filter(
-    (field) => !clashes.includes(field) || choices[field] === 'mine',
-  );
-  return withFields(current, mine, kept);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { RecordEditEvent } from '../../../machines/core/recordEdit.context.ts';
 import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
-import type { RecordEditEvent } from '../../../machines/core/recordEdit.setup.ts';
 import { model } from '../../../src/charts/run/fixtures.ts';
 import { line, optionalLine } from '../../../src/contract/core/primitives.ts';
 import type { RecordFields, StoredRecord } from '../../../src/contract/core/record.ts';
@@ -23,6 +23,8 @@ export const sampleForm: RecordForm = {
   ],
   check: (typed) =>
     checkFields(v.object({ name: line('the name', 20), county: optionalLine(20) }), typed),
+  whyReadOnly: ({ county }) =>
+    county === 'Greene' ? 'This site belongs to another agency.' : null,
 };
 
 const fields: RecordFields = { name: 'Kingston', county: '' };
@@ -36,6 +38,7 @@ const current = {
   changedBy: 'Rosa Halloran',
   changedAt: '2026-03-10T08:00:00.000Z',
 };
+const renamed = { ...saved, version: 5, fields: { ...edited, name: 'Kingston North' } };
 const elsewhere = { ...current, version: 8, fields: { name: 'Kingston North', county: '' } };
 
 const typed = { id: 'b', base, fields: { county: 'Ulst' } };
@@ -47,6 +50,8 @@ const typedEarlier = {
 
 const opened = { form: sampleForm, id: 'a', today: '2026-03-10' };
 const loaded = { record: base, choices: {}, typed: null };
+const kept = { fields: edited, label: 'Saved here', current: null } as const;
+const storedAt = '2026-03-10T08:00:00.000Z';
 
 function saving(typed: RecordFields): Extract<RecordEditEvent, { type: 'save.requested' }> {
   return { type: 'save.requested', typed };
@@ -54,6 +59,11 @@ function saving(typed: RecordFields): Extract<RecordEditEvent, { type: 'save.req
 
 export const recordEdit = model('record-edit', recordEditMachine, {
   events: {
+    'edit.delivered': [
+      { type: 'edit.delivered', record: saved },
+      { type: 'edit.delivered', record: renamed },
+    ],
+    'edit.refused': [{ type: 'edit.refused' }],
     'form.changed': [{ type: 'form.changed', typed: { county: 'Ulst' } }],
     'save.requested': [saving(edited), saving(fields), saving({ ...fields, name: ' ' })],
     'choice.made': [
@@ -67,8 +77,10 @@ export const recordEdit = model('record-edit', recordEditMachine, {
   outputs: {
     saveRecord: [
       { outcome: 'saved', record: saved },
+      { outcome: 'savedHere', fields: edited },
       { outcome: 'conflict', current },
       { outcome: 'conflict', current: elsewhere },
+      { outcome: 'conflict', current: elsewhere, base: saved },
       {
         outcome: 'refused',
         problem: { message: 'Correct the marked fields.', fields: { name: 'Enter the name.' } },
@@ -86,12 +98,33 @@ export const recordEdit = model('record-edit', recordEditMachine, {
       isNew: false,
       loaded: { ...loaded, typed: typedEarlier },
     },
+    'a record offline, with a change stored on the device': {
+      ...opened,
+      isNew: false,
+      loaded: { ...loaded, onDevice: { edit: kept, storedAt } },
+    },
+    'a change with a conflict, stored on the device': {
+      ...opened,
+      isNew: false,
+      loaded: {
+        ...loaded,
+        onDevice: { edit: { ...kept, label: 'Needs attention', current }, storedAt: null },
+      },
+    },
+    'a record that the user may only read': {
+      ...opened,
+      isNew: false,
+      loaded: { ...loaded, record: current },
+    },
   },
   context: (context) => ({
     id: context.id,
     isNew: context.isNew,
     version: context.base.version,
     fields: Object.values(context.fields).join('|'),
+    kept: context.kept === null ? null : Object.values(context.kept).join('|'),
+    label: context.label,
+    storedAt: context.storedAt,
     earlier: context.earlier !== null,
     current: context.current?.version ?? null,
     picks: Object.values(context.picks).join(),

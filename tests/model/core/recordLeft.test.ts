@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
 import type {
+  RecordEditEvent,
+  RecordSave,
   RecordTyping,
   SaveRecordOutcome,
   TypedRecord,
-} from '../../../machines/core/recordEdit.setup.ts';
-import type { RecordToSave, StoredRecord } from '../../../src/contract/core/record.ts';
+} from '../../../machines/core/recordEdit.context.ts';
+import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
+import type { StoredRecord } from '../../../src/contract/core/record.ts';
 import { pathsWithin, type RecordForm } from '../../../src/contract/core/recordForm.ts';
 
 const form: RecordForm = {
@@ -24,7 +26,7 @@ const form: RecordForm = {
 
 /** Forms of one record on a server, opened and left; what is typed is kept between them. */
 function desk(stored: StoredRecord) {
-  const server = { record: stored, sent: [] as RecordToSave[] };
+  const server = { record: stored, sent: [] as RecordSave[] };
   const kept: { typed: TypedRecord | null } = { typed: null };
   const machine = recordEditMachine.provide({
     actors: {
@@ -33,7 +35,8 @@ function desk(stored: StoredRecord) {
           kept.typed = typed;
         });
       }),
-      saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(({ input }) => {
+      watchEdit: fromCallback<RecordEditEvent>(() => {}),
+      saveRecord: fromPromise<SaveRecordOutcome, RecordSave>(({ input }) => {
         server.sent.push(input);
         return Promise.reject(new Error('The reply was lost.'));
       }),
@@ -68,7 +71,8 @@ test('[SYNC-03] a form that was left does not undo what another person saved bef
   expect(server.sent).toEqual([]);
   again.send({ type: 'choice.made', field: 'people', side: 'theirs' });
   again.send({ type: 'choices.confirmed' });
-  expect(server.sent).toEqual([{ id: '1', version: 2, fields: server.record.fields }]);
+  const { record } = server;
+  expect(server.sent).toEqual([{ id: '1', base: record, fields: record.fields }]);
   again.stop();
 });
 
@@ -93,7 +97,7 @@ test('[SHELL-02] a new record whose reply was lost is saved again under the same
   left.stop();
   const again = open('y', true);
   again.send({ type: 'save.requested', typed });
-  expect(server.sent.map(({ id, version }) => [id, version])).toEqual([
+  expect(server.sent.map(({ id, base }) => [id, base.version])).toEqual([
     ['x', 0],
     ['x', 0],
   ]);

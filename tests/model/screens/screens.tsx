@@ -22,7 +22,6 @@ import { PasswordlessPage } from '../../../src/client/features/session/login/Pas
 import { Profile } from '../../../src/client/features/users/account/Profile.tsx';
 import { EmailAddress } from '../../../src/client/features/users/address-change/EmailAddress.tsx';
 import { UserAccess } from '../../../src/client/features/users/UserAccess.tsx';
-import { UserEdit } from '../../../src/client/features/users/UserEdit.tsx';
 import { UserExport } from '../../../src/client/features/users/UserExport.tsx';
 import { UserInvite } from '../../../src/client/features/users/UserInvite.tsx';
 import { UserList } from '../../../src/client/features/users/UserList.tsx';
@@ -103,10 +102,6 @@ const pages: Readonly<Record<string, Screen>> = {
   },
   profile: {
     show: (work) => <Profile work={actor<ComponentProps<typeof Profile>['work']>(work)} />,
-    silent: {},
-  },
-  'user-edit': {
-    show: (work) => <UserEdit work={actor<ComponentProps<typeof UserEdit>['work']>(work)} />,
     silent: {},
   },
   import: {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { createActor, waitFor } from 'xstate';
+import type { TypedRecord } from '../../../machines/core/recordEdit.context.ts';
 import type { hasOfflineKey } from '../../../src/client/core/offline-edits/offlineKey.ts';
 import type {
   labelsHere,
@@ -13,7 +14,7 @@ import type { clearSession, keepSession } from '../../../src/client/platform/htt
 import type { setEdit } from '../../../src/client/platform/offline/editUserTable.ts';
 import type { readKey } from '../../../src/client/platform/offline/encryption.ts';
 import type { clearAgencyData } from '../../../src/client/platform/offline/forget.ts';
-import type { TypedUser } from '../../../src/rules/users/typedUser.ts';
+import { userRecord } from '../../../src/rules/users/userRecord.ts';
 import { sampleArrival } from '../../model/users/sampleUser.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
 import { bundled, launch } from '../ui/inBrowser.ts';
@@ -172,7 +173,7 @@ describe('[OFF-03] the key', () => {
 describe('[OFF-03] unsaved text', () => {
   const editor = { id: owner.userId, agencyId: owner.agencyId, permissionId: 2 };
   const input = { userId: row.userId, editor };
-  type Step = TypedUser | 'leave';
+  type Step = TypedRecord | null | 'leave';
 
   beforeEach(async () => {
     await logIn('first');
@@ -196,8 +197,9 @@ describe('[OFF-03] unsaved text', () => {
       input,
     );
 
-  const typed = { fields: { phoneNumber: '518 555 0199' }, before: { phoneNumber: null } };
-  const nothing = { fields: {}, before: {} };
+  const base = userRecord(row);
+  const typed = { id: base.id, base, fields: { phoneNumber: '518 555 0199' } };
+  const nothing = null;
 
   it('is deleted when its editor is left, or has no more typed text', async () => {
     for (const last of ['leave', nothing] as const) {

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { userEditMachine } from '../../../machines/users/userEdit.machine.ts';
 import type {
-  EditedUser,
-  TypingEvent,
-  UserToEdit,
-} from '../../../machines/users/userEdit.setup.ts';
+  LoadedRecord,
+  RecordEditEvent,
+  RecordTyping,
+} from '../../../machines/core/recordEdit.context.ts';
+import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
 import { type LoadedUsers, userListMachine } from '../../../machines/users/userList.machine.ts';
-import { UserEdit } from '../../../src/client/features/users/UserEdit.tsx';
+import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
 import { UserList } from '../../../src/client/features/users/UserList.tsx';
 import type { UserRow } from '../../../src/contract/users/user.ts';
 import { failureOf, type Result } from '../../../src/rules/core/callFailure.ts';
-import { mergeUser } from '../../../src/rules/users/userMerge.ts';
+import { typedUserOf } from '../../../src/rules/users/typedUser.ts';
 import { type UserQuery, userQueryOf } from '../../../src/rules/users/userQuery.ts';
+import { userFields, userForm, userRecord } from '../../../src/rules/users/userRecord.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
 import { h, html, words } from './html.ts';
 
@@ -89,42 +90,35 @@ describe('[CALL-14] the list of users', () => {
 });
 
 /** The editor as it is drawn once the record has come, or has not. */
-function edited(loaded: UserToEdit, permissionId = 3) {
-  const told: TypingEvent[] = [];
-  const logic = userEditMachine.provide({
+function edited(row: UserRow, more: Partial<LoadedRecord> = {}, permissionId = 3) {
+  const told: RecordTyping[] = [];
+  const logic = recordEditMachine.provide({
     actors: {
-      setTyping: fromCallback<TypingEvent, EditedUser>(({ receive }) => {
+      setTyping: fromCallback<RecordTyping>(({ receive }) => {
         receive((event) => told.push(event));
       }),
+      watchEdit: fromCallback<RecordEditEvent>(() => {}),
     },
   });
-  const editor = { id: 'editor', permissionId, agencyId: 7 };
-  const work = createActor(logic, {
-    input: { userId: sampleRow().userId, editor, loaded },
-  }).start();
-  return { work, told, screen: () => html(h(UserEdit, { work })) };
-}
-
-function loaded(user: UserRow): UserToEdit {
-  return {
-    base: user,
-    user,
-    label: null,
-    changed: null,
-    storedAt: null,
-    typed: null,
-  };
+  const form = userForm({ id: 'editor', permissionId, agencyId: 7 });
+  const record = userRecord(row);
+  const loaded = { record, choices: {}, typed: null, ...more };
+  const input = { form, id: row.userId, isNew: false, today: '2026-07-14', loaded };
+  const work = createActor(logic, { input }).start();
+  const screen = () => html(h(RecordEdit, { work, address: form.addressOf(row.userId) }));
+  return { work, told, screen };
 }
 
 describe('[CALL-15] the editor', () => {
   test('[SHELL-02] shows the user’s name in the bar', () => {
-    const { screen } = edited(loaded(sampleRow()));
+    const { screen } = edited(sampleRow());
     expect(screen()).toMatch(/<h1[^>]*>Rosa Halloran<\/h1>/);
     expect(screen()).toContain('value="rhalloran@example.org"');
+    expect(words(screen())).toContain('Regular, ');
   });
 
   test('offers no control for what is fixed, and says why', () => {
-    const { screen } = edited(loaded(sampleRow({ needToResetPin: true })));
+    const { screen } = edited(sampleRow({ needToResetPin: true }));
     expect(screen()).not.toContain('name="inactivityTimeout"');
     expect(screen()).not.toContain('name="needToResetPin"');
     expect(words(screen())).toContain('The inactivity timeout stays on');
@@ -133,69 +127,88 @@ describe('[CALL-15] the editor', () => {
   });
 
   test('[ROLE-02] shows a user with more rights without a form, and says whom to ask', () => {
-    const { screen } = edited(loaded(sampleRow({ permissionId: 4 })));
+    const { screen } = edited(sampleRow({ permissionId: 4 }));
     expect(screen()).not.toContain('<form');
+    expect(words(screen())).toContain('Permission SysAdmin');
+    expect(words(screen())).toContain('User type Regular');
     expect(words(screen())).toContain('This person has more rights than you');
   });
 
   test('[OFF-03] shows what was restored with a way to discard it, and keeps what is typed', () => {
     const row = sampleRow({ phoneNumber: null });
-    const outcome = loaded(row);
-    const typed = { fields: { phoneNumber: '845' }, before: { phoneNumber: null } };
-    const { work, told, screen } = edited({ ...outcome, typed });
+    const base = userRecord(row);
+    const typed = { id: base.id, base, fields: { phoneNumber: '845' } };
+    const { work, told, screen } = edited(row, { typed });
     expect(words(screen())).toContain('Restored from before you were logged out');
     expect(screen()).toContain('value="845"');
-    // Wrong text is kept as it was typed; what equals the record is not.
-    work.send({ type: 'form.typed', form: { ...row, email: 'no address', phoneNumber: '' } });
-    expect(told).toEqual([
-      {
-        type: 'typing.changed',
-        work: { fields: { email: 'no address' }, before: { email: row.email } },
-      },
-    ]);
     work.send({ type: 'restored.discarded' });
-    expect(told.at(-1)).toEqual({ type: 'typing.ended' });
+    expect(told.at(-1)).toMatchObject({ type: 'typing.ended' });
     expect(words(screen())).not.toContain('Restored');
     expect(screen()).not.toContain('value="845"');
+    // Wrong text is kept as it was typed; what equals the record is not.
+    work.send({ type: 'form.changed', typed: { email: 'no address', phoneNumber: '' } });
+    expect(told.at(-1)?.typed).toEqual({ id: base.id, base, fields: { email: 'no address' } });
   });
 
-  test('[OFF-03] [SYNC-03] restored text is an edit of the record it was typed over: what another person changed since conflicts', () => {
+  test('[OFF-03] [SYNC-03] restored text does not undo what another person saved since: the user chooses', () => {
     const row = sampleRow({ phoneNumber: '518 555 0144' });
-    const typed = {
-      fields: { phoneNumber: '845', friendlyId: 'R-9' },
-      before: { phoneNumber: null, friendlyId: row.friendlyId },
-    };
-    const { work } = edited({ ...loaded(row), typed });
-    const clashes = () => {
-      const { base, user } = work.getSnapshot().context;
-      return mergeUser(base, user, row);
-    };
-    expect(clashes()).toEqual({ changes: { friendlyId: 'R-9' }, clashes: ['phoneNumber'] });
-    work.send({ type: 'restored.discarded' });
-    expect(clashes()).toEqual({ changes: {}, clashes: [] });
+    const base = userRecord({ ...row, phoneNumber: null });
+    const kept = { base, fields: { phoneNumber: '845', friendlyId: 'R-9' } };
+    const form = userForm({ id: 'editor', permissionId: 3, agencyId: 7 });
+    const typed = typedUserOf(kept, form, userRecord(row));
+    const { work, told, screen } = edited(row, { typed });
+    expect(words(screen())).toContain('Keep mine: 845');
+    expect(words(screen())).toContain('Use theirs: 518 555 0144');
+    work.send({ type: 'changes.discarded' });
+    expect(told.at(-1)).toMatchObject({ type: 'typing.ended' });
+    expect(screen()).toContain('value="518 555 0144"');
+    expect(screen()).not.toContain('value="R-9"');
   });
 
   test('[SYNC-03] shows both versions of each field with nothing chosen beforehand', () => {
-    const base = sampleRow();
-    const user = { ...base, phoneNumber: '845 555 0101' };
-    const changed = {
-      current: { ...base, phoneNumber: null },
-      fields: ['phoneNumber' as const],
-    };
-    const { work, screen } = edited({
-      base,
-      user,
-      label: 'Needs attention',
-      changed,
-      storedAt: null,
-      typed: null,
-    });
+    const base = sampleRow({ phoneNumber: '518 555 0144' });
+    const mine = { ...userFields(base), phoneNumber: '845 555 0101' };
+    const current = userRecord({ ...base, phoneNumber: null });
+    const edit = { fields: mine, label: 'Needs attention' as const, current };
+    const { work, screen } = edited(base, { onDevice: { edit, storedAt: null } });
     expect(words(screen())).toContain('Keep mine: 845 555 0101');
     expect(words(screen())).toContain('Use theirs: empty');
     expect(words(screen())).toContain('Needs attention');
     expect(screen()).not.toContain('checked');
     expect(screen()).toContain('aria-disabled="true"');
+    // It is discarded where it waits, in the list of unsent changes.
+    expect(words(screen())).not.toContain('Discard my changes');
     work.send({ type: 'choice.made', field: 'phoneNumber', side: 'theirs' });
     expect(screen()).not.toContain('aria-disabled="true"');
+  });
+
+  test('[OFF-02] shows an edit that waits on the device, and how old the record is', () => {
+    const row = sampleRow({ phoneNumber: null });
+    const fields = { ...userFields(row), phoneNumber: '845 555 0101' };
+    const edit = { fields, label: 'Saved here' as const, current: null };
+    const { screen } = edited(row, { onDevice: { edit, storedAt: loadedAt } });
+    expect(screen()).toContain('value="845 555 0101"');
+    expect(words(screen())).toContain('Saved here');
+    expect(words(screen())).toContain('You’re offline. This user is shown as of');
+  });
+
+  test('[SYNC-01] [SYNC-03] fills in the form after a delivery only where it shows something else', () => {
+    const row = sampleRow({ phoneNumber: null });
+    const fields = { ...userFields(row), phoneNumber: '845 555 0101' };
+    const edit = { fields, label: 'Saved here' as const, current: null };
+    const { work, screen } = edited(row, { onDevice: { edit, storedAt: loadedAt } });
+    const filled = () => work.getSnapshot().context.filled;
+    const before = filled();
+    work.send({ type: 'form.changed', typed: { friendlyId: 'R-9' } });
+    const delivered = userRecord({ ...row, phoneNumber: '845 555 0101' });
+    work.send({ type: 'edit.delivered', record: delivered });
+    expect(filled()).toBe(before);
+    expect(screen()).toContain('value="R-9"');
+    expect(words(screen())).not.toContain('Saved here');
+    const renamed = { ...delivered, fields: { ...delivered.fields, fullName: 'Rosa Lind' } };
+    work.send({ type: 'edit.delivered', record: renamed });
+    expect(filled()).toBeGreaterThan(before);
+    expect(screen()).toContain('value="Rosa Lind"');
+    expect(screen()).toContain('value="R-9"');
   });
 });

@@ -9,8 +9,13 @@ function isWork(target: Element): boolean {
   return target.matches(controls);
 }
 
-/** Whether a field says something else than at first. The value of a box or radio button never changes. */
-function isFilled({ type, value, defaultValue, checked, defaultChecked }: HTMLInputElement) {
+/**
+ * Whether a field says something else than at first. The value of a box or radio button never changes. A form whose
+ * chart follows the typing says so itself: its fields are drawn again with what was typed.
+ */
+function isFilled(field: HTMLInputElement) {
+  if (field.closest('[data-typed]')) return true;
+  const { type, value, defaultValue, checked, defaultChecked } = field;
   const isChecked = type === 'checkbox' || type === 'radio';
   return isChecked ? checked !== defaultChecked : value !== defaultValue;
 }

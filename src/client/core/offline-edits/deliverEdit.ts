@@ -46,10 +46,11 @@ function asUnsent({ user, operationId, isUpdatedOffline, refusal }: EditUserReco
   };
 }
 
-async function refusalOf({ code, message, details }: Problem) {
-  if (!hasCode({ code }, 'user_changed')) return { code, message, changed: null };
-  const parsed = await UserChanged['~standard'].validate(details);
-  return { code, message, changed: parsed.issues ? null : parsed.value };
+/** SYNC-03: what others changed in the same fields; null if a save was refused for another reason. */
+export async function changedIn(problem: Problem): Promise<UserChanged | null> {
+  if (!hasCode(problem, 'user_changed')) return null;
+  const parsed = await UserChanged['~standard'].validate(problem.details);
+  return parsed.issues ? null : parsed.value;
 }
 
 async function send(
@@ -67,7 +68,8 @@ async function send(
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (showNothing.includes(error.status)) throw error;
-    await rejectEdit(owner, record, await refusalOf(error.problem));
+    const { code, message } = error.problem;
+    await rejectEdit(owner, record, { code, message, changed: await changedIn(error.problem) });
     return 'refused';
   }
 }

@@ -1,16 +1,13 @@
+import type { SaveRecordOutcome } from '../../../../machines/core/recordEdit.context.ts';
 import { findSystemActor } from '../../../../machines/core/systemActor.ts';
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
-import type {
-  LoadedUser,
-  SaveUserOutcome,
-  UserSave,
-} from '../../../../machines/users/userEdit.setup.ts';
 import type { LoadedUsers } from '../../../../machines/users/userList.machine.ts';
-import type { UserRow } from '../../../contract/users/user.ts';
+import type { UserChanged, UserRow } from '../../../contract/users/user.ts';
 import { storedUserList } from '../../../rules/offline/keptUsers.ts';
 import { type EditLabel, labelOf } from '../../../rules/offline/unsentEdit.ts';
 import { changedFields, withFields } from '../../../rules/users/userMerge.ts';
 import { type UserQuery, userPageLength } from '../../../rules/users/userQuery.ts';
+import { userFields } from '../../../rules/users/userRecord.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { readStored } from '../../platform/http/session.ts';
 import { discardEdit, NoKey, readEdit, setEdit } from '../../platform/offline/editUserTable.ts';
@@ -25,6 +22,27 @@ type ActorSystem = { get(id: string): unknown };
 
 /** Which edit that waits on this device a page shows; null for none. The next one is made over it. */
 export type ShownEdit = { operationId: string | null };
+
+/** A person's record as it is to be edited. */
+export type LoadedUser = {
+  /** As the server has it, as far as this device knows. */
+  readonly base: UserRow;
+  /** With what was edited on this device and is not on the server yet; else the same. */
+  readonly user: UserRow;
+  /** What became of that edit; null if there is none. */
+  readonly label: EditLabel | null;
+  /** The server had something else by the time the edit reached it. */
+  readonly changed: UserChanged | null;
+  /** When the stored record was loaded (ISO 8601); null if the server replied. */
+  readonly storedAt: string | null;
+};
+
+/** One save: sent again with the same id it is the same save. */
+export type UserSave = {
+  readonly user: UserRow;
+  readonly base: UserRow;
+  readonly operationId: string;
+};
 
 /** There was no reply, so the data on this device replaces the server's. */
 export function isUnanswered(error: unknown): boolean {
@@ -165,7 +183,7 @@ export async function keepHere(
   save: UserSave,
   shown: ShownEdit,
   system: ActorSystem,
-): Promise<SaveUserOutcome> {
+): Promise<SaveRecordOutcome> {
   try {
     const owner = await ownerHere();
     if (!owner) return notKept;
@@ -177,7 +195,7 @@ export async function keepHere(
     void requestPersistence();
     publishEdits();
     findSystemActor(system, 'resync')?.send({ type: 'edits.changed' });
-    return { outcome: 'savedHere', user };
+    return { outcome: 'savedHere', fields: userFields(user) };
   } catch (error) {
     if (error instanceof NoKey) return notKept;
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
@@ -190,7 +208,7 @@ export async function keepHere(
   }
 }
 
-function refused(message: string): SaveUserOutcome {
+function refused(message: string): SaveRecordOutcome {
   return { outcome: 'refused', problem: { message: `${message} Your entries are safe.` } };
 }
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
+import { isKeptHere } from '../../../../machines/core/recordEdit.context.ts';
 import type { RecordFields, StoredRecord } from '../../../contract/core/record.ts';
 import type { FieldDefinition } from '../../../contract/core/recordForm.ts';
 import { describeValue, type RecordMerge } from '../../../rules/core/recordForm.ts';
@@ -20,6 +21,7 @@ interface RecordConflictProps {
 /** SYNC-03 for every noun: what the other changed, and a choice wherever both did; nothing is chosen beforehand. */
 export function RecordConflict({ work, merge, current }: RecordConflictProps) {
   const { form, picks } = useSelector(work, (state) => state.context);
+  const isKept = useSelector(work, (state) => isKeptHere(state.context));
   const open = merge.clashes.filter(({ name }) => picks[name] === undefined).length;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,9 +57,12 @@ export function RecordConflict({ work, merge, current }: RecordConflictProps) {
         >
           {merge.clashes.length > 0 ? 'Save my choices' : 'Save my changes too'}
         </Button>
-        <Button kind="quiet" onClick={() => work.send({ type: 'changes.discarded' })}>
-          Discard my changes
-        </Button>
+        {/* One that waits on this device is discarded in the list of unsent changes. */}
+        {!isKept && (
+          <Button kind="quiet" onClick={() => work.send({ type: 'changes.discarded' })}>
+            Discard my changes
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { mergeOf, nameOf } from '../../../../machines/core/recordEdit.context.ts';
 import type { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
-import { mergeOf, nameOf } from '../../../../machines/core/recordEdit.setup.ts';
 import type { Frame } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
+import { whenText } from '../../shell/text/when.ts';
 import { above } from '../../shell/trails.tsx';
-import { State } from '../../ui/feedback/State.tsx';
-import { checkCircle, clock } from '../../ui/icons/signs.ts';
+import { Message } from '../../ui/feedback/Message.tsx';
+import { EditState } from './EditState.tsx';
 import { RecordConflict } from './RecordConflict.tsx';
+import { RecordFacts } from './RecordFacts.tsx';
 import { RecordFormView } from './RecordFormView.tsx';
 import { isFromSetup } from './setupAddress.ts';
 
@@ -19,6 +21,8 @@ interface RecordEditProps {
   /** Of the page: it says that the user opened it from First Time Setup. */
   address: string;
   frame?: Frame;
+  /** Above everything: the other pages of the record. */
+  tabs?: ReactNode;
   /** Below the fields and above the buttons: what a noun shows next to its form. */
   children?: ReactNode;
   /** Next to the state of the save, such as a link to a page that belongs to the record. */
@@ -26,9 +30,10 @@ interface RecordEditProps {
 }
 
 /** One record of any noun that has a form; SHELL-02: the bar shows the record's name. */
-export function RecordEdit({ work, address, frame = {}, children, tools }: RecordEditProps) {
+export function RecordEdit({ work, address, frame = {}, tabs, children, tools }: RecordEditProps) {
   const name = useSelector(work, (state) => nameOf(state.context));
-  const { listPath, listTitle } = useSelector(work, (state) => state.context.form);
+  const { form, storedAt } = useSelector(work, (state) => state.context);
+  const { listPath, listTitle, noun } = form;
   return (
     <Page
       frame={frame}
@@ -41,6 +46,14 @@ export function RecordEdit({ work, address, frame = {}, children, tools }: Recor
         </>
       }
     >
+      {storedAt !== null && (
+        <Message kind="warning" role="status">
+          <p>
+            You’re offline. This {noun} is shown as of {whenText(storedAt)}.
+          </p>
+        </Message>
+      )}
+      {tabs}
       <Body work={work} address={address}>
         {children}
       </Body>
@@ -49,22 +62,11 @@ export function RecordEdit({ work, address, frame = {}, children, tools }: Recor
 }
 
 function SaveState({ work }: { work: RecordEditRef }) {
-  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
-  const isSaved = useSelector(work, (state) => state.hasTag('saved'));
-  return (
-    <p role="status">
-      {isBusy && (
-        <State tone="accent" path={clock} busy>
-          <b>Sending</b>
-        </State>
-      )}
-      {isSaved && (
-        <State tone="good" path={checkCircle}>
-          <b>Saved</b>
-        </State>
-      )}
-    </p>
-  );
+  const label = useSelector(work, (state) => {
+    if (state.hasTag('busy')) return 'Sending';
+    return state.hasTag('conflict') ? 'Needs attention' : state.context.label;
+  });
+  return <p role="status">{label && <EditState label={label} />}</p>;
 }
 
 function Body({
@@ -77,8 +79,10 @@ function Body({
   children: ReactNode;
 }) {
   const context = useSelector(work, (state) => state.context);
+  const isReadOnly = useSelector(work, (state) => state.hasTag('readOnly'));
   const { current } = context;
   const merge = mergeOf(context);
+  if (isReadOnly) return <RecordFacts context={context} />;
   if (merge && current) {
     return <RecordConflict work={work} merge={merge} current={current} />;
   }

@@ -6,7 +6,9 @@ import type {
   StoredRecord,
 } from '../../../contract/core/record.ts';
 import type { FieldDefinition, RecordForm } from '../../../contract/core/recordForm.ts';
+import { describeValue } from '../../../rules/core/recordForm.ts';
 import { whenText } from '../../shell/text/when.ts';
+import { Facts } from '../../ui/data/Facts.tsx';
 import { Choice, Choices } from '../../ui/form/Choice.tsx';
 import { Field, FieldError } from '../../ui/form/Field.tsx';
 import { Select } from '../../ui/form/Select.tsx';
@@ -19,7 +21,7 @@ interface GroupsProps {
   fields: RecordFields;
   choices: Readonly<Record<string, readonly FieldChoice[]>>;
   errors: FieldErrors;
-  record: StoredRecord | null;
+  record: StoredRecord;
 }
 
 /** The fields of a form under their headings, in the order of its definition. */
@@ -31,7 +33,17 @@ export function RecordGroups({ form, fields, choices, errors, record }: GroupsPr
       key={group}
       id={`group-${index + 1}`}
       title={group}
-      note={index === 0 && record && <LastChange record={record} />}
+      note={
+        index === 0 ? (
+          <LastChange record={record} />
+        ) : (
+          index === groups.length - 1 &&
+          form
+            .facts?.(record.fields)
+            .map(({ value }) => value)
+            .join(', ')
+        )
+      }
     >
       <div className="card-body stack">
         {rowsOf(shown.filter((field) => field.group === group)).map((row) => {
@@ -40,7 +52,7 @@ export function RecordGroups({ form, fields, choices, errors, record }: GroupsPr
               key={field.name}
               field={field}
               fields={fields}
-              before={record?.fields ?? {}}
+              before={record.fields}
               choices={choices[field.name] ?? field.choices ?? []}
               error={errors[field.name]}
             />
@@ -79,8 +91,17 @@ interface ControlProps {
 }
 
 function Control(props: ControlProps) {
-  const { field, fields, choices, error } = props;
+  const { field, fields, before, choices, error } = props;
   const { name, label, kind } = field;
+  const whyFixed = field.whyFixed?.(before) ?? null;
+  if (whyFixed !== null) {
+    return (
+      <div className="field" id={name}>
+        <Facts facts={[{ label, value: describeValue(field, before[name], choices) }]} />
+        <p className="hint">{whyFixed}</p>
+      </div>
+    );
+  }
   const value = fields[name] ?? null;
   const isOptional =
     typeof field.optional === 'function' ? field.optional(fields) : field.optional === true;

@@ -23,10 +23,11 @@ export function RecordFormView({
 }) {
   const context = useSelector(work, (state) => state.context);
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
+  const isTyped = useSelector(work, (state) => state.hasTag('typed'));
   const isSaved = useSelector(work, (state) => state.hasTag('saved'));
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
   const isRestored = useSelector(work, (state) => state.hasTag('restored'));
-  const { form, base, earlier, fields, errors, refusal, today } = context;
+  const { form, base, fields, filled, errors, refusal, today } = context;
   const marked = Object.keys(errors);
   const typedIn = (event: SyntheticEvent<HTMLFormElement>) =>
     typedRecord(event.currentTarget, form);
@@ -34,6 +35,7 @@ export function RecordFormView({
     <form
       className="stack"
       aria-label={form.noun}
+      data-typed={isTyped ? '' : undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -45,7 +47,7 @@ export function RecordFormView({
         <Message
           role="status"
           icon={info}
-          title="Restored from before you left this page"
+          title={form.restoredTitle ?? 'Restored from before you left this page'}
           act={
             <Button kind="quiet" onClick={() => work.send({ type: 'restored.discarded' })}>
               Discard
@@ -72,8 +74,7 @@ export function RecordFormView({
         </Message>
       )}
       <RecordGroups
-        // Filled in again where what was restored is abandoned.
-        key={`${base.id} ${base.version} ${earlier !== null}`}
+        key={filled}
         form={form}
         fields={fields}
         choices={context.choices}

@@ -1,10 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
 import type {
+  RecordEditEvent,
   RecordEditInput,
+  RecordSave,
   RecordTyping,
   SaveRecordOutcome,
-} from '../../../../machines/core/recordEdit.setup.ts';
+} from '../../../../machines/core/recordEdit.context.ts';
+import { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
 import {
   RecordChanged,
   type RecordToEdit,
@@ -47,16 +49,19 @@ export function provideRecordEdit({ addressOf }: RecordForm, save: SaveRecord) {
           typedRecordsOf(system).store(whose, addressOf(isNew ? 'new' : id), typed),
         );
       }),
-      saveRecord: fromPromise<SaveRecordOutcome, RecordToSave>(async ({ input, ...scope }) => {
+      // Saved on the server alone: no edit waits on this device.
+      watchEdit: fromCallback<RecordEditEvent>(() => {}),
+      saveRecord: fromPromise<SaveRecordOutcome, RecordSave>(async ({ input, ...scope }) => {
+        const { id, base, fields } = input;
         const result = await attempt({ ...scope, shown: onPage }, () =>
-          send(save, input, scope.signal),
+          send(save, { id, version: base.version, fields }, scope.signal),
         );
         if (!result.ok) {
           return { outcome: 'refused', problem: withFieldNames(result.failure.problem) };
         }
-        if (result.value.outcome === 'saved' && input.version === 0) {
+        if (result.value.outcome === 'saved' && base.version === 0) {
           // No one is notified: the page is the same.
-          history.replaceState(null, '', addressOf(input.id));
+          history.replaceState(null, '', addressOf(id));
         }
         return result.value;
       }),

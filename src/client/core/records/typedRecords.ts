@@ -1,4 +1,4 @@
-import type { TypedRecord } from '../../../../machines/core/recordEdit.setup.ts';
+import type { TypedRecord } from '../../../../machines/core/recordEdit.context.ts';
 import { perApp } from '../../platform/browser/perApp.ts';
 import { storedIdentity } from '../../platform/http/session.ts';
 import { readSessionMark } from '../../platform/http/sessionMark.ts';

@@ -7,13 +7,13 @@ import {
   originNote,
   userTypeText,
 } from '../../../rules/users/userText.ts';
+import { EditState } from '../../core/records/EditState.tsx';
 import { sorting } from '../../shell/SortLink.tsx';
 import { dateText, timeText } from '../../shell/text/when.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { check, lock, xCircle } from '../../ui/icons/signs.ts';
-import { EditState } from './EditState.tsx';
 
 interface UserTableProps {
   agency: string;

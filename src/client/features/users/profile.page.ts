@@ -6,7 +6,7 @@ import { choosePage, definePage } from '../../shell/definePage.ts';
 import { clientProfileMachine } from './account/profile.actors.ts';
 import { editorOf } from './editorOf.ts';
 import { InvitationView, OtherUserView, OwnProfileView } from './profileViews.tsx';
-import { loadUser, provideUserEdit } from './userEdit.actors.ts';
+import { provideUserEdit, userToOpen } from './userEdit.actors.ts';
 import { clientUserInviteMachine } from './userInvite.actors.ts';
 
 const own = definePage({
@@ -32,10 +32,10 @@ const another = (editor: UserEditor) =>
     load: async ({ params, signal }) => {
       const edited = { userId: params.userId ?? '', editor };
       const shown: ShownEdit = { operationId: null };
-      return { ...edited, loaded: await loadUser(edited, shown, signal), shown };
+      return { edited, shown, opened: await userToOpen(edited, shown, signal) };
     },
-    machine: ({ shown }) => provideUserEdit(shown),
-    input: ({ userId, editor, loaded }) => ({ userId, editor, loaded }),
+    machine: ({ edited, shown }) => provideUserEdit(edited, shown),
+    input: ({ opened }) => opened,
     view: OtherUserView,
     title: () => 'Edit user',
     menu: 'userList',

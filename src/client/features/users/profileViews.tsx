@@ -1,6 +1,9 @@
+import { useSelector } from '@xstate/react';
+import { nameOf } from '../../../../machines/core/recordEdit.context.ts';
+import { RecordEdit, type RecordEditRef } from '../../core/records/RecordEdit.tsx';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Profile, type ProfileRef } from './account/Profile.tsx';
-import { UserEdit, type UserEditRef } from './UserEdit.tsx';
+import { UserTabs } from './account/UserTabs.tsx';
 import { UserInvite, type UserInviteRef } from './UserInvite.tsx';
 
 /** One's own profile. */
@@ -14,6 +17,9 @@ export function InvitationView({ work, frame }: ViewProps<unknown, UserInviteRef
 }
 
 /** Another user's record. */
-export function OtherUserView({ work, frame }: ViewProps<unknown, UserEditRef>) {
-  return <UserEdit work={work} frame={frame} />;
+export function OtherUserView({ work, address, frame }: ViewProps<unknown, RecordEditRef>) {
+  const { id } = useSelector(work, (state) => state.context);
+  const name = useSelector(work, (state) => nameOf(state.context));
+  const tabs = <UserTabs userId={id} name={name} shown="details" />;
+  return <RecordEdit work={work} address={address} frame={frame} tabs={tabs} />;
 }

@@ -1,6 +1,6 @@
+import type { TypedRecord } from '../../../../machines/core/recordEdit.context.ts';
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
-import type { EditedUser } from '../../../../machines/users/userEdit.setup.ts';
-import { type TypedUser, typedUserOf } from '../../../rules/users/typedUser.ts';
+import type { UserEditor } from '../../../rules/users/userRights.ts';
 import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
 import { readSessionMark } from '../../platform/http/sessionMark.ts';
@@ -11,6 +11,9 @@ import {
   setTyped,
   type TypedWork,
 } from '../../platform/offline/typedWork.ts';
+
+/** Whose record is edited, and by whom. */
+export type EditedUser = { userId: string; editor: UserEditor };
 
 function ownerOf({ editor }: EditedUser): EditOwner {
   return { userId: editor.id, agencyId: editor.agencyId };
@@ -30,16 +33,12 @@ async function readEarlier(owner: EditOwner, form: string): Promise<TypedWork | 
  * OFF-03: what the editor had typed here when an earlier session of theirs in this agency ended; null if there is
  * nothing. What the running session typed, in another tab or before a reload, is not from before a logout.
  */
-export async function typedBefore(
-  input: EditedUser,
-  signal: AbortSignal,
-): Promise<TypedUser | null> {
+export async function typedBefore(input: EditedUser, signal: AbortSignal): Promise<unknown> {
   const [owner, form] = [ownerOf(input), formOf(input)];
   try {
     if (!isOwnSession(owner) || !(await hasTypedWork(owner, form, Date.now()))) return null;
     if (!(await hasOfflineKey(owner, signal))) return null;
-    const work = await readEarlier(owner, form);
-    return work && typedUserOf(work.fields);
+    return (await readEarlier(owner, form))?.fields ?? null;
   } catch (error) {
     // A table that cannot be read must not keep the record from being edited.
     if (error instanceof DOMException && !signal.aborted) return null;
@@ -64,9 +63,8 @@ export class DraftStore {
     this.#form = formOf(input);
   }
 
-  keep(work: TypedUser): Promise<void> {
-    const isTyped = Object.keys(work.fields).length > 0;
-    return this.#plan(() => (isTyped ? this.#write(work) : this.#removeOwn()));
+  keep(typed: TypedRecord | null): Promise<void> {
+    return this.#plan(() => (typed ? this.#write(typed) : this.#removeOwn()));
   }
 
   /** It was saved, or discarded where it was shown. */
@@ -79,7 +77,7 @@ export class DraftStore {
     if (isOwnSession(this.#owner)) await this.#plan(() => this.#removeOwn());
   }
 
-  async #write(fields: TypedUser): Promise<void> {
+  async #write(fields: TypedRecord): Promise<void> {
     // A session that has ended, or become another's, keeps nothing more.
     if (!isOwnSession(this.#owner)) return;
     this.#hasKept = true;

@@ -1,31 +1,35 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { userEditMachine } from '../../../../machines/users/userEdit.machine.ts';
 import type {
-  EditedUser,
-  LoadedUser,
-  SaveUserOutcome,
-  TypingEvent,
-  UserEditEvent,
-  UserSave,
-  UserToEdit,
-} from '../../../../machines/users/userEdit.setup.ts';
-import { hasCode } from '../../../contract/problems.ts';
-import { getUser, saveUser, UserChanged } from '../../../contract/users/user.ts';
+  RecordEditEvent,
+  RecordEditInput,
+  RecordSave,
+  RecordTyping,
+  SaveRecordOutcome,
+} from '../../../../machines/core/recordEdit.context.ts';
+import { recordEditMachine } from '../../../../machines/core/recordEdit.machine.ts';
+import { getUser, saveUser } from '../../../contract/users/user.ts';
+import { typedUserOf } from '../../../rules/users/typedUser.ts';
+import { changedFields } from '../../../rules/users/userMerge.ts';
+import { userFields, userForm, userRecord, userRow } from '../../../rules/users/userRecord.ts';
+import { changedIn } from '../../core/offline-edits/deliverEdit.ts';
 import { listenToAllEdits } from '../../core/offline-edits/editNews.ts';
 import {
   afterShownEdit,
   isUnanswered,
   keepHere,
+  type LoadedUser,
   readCachedUser,
   resolveHere,
   type ShownEdit,
   shownEdit,
+  type UserSave,
   withStoredEdit,
 } from '../../core/offline-edits/offlineUsers.ts';
+import { dayHere } from '../../platform/browser/dayHere.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/callError.ts';
-import { attempt } from '../../shell/calls/attempt.ts';
-import { DraftStore, typedBefore } from './typedUser.ts';
+import { type ActorSystem, attempt } from '../../shell/calls/attempt.ts';
+import { DraftStore, type EditedUser, typedBefore } from './typedUser.ts';
 
 /**
  * A person's record, to be edited, with what was typed before a logout; without an answer, from what this device keeps
@@ -33,13 +37,20 @@ import { DraftStore, typedBefore } from './typedUser.ts';
  *
  * @throws CallError
  */
-export async function loadUser(
+export async function userToOpen(
   edited: EditedUser,
   shown: ShownEdit,
   signal: AbortSignal,
-): Promise<UserToEdit> {
-  const record = await readUser(edited.userId, shown, signal);
-  return { ...record, typed: await typedBefore(edited, signal) };
+): Promise<RecordEditInput> {
+  const { userId: id, editor } = edited;
+  const { base, user, label, changed, storedAt } = await readUser(id, shown, signal);
+  const form = userForm(editor);
+  const record = userRecord(base);
+  const current = changed && userRecord(changed.current);
+  const edit = label && { fields: userFields(user), label, current };
+  const typed = typedUserOf(await typedBefore(edited, signal), form, record);
+  const loaded = { record, choices: {}, typed, onDevice: { edit, storedAt } };
+  return { form, id, isNew: false, today: dayHere(), loaded };
 }
 
 async function readUser(
@@ -57,62 +68,61 @@ async function readUser(
   }
 }
 
-/**
- * Sends a save; changes that others made to the same fields in the meantime are an outcome.
- * @throws CallError
- */
-export async function sendUser(save: UserSave, signal: AbortSignal): Promise<SaveUserOutcome> {
+/** Sends a save, or keeps it here if there is no answer (OFF-02). @throws CallError */
+async function send(
+  save: UserSave,
+  shown: ShownEdit,
+  { signal, system }: { signal: AbortSignal; system: ActorSystem },
+): Promise<SaveRecordOutcome> {
   const { user, base, operationId } = save;
   try {
     const { model } = await call(saveUser, { body: { ...user, base, operationId } }, { signal });
-    return { outcome: 'saved', model };
+    await resolveHere(model, shown, system);
+    return { outcome: 'saved', record: userRecord(model) };
   } catch (error) {
-    const changed = error instanceof CallError ? await changedIn(error) : null;
+    if (isUnanswered(error)) return keepHere(save, shown, system);
+    const changed = error instanceof CallError ? await changedIn(error.problem) : null;
     if (changed === null) throw error;
-    return { outcome: 'conflict', changed };
+    return { outcome: 'conflict', base: userRecord(base), current: userRecord(changed.current) };
   }
 }
 
-async function changedIn({ problem }: CallError): Promise<UserChanged | null> {
-  if (!hasCode(problem, 'user_changed')) return null;
-  const parsed = await UserChanged['~standard'].validate(problem.details);
-  return parsed.issues ? null : parsed.value;
-}
-
-/** The chart of one page, with the edit on this device that it shows. */
-export function provideUserEdit(shown: ShownEdit) {
-  return userEditMachine.provide({
+/** The editing of a person: the chart of every record, with what works offline. `shown` is the edit of this page. */
+export function provideUserEdit(edited: EditedUser, shown: ShownEdit) {
+  /** The last save, until it is answered: the same edit is sent again under the same id (SYNC-02). */
+  let last: UserSave | null = null;
+  const named = ({ fields, base }: RecordSave): UserSave => {
+    const user = userRow(fields);
+    if (last && changedFields(last.user, user).length === 0) return last;
+    return { user, base: userRow(base.fields), operationId: crypto.randomUUID() };
+  };
+  return recordEditMachine.provide({
     actors: {
-      setTyping: fromCallback<TypingEvent, EditedUser>(({ input, receive }) => {
-        const keeper = new DraftStore(input);
-        receive((event) => {
-          void (event.type === 'typing.changed' ? keeper.keep(event.work) : keeper.forget());
+      setTyping: fromCallback<RecordTyping>(({ receive }) => {
+        const keeper = new DraftStore(edited);
+        receive(({ type, typed }) => {
+          void (type === 'typing.changed' ? keeper.keep(typed) : keeper.forget());
         });
         return () => void keeper.leave();
       }),
-      watchEdit: fromCallback<UserEditEvent, { userId: string }>(({ input, sendBack }) =>
+      watchEdit: fromCallback<RecordEditEvent>(({ sendBack }) =>
         listenToAllEdits(() => {
-          void shownEdit(input.userId, shown).then((event) => event && sendBack(event));
+          void shownEdit(edited.userId, shown).then((event) => {
+            if (event?.type === 'edit.refused') sendBack(event);
+            else if (event) sendBack({ type: event.type, record: userRecord(event.model) });
+          });
         }),
       ),
-      nameSave: fromPromise<{ operationId: string }>(() =>
-        Promise.resolve({ operationId: crypto.randomUUID() }),
-      ),
-      saveUser: fromPromise<SaveUserOutcome, UserSave>(async ({ input, ...scope }) => {
-        const { signal, system } = scope;
+      saveRecord: fromPromise<SaveRecordOutcome, RecordSave>(async ({ input, ...scope }) => {
+        const { signal } = scope;
+        const save = named(input);
+        last = save;
         const result = await attempt(scope, () =>
-          afterShownEdit(input, { signal, shown }, async (save) => {
-            try {
-              const outcome = await sendUser(save, signal);
-              if (outcome.outcome === 'saved') await resolveHere(outcome.model, shown, system);
-              return outcome;
-            } catch (error) {
-              if (!isUnanswered(error)) throw error;
-              return keepHere(save, shown, system);
-            }
-          }),
+          afterShownEdit(save, { signal, shown }, (newest) => send(newest, shown, scope)),
         );
-        return result.ok ? result.value : { outcome: 'refused', problem: result.failure.problem };
+        if (!result.ok) return { outcome: 'refused', problem: result.failure.problem };
+        if (result.value.outcome !== 'refused') last = null;
+        return result.value;
       }),
     },
   });

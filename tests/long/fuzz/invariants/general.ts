@@ -65,7 +65,7 @@ export const restingPlaces: Readonly<Record<string, string>> = {
   'personConfirmation.unavailable': 'The page offers to open it again.',
   'signatureNote.unavailable': 'The page offers to open it again.',
   'appServices.keeping': 'Each of its parts has failed; the application goes on without them.',
-  'userEdit.reading': 'The person may read the account, and change nothing.',
+  'recordEdit.reading': 'The user may read the record, and change nothing.',
   'cacheWarming.warm': 'All is kept until the next login.',
 };
 

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { editableFields } from '../../../../src/contract/users/user.ts';
+import { mergeRecord, resolveRecord } from '../../../../src/rules/core/recordForm.ts';
 import {
   changedFields,
   type EditableUser,
   mergeUser,
-  resolveConflict,
 } from '../../../../src/rules/users/userMerge.ts';
+import { userFields, userForm, userRow } from '../../../../src/rules/users/userRecord.ts';
 import { sampleRow } from '../../../support/database/sampleRow.ts';
 
+const form = userForm({ id: 'editor', permissionId: 4, agencyId: 1 });
 const text = fc.constantFrom('a', 'b', 'c');
 const version: fc.Arbitrary<EditableUser> = fc.record({
   fullName: text,
@@ -44,7 +46,15 @@ describe('[SYNC-03] an edit and the changes others made in the meantime', () => 
         const { changes, clashes } = mergeUser(base, mine, current);
         const side = keepsMine ? ('mine' as const) : ('theirs' as const);
         const choices = Object.fromEntries(clashes.map((field) => [field, side]));
-        const settled = resolveConflict({ base, mine, current }, choices);
+        const versions = {
+          base: userFields(sampleRow(base)),
+          mine: userFields(sampleRow(mine)),
+          current: userFields(current),
+        };
+        // The form asks for what the server rejects.
+        const asked = mergeRecord(form, versions).clashes.map(({ name }) => name);
+        expect(asked).toEqual(clashes);
+        const settled = userRow(resolveRecord(form, versions, choices));
         expect(mergeUser(current, settled, current).clashes).toEqual([]);
         for (const field of editableFields) {
           const isMine = field in changes || (keepsMine && clashes.includes(field));
