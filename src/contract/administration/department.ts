@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { line, RecordId } from '../core/primitives.ts';
 import { largestPeople } from '../core/record.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
+import { activeSwitch, checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { defineResource, searchedPage } from '../core/resource.ts';
 
 export const DepartmentFields = v.object({
@@ -42,13 +42,7 @@ export const departmentForm: RecordForm = {
   listTitle: 'Departments',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', group: 'Department', maxLength: 100, width: 'l' },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'switch',
-      group: 'Department',
-      words: 'People may be assigned to it',
-    },
+    activeSwitch('Department', 'People may be assigned to it'),
     {
       name: 'people',
       label: 'People in it',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { RecordId } from '../core/primitives.ts';
 
 /** What an agency needs before its first inventory is counted, in this order. */
@@ -31,10 +31,9 @@ export const SetupProgress = v.object({
 });
 export type SetupProgress = v.InferOutput<typeof SetupProgress>;
 
-export const getSetupProgress = defineCall({
+export const getSetupProgress = defineGet({
   name: 'getSetupProgress',
   summary: 'How far the session agency is set up.',
-  method: 'GET',
   path: '/api/Admin/FirstTimeSetup',
   access: 'administration',
   reply: SetupProgress,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { optionalLine, RecordId } from '../core/primitives.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
+import { activeSwitch, checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { activePage, defineResource } from '../core/resource.ts';
 
 /** The events of the ledger at which a reason is offered. */
@@ -105,13 +105,7 @@ export const inventoryActionForm: RecordForm = {
       group: 'Inventory action',
       words: 'A note is required',
     },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'switch',
-      group: 'Inventory action',
-      words: 'Offered when the event is recorded',
-    },
+    activeSwitch('Inventory action', 'Offered when the event is recorded'),
   ],
   check: (typed) =>
     checkFields(InventoryActionFields, typed, ({ name }) =>

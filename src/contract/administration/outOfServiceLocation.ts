@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldErrors } from '../core/fieldErrors.ts';
 import { optionalLine, RecordId } from '../core/primitives.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
+import { activeSwitch, checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { activePage, defineResource } from '../core/resource.ts';
 
 /** Where a vehicle or a bag is while it is out of service: a workshop, a spare bay. */
@@ -74,13 +74,7 @@ export const outOfServiceLocationForm: RecordForm = {
       words: 'May stay in vehicles kept here',
       hint: 'Only if the place is registered or designated with the DEA. Otherwise, empty a vehicle before moving it there.',
     },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'switch',
-      group: 'Rules',
-      words: 'Offered when an inventory goes out of service',
-    },
+    activeSwitch('Rules', 'Offered when an inventory goes out of service'),
   ],
   check: (typed) =>
     checkFields(OutOfServiceLocationFields, typed, ({ name, phoneNumber }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import {
   AgencyId,
   Day,
@@ -89,11 +89,10 @@ const filters = {
   userTimeZone: v.optional(v.pipe(StoredText, v.maxLength(64))),
 };
 
-export const listAudit = defineCall({
+export const listAudit = defineGet({
   name: 'listAudit',
   summary:
     'The audit history, newest first: of the session agency, or for system administrators of all.',
-  method: 'GET',
   path: '/api/Admin/GlobalAudit',
   access: 'globalAuditHistory',
   query: v.object({
@@ -108,10 +107,9 @@ export const listAudit = defineCall({
 /** Entries in one file at most. */
 export const auditFileLimit = 10_000;
 
-export const exportAudit = defineCall({
+export const exportAudit = definePost({
   name: 'exportAudit',
   summary: 'The newest matching entries as a CSV file; the export is an audit entry.',
-  method: 'POST',
   path: '/api/Admin/GlobalAudit/Export',
   access: 'globalAuditHistory',
   body: v.object(filters),
@@ -127,20 +125,18 @@ export const exportAudit = defineCall({
 /** Whose chain: for system administrators any, 0 for the installation's own; null is the session agency's. */
 const WhoseChain = v.nullable(v.union([v.literal(0), AgencyId]));
 
-export const checkAuditChain = defineCall({
+export const checkAuditChain = definePost({
   name: 'checkAuditChain',
   summary: 'Queues a full check of a chain; `getAuditChain` returns its progress and result.',
-  method: 'POST',
   path: '/api/Admin/GlobalAudit/Check',
   access: 'globalAuditHistory',
   body: v.object({ clientId: WhoseChain }),
   reply: ChainState,
 });
 
-export const getAuditChain = defineCall({
+export const getAuditChain = defineGet({
   name: 'getAuditChain',
   summary: 'What the last full check of a chain found, and whether one is under way.',
-  method: 'GET',
   path: '/api/Admin/GlobalAudit/Chain',
   access: 'globalAuditHistory',
   countsAsActivity: false,

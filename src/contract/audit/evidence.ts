@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { definePost } from '../core/call.ts';
 import { AgencyId, Instant } from '../core/primitives.ts';
 
 /**
@@ -50,11 +50,10 @@ export const SignedHeads = v.object({
 });
 export type SignedHeads = v.InferOutput<typeof SignedHeads>;
 
-export const exportChainHeads = defineCall({
+export const exportChainHeads = definePost({
   name: 'exportChainHeads',
   summary:
     'The newest links of an agency’s chains, signed, to store elsewhere; the export is an audit entry.',
-  method: 'POST',
   path: '/api/Admin/GlobalAudit/Heads',
   access: 'globalAuditHistory',
   /** For system administrators any agency, 0 for the installation's own chain; null is the session agency. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 
 /** The folder of a chart, as its files are called. */
 const Subject = v.pipe(v.string(), v.regex(/^[a-z]{1,40}(-[a-z0-9]{1,40}){0,5}$/));
@@ -82,19 +82,17 @@ export type StatechartDetails = v.InferOutput<typeof StatechartDetails>;
 /** What `docs/statecharts/statecharts.json` holds. */
 export const DrawnStatecharts = v.array(v.omit(StatechartDetails, ['build']));
 
-export const listStatecharts = defineCall({
+export const listStatecharts = defineGet({
   name: 'listStatecharts',
   summary: 'Every statechart of the product with its counts, and the build they belong to.',
-  method: 'GET',
   path: '/api/Admin/Statecharts',
   access: 'globalAuditHistory',
   reply: StatechartList,
 });
 
-export const getStatechart = defineCall({
+export const getStatechart = defineGet({
   name: 'getStatechart',
   summary: 'One statechart with its states and transitions.',
-  method: 'GET',
   path: '/api/Admin/Statecharts/{subject}',
   access: 'globalAuditHistory',
   params: v.object({ subject: Subject }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, pageQuery, RecordId, Search, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { OwnSigning } from '../core/signing.ts';
@@ -100,10 +100,9 @@ export const ControlValueList = v.object({
 });
 export type ControlValueList = v.InferOutput<typeof ControlValueList>;
 
-export const listControlValues = defineCall({
+export const listControlValues = defineGet({
   name: 'listControlValues',
   summary: 'Labels and their vials, most recently changed first (ROUTE-16).',
-  method: 'GET',
   path: '/api/ControlValues',
   access: 'controlValues',
   query: v.object({
@@ -161,10 +160,9 @@ export const ControlValueLife = v.object({
 });
 export type ControlValueLife = v.InferOutput<typeof ControlValueLife>;
 
-export const getControlValue = defineCall({
+export const getControlValue = defineGet({
   name: 'getControlValue',
   summary: 'The full history of one vial.',
-  method: 'GET',
   path: '/api/ControlValues/{id}',
   access: 'controlValues',
   params: v.object({ id: RecordId }),
@@ -191,10 +189,9 @@ export const ActivationChoices = v.object({
 });
 export type ActivationChoices = v.InferOutput<typeof ActivationChoices>;
 
-export const getActivationChoices = defineCall({
+export const getActivationChoices = defineGet({
   name: 'getActivationChoices',
   summary: 'Lots in the inventories of the session user, and how many vials have a label.',
-  method: 'GET',
   path: '/api/ControlValueActivations/Choices',
   access: 'custody',
   reply: ActivationChoices,
@@ -246,11 +243,10 @@ export const Activation = v.object({
 });
 export type Activation = v.InferOutput<typeof Activation>;
 
-export const activateControlValues = defineCall({
+export const activateControlValues = definePost({
   name: 'activateControlValues',
   summary:
     'Puts labels into service, bound to product, lot and place, with one signature (ROUTE-14).',
-  method: 'POST',
   path: '/api/ControlValueActivations',
   access: 'custody',
   body: ActivateForm,

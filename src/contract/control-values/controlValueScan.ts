@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { definePost } from '../core/call.ts';
 import { Day, RecordId, storable } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { Lot } from '../inventory/inventory.ts';
@@ -39,10 +39,9 @@ export const ScanAnswer = v.variant('result', [
 export type ScanAnswer = v.InferOutput<typeof ScanAnswer>;
 
 /** Not a GET: what people scan stands in no address and in no log, and a foreign label leaves a trace. */
-export const findControlValue = defineCall({
+export const findControlValue = definePost({
   name: 'findControlValue',
   summary: 'The history of the vial whose label was scanned (ROUTE-16).',
-  method: 'POST',
   path: '/api/ControlValues/Find',
   access: 'controlValues',
   body: v.object({ code: Code }),
@@ -56,10 +55,9 @@ export const PlacedLabels = v.object({
 export type PlacedLabels = v.InferOutput<typeof PlacedLabels>;
 
 /** Not a GET, as `findControlValue`. */
-export const placeLabels = defineCall({
+export const placeLabels = definePost({
   name: 'placeLabels',
   summary: 'Where the ledger has labels that were scanned at a count and are not here.',
-  method: 'POST',
   path: '/api/Inventories/{id}/PlaceLabels',
   access: 'custody',
   params: v.object({ id: RecordId }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { Lot } from '../inventory/inventory.ts';
@@ -28,10 +28,9 @@ export const LabelsToPrint = v.object({
 });
 export type LabelsToPrint = v.InferOutput<typeof LabelsToPrint>;
 
-export const getLabelsToPrint = defineCall({
+export const getLabelsToPrint = defineGet({
   name: 'getLabelsToPrint',
   summary: 'Labels of one activation, or one label, whose vials are in an inventory.',
-  method: 'GET',
   path: '/api/ControlValueLabels',
   access: 'custody',
   query: v.object({
@@ -61,10 +60,9 @@ export const LabelPrint = v.object({
 });
 export type LabelPrint = v.InferOutput<typeof LabelPrint>;
 
-export const printLabels = defineCall({
+export const printLabels = definePost({
   name: 'printLabels',
   summary: 'Records that labels are printed, in their histories and in the audit trail.',
-  method: 'POST',
   path: '/api/ControlValueLabels/Print',
   access: 'custody',
   body: LabelPrintForm,

@@ -50,6 +50,26 @@ export function defineCall<const Definition extends CallDefinition>(definition: 
   return definition;
 }
 
+type CallParts = Omit<CallDefinition, 'method'>;
+
+/**
+ * Declares a call that reads.
+ *
+ * @__NO_SIDE_EFFECTS__ the bundler leaves out what no page makes.
+ */
+export function defineGet<const Parts extends CallParts>(parts: Parts) {
+  return { ...parts, method: 'GET' as const };
+}
+
+/**
+ * Declares a call that changes something.
+ *
+ * @__NO_SIDE_EFFECTS__ the bundler leaves out what no page makes.
+ */
+export function definePost<const Parts extends CallParts>(parts: Parts) {
+  return { ...parts, method: 'POST' as const };
+}
+
 type Input<S> = S extends Schema ? v.InferInput<S> : undefined;
 type Output<S> = S extends Schema ? v.InferOutput<S> : undefined;
 

@@ -70,6 +70,11 @@ export interface RecordForm {
   readonly restoredTitle?: string;
 }
 
+/** The switch with which a record is taken out of use. @param words what it means while it is on */
+export function activeSwitch(group: string, words: string): FieldDefinition {
+  return { name: 'isActive', label: 'Active', kind: 'switch', group, words };
+}
+
 /** Where a noun is listed and edited, for one whose pages are side by side. */
 export function pathsWithin(section: string): Pick<RecordForm, 'listPath' | 'addressOf'> {
   return { listPath: `${section}/list`, addressOf: (id) => `${section}/edit/${id}` };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Access, type CallDefinition, defineCall } from './call.ts';
+import { type Access, type CallDefinition, defineGet, definePost } from './call.ts';
 import { optionalLine, pageQuery, RecordId, Search } from './primitives.ts';
 import {
   NewOrRecordId,
@@ -50,19 +50,17 @@ export function defineRecord<
 >(parts: RecordParts<Fields, Params, SaveParams>) {
   const { one, path, access, fields, summaries, largestBody } = parts;
   return {
-    get: defineCall({
+    get: defineGet({
       name: `get${one}`,
       summary: summaries.get,
-      method: 'GET',
       path: `${path}${parts.at}`,
       access,
       params: v.object(parts.params),
       reply: recordToEdit(fields),
     }),
-    save: defineCall({
+    save: definePost({
       name: `save${one}`,
       summary: summaries.save,
-      method: 'POST',
       path: `${path}/Save`,
       access,
       ...(largestBody === undefined ? {} : { largestBody }),
@@ -105,10 +103,9 @@ export function defineResource<
     },
   } = parts;
   return {
-    list: defineCall({
+    list: defineGet({
       name: `list${many}`,
       summary: summaries.list,
-      method: 'GET',
       path,
       access,
       query: v.object(query),

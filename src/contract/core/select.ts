@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineGet } from './call.ts';
 import { RecordId } from './primitives.ts';
 
 /** ENT-04: one item of a select. */
@@ -7,38 +7,34 @@ export const SelectItem = v.object({ value: v.union([v.number(), v.string()]), t
 export type SelectItem = v.InferOutput<typeof SelectItem>;
 export const SelectItems = v.array(SelectItem);
 
-export const selectClients = defineCall({
+export const selectClients = defineGet({
   name: 'selectClients',
   summary: 'All agencies, for system administrators.',
-  method: 'GET',
   path: '/api/Select/Clients',
   access: 'clients',
   reply: SelectItems,
 });
 
-export const selectClientsByUser = defineCall({
+export const selectClientsByUser = defineGet({
   name: 'selectClientsByUser',
   summary: 'The agencies of the session user.',
-  method: 'GET',
   path: '/api/Select/ClientsByUser',
   access: 'session',
   query: v.object({ id: RecordId }),
   reply: SelectItems,
 });
 
-export const selectPermissions = defineCall({
+export const selectPermissions = defineGet({
   name: 'selectPermissions',
   summary: 'The permission profiles.',
-  method: 'GET',
   path: '/api/Select/Permissions',
   access: 'session',
   reply: SelectItems,
 });
 
-export const selectDepartments = defineCall({
+export const selectDepartments = defineGet({
   name: 'selectDepartments',
   summary: 'The departments of the session agency.',
-  method: 'GET',
   path: '/api/Select/Departments',
   access: 'session',
   reply: SelectItems,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { definePost } from './call.ts';
 import { Pin } from './pin.ts';
 import { line } from './primitives.ts';
 import { Assertion, AssertionOptions } from './webauthn.ts';
@@ -61,11 +61,10 @@ export const actHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'Reopen what
 /** Null for the person logged in; for another signer the username that was typed. */
 const OtherSigner = v.nullable(line('the username', 51));
 
-export const postSigningOptions = defineCall({
+export const postSigningOptions = definePost({
   name: 'postSigningOptions',
   summary:
     'Options for signing one act with a passkey: once, within two minutes, and for this content alone.',
-  method: 'POST',
   path: '/api/Fido/SigningOptions',
   access: 'session',
   body: v.object({

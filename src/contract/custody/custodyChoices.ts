@@ -3,7 +3,7 @@ import { InventoryEvent } from '../administration/inventoryAction.ts';
 import { SealPolicy } from '../administration/inventoryRecord.ts';
 import { SupplierKind } from '../administration/supplier.ts';
 import { LabeledStock } from '../control-values/controlValue.ts';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { Amount, Instant, RecordId } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { Holding, InventoryKind, InventorySummary, Lot, Site } from '../inventory/inventory.ts';
@@ -102,10 +102,9 @@ export const EventChoices = v.object({
 });
 export type EventChoices = v.InferOutput<typeof EventChoices>;
 
-export const getEventChoices = defineCall({
+export const getEventChoices = defineGet({
   name: 'getEventChoices',
   summary: 'Holdings, suppliers, destinations, reasons and open transfers for recording an event.',
-  method: 'GET',
   path: '/api/Inventories/{id}/EventChoices',
   access: 'custody',
   params: v.object({ id: RecordId }),
@@ -121,10 +120,9 @@ export const OpenTransfers = v.object({
 });
 export type OpenTransfers = v.InferOutput<typeof OpenTransfers>;
 
-export const listTransfers = defineCall({
+export const listTransfers = defineGet({
   name: 'listTransfers',
   summary: 'Stock on its way to an inventory and from it, the first sent first.',
-  method: 'GET',
   path: '/api/Inventories/{id}/Transfers',
   access: 'custody',
   params: v.object({ id: RecordId }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { NamedLabels, ScannedLabels } from '../control-values/controlValue.ts';
-import { defineCall } from '../core/call.ts';
+import { definePost } from '../core/call.ts';
 import {
   Amount,
   Count,
@@ -226,11 +226,10 @@ export const RecordedCustodyEvent = v.object({
 });
 export type RecordedCustodyEvent = v.InferOutput<typeof RecordedCustodyEvent>;
 
-export const recordCustodyEvent = defineCall({
+export const recordCustodyEvent = definePost({
   name: 'recordCustodyEvent',
   summary:
     'Records an event of custody with its entries, signatures, differences and audit entry in one transaction.',
-  method: 'POST',
   path: '/api/CustodyEvents',
   access: 'custody',
   // 200 lots, and the labels of 1,000 vials.

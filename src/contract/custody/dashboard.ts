@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 
@@ -86,10 +86,9 @@ export const Dashboard = v.object({
 });
 export type Dashboard = v.InferOutput<typeof Dashboard>;
 
-export const getDashboard = defineCall({
+export const getDashboard = defineGet({
   name: 'getDashboard',
   summary: 'What needs doing, what is held, and what happened last.',
-  method: 'GET',
   path: '/api/Dashboard',
   access: 'custody',
   reply: Dashboard,

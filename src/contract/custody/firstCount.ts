@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Day, line, RecordId, statedInstant } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { WitnessedSigning } from '../core/signing.ts';
@@ -55,10 +55,9 @@ export const FirstCountChoices = v.object({
 });
 export type FirstCountChoices = v.InferOutput<typeof FirstCountChoices>;
 
-export const getFirstCountChoices = defineCall({
+export const getFirstCountChoices = defineGet({
   name: 'getFirstCountChoices',
   summary: 'What the first count of an inventory offers.',
-  method: 'GET',
   path: '/api/Inventories/{id}/OpeningCount',
   access: 'users',
   params: v.object({ id: RecordId }),
@@ -71,11 +70,10 @@ export const RecordedFirstCount = v.object({
 });
 export type RecordedFirstCount = v.InferOutput<typeof RecordedFirstCount>;
 
-export const recordFirstCount = defineCall({
+export const recordFirstCount = definePost({
   name: 'recordFirstCount',
   summary:
     'Records the first count of an inventory: a signed ledger entry for each lot, in one transaction.',
-  method: 'POST',
   path: '/api/OpeningCounts',
   access: 'users',
   body: FirstCountForm,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
@@ -38,11 +38,10 @@ export const MissingSignatures = v.object({
 });
 export type MissingSignatures = v.InferOutput<typeof MissingSignatures>;
 
-export const listMissingSignatures = defineCall({
+export const listMissingSignatures = defineGet({
   name: 'listMissingSignatures',
   summary:
     'Missing signatures: those the person was named for, and those of inventories they are associated with.',
-  method: 'GET',
   path: '/api/MissingSignatures',
   access: 'session',
   reply: MissingSignatures,
@@ -70,10 +69,9 @@ export const SignableAct = v.object({
 });
 export type SignableAct = v.InferOutput<typeof SignableAct>;
 
-export const getActToSign = defineCall({
+export const getActToSign = defineGet({
   name: 'getActToSign',
   summary: 'An event of which the person was named to sign later, whole.',
-  method: 'GET',
   path: '/api/MissingSignatures/{id}',
   access: 'session',
   params: v.object({ id: RecordId }),
@@ -100,10 +98,9 @@ export const GivenSignature = v.object({
 });
 export type GivenSignature = v.InferOutput<typeof GivenSignature>;
 
-export const signMissing = defineCall({
+export const signMissing = definePost({
   name: 'signMissing',
   summary: 'Signs an event later, as the person who was named for it.',
-  method: 'POST',
   path: '/api/MissingSignatures/Sign',
   access: 'session',
   body: MissingSignatureForm,

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { line, paragraph, RecordId } from '../core/primitives.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
 import { SignatureNote } from '../inventory/ledger.ts';
 import { SignableAct } from './missingSignature.ts';
 
-export const getActToNote = defineCall({
+export const getActToNote = defineGet({
   name: 'getActToNote',
   summary:
     'An event or ledger entry of which an administrator may note that a signature is never given, whole.',
-  method: 'GET',
   path: '/api/SignatureNotes/{id}',
   access: 'administration',
   params: v.object({ id: RecordId }),
@@ -46,10 +45,9 @@ export const NotedSignature = v.object({
 });
 export type NotedSignature = v.InferOutput<typeof NotedSignature>;
 
-export const noteMissing = defineCall({
+export const noteMissing = definePost({
   name: 'noteMissing',
   summary: 'Notes, signed by an administrator, that a missing signature is never given, and why.',
-  method: 'POST',
   path: '/api/SignatureNotes',
   access: 'administration',
   body: SignatureNoteForm,

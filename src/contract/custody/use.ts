@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LabeledStock, NamedLabels } from '../control-values/controlValue.ts';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import {
   Amount,
   Instant,
@@ -69,10 +69,9 @@ export type RecordUseForm = v.InferOutput<typeof RecordUseForm>;
 export const RecordedUse = v.object({ useId: RecordId, entry: LedgerEntry });
 export type RecordedUse = v.InferOutput<typeof RecordedUse>;
 
-export const recordUse = defineCall({
+export const recordUse = definePost({
   name: 'recordUse',
   summary: 'Records a use, its waste, both signatures and the audit entry in one transaction.',
-  method: 'POST',
   path: '/api/Uses',
   access: 'custody',
   body: RecordUseForm,
@@ -90,10 +89,9 @@ export const UseChoices = v.object({
 });
 export type UseChoices = v.InferOutput<typeof UseChoices>;
 
-export const getUseChoices = defineCall({
+export const getUseChoices = defineGet({
   name: 'getUseChoices',
   summary: 'Holdings, people and medical directors for recording a use.',
-  method: 'GET',
   path: '/api/Inventories/{id}/UseChoices',
   access: 'custody',
   params: v.object({ id: RecordId }),
@@ -114,11 +112,10 @@ export const UseCare = v.object({
 
 export type UseCare = v.InferOutput<typeof UseCare>;
 
-export const getUseCare = defineCall({
+export const getUseCare = defineGet({
   name: 'getUseCare',
   summary:
     'The patient and incident part of a use, by its id or by its ledger entry; 467 without two factors and a time limit.',
-  method: 'GET',
   path: '/api/Uses/{id}/Care',
   access: 'custody',
   params: v.object({ id: RecordId }),

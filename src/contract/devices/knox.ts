@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Count, Instant, line, pageQuery, RecordId, Search } from '../core/primitives.ts';
 
 /** What Knox Manage says of a device, in our words; what it says otherwise is `other`. */
@@ -48,29 +48,26 @@ export const KnoxDeviceList = v.object({
 });
 export type KnoxDeviceList = v.InferOutput<typeof KnoxDeviceList>;
 
-export const listKnoxDevices = defineCall({
+export const listKnoxDevices = defineGet({
   name: 'listKnoxDevices',
   summary: 'The devices that Knox Manage listed when it was last read.',
-  method: 'GET',
   path: '/api/Knox/Devices',
   access: 'users',
   query: v.object({ ...pageQuery, search: Search, state: v.optional(KnoxState) }),
   reply: KnoxDeviceList,
 });
 
-export const readKnoxDevices = defineCall({
+export const readKnoxDevices = definePost({
   name: 'readKnoxDevices',
   summary: 'Reads the devices from Knox Manage now.',
-  method: 'POST',
   path: '/api/Knox/Devices/Read',
   access: 'users',
   reply: v.object({ connection: KnoxConnection, total: v.number() }),
 });
 
-export const lockKnoxDevice = defineCall({
+export const lockKnoxDevice = definePost({
   name: 'lockKnoxDevice',
   summary: 'Sends Knox Manage a request to lock a device.',
-  method: 'POST',
   path: '/api/Knox/Devices/{id}/Lock',
   access: 'users',
   params: v.object({ id: RecordId }),
@@ -79,10 +76,9 @@ export const lockKnoxDevice = defineCall({
 
 export const AssignKnoxDevice = v.object({ inventoryId: v.nullable(RecordId) });
 
-export const assignKnoxDevice = defineCall({
+export const assignKnoxDevice = definePost({
   name: 'assignKnoxDevice',
   summary: 'Says which inventory a device belongs to.',
-  method: 'POST',
   path: '/api/Knox/Devices/{id}/Assign',
   access: 'users',
   params: v.object({ id: RecordId }),
@@ -120,10 +116,9 @@ export const KnoxConnectionForm = v.object({
 });
 export type KnoxConnectionForm = v.InferOutput<typeof KnoxConnectionForm>;
 
-export const saveKnoxConnection = defineCall({
+export const saveKnoxConnection = definePost({
   name: 'saveKnoxConnection',
   summary: 'Connects the agency to its Knox Manage tenant, once the vendor accepts the client.',
-  method: 'POST',
   path: '/api/Knox/Connection',
   access: 'administration',
   body: KnoxConnectionForm,

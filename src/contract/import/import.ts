@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Instant, pageQuery, RecordId } from '../core/primitives.ts';
 
 /** What can be imported and exported as CSV. */
@@ -59,10 +59,9 @@ export type FileRow = v.InferOutput<typeof FileRow>;
 
 const params = v.object({ id: RecordId });
 
-export const beginImport = defineCall({
+export const beginImport = definePost({
   name: 'beginImport',
   summary: 'Starts to read a file; an unfinished import of the same kind is canceled.',
-  method: 'POST',
   path: '/api/Admin/Imports',
   access: 'administration',
   largestBody,
@@ -74,11 +73,10 @@ export const beginImport = defineCall({
   reply: ImportStanding,
 });
 
-export const addImportRows = defineCall({
+export const addImportRows = definePost({
   name: 'addImportRows',
   summary:
     'Accepts rows of the file and checks them; nothing is written. A row that is sent again is the same row.',
-  method: 'POST',
   path: '/api/Admin/Imports/{id}/Rows',
   access: 'administration',
   largestBody,
@@ -99,10 +97,9 @@ export const ValidatedRow = v.object({
 });
 export type ValidatedRow = v.InferOutput<typeof ValidatedRow>;
 
-export const getImport = defineCall({
+export const getImport = defineGet({
   name: 'getImport',
   summary: 'The progress of an import, with its rows of one verdict or of all, in pages of 100.',
-  method: 'GET',
   path: '/api/Admin/Imports/{id}',
   access: 'administration',
   params,
@@ -110,20 +107,18 @@ export const getImport = defineCall({
   reply: v.object({ standing: ImportStanding, rows: v.array(ValidatedRow), total: v.number() }),
 });
 
-export const getLatestImport = defineCall({
+export const getLatestImport = defineGet({
   name: 'getLatestImport',
   summary: 'The unfinished import of a kind, to continue; null where there is none.',
-  method: 'GET',
   path: '/api/Admin/LatestImport/{kind}',
   access: 'administration',
   params: v.object({ kind: ImportKind }),
   reply: v.object({ standing: v.nullable(ImportStanding) }),
 });
 
-export const confirmImport = defineCall({
+export const confirmImport = definePost({
   name: 'confirmImport',
   summary: 'Confirms the import of the rows without errors.',
-  method: 'POST',
   path: '/api/Admin/Imports/{id}/Confirm',
   access: 'administration',
   params,
@@ -131,11 +126,10 @@ export const confirmImport = defineCall({
   reply: ImportStanding,
 });
 
-export const applyImport = defineCall({
+export const applyImport = definePost({
   name: 'applyImport',
   summary:
     'Writes the next rows of a confirmed import, in one transaction; called until it is done.',
-  method: 'POST',
   path: '/api/Admin/Imports/{id}/Apply',
   access: 'administration',
   params,
@@ -143,10 +137,9 @@ export const applyImport = defineCall({
   reply: ImportStanding,
 });
 
-export const cancelImport = defineCall({
+export const cancelImport = definePost({
   name: 'cancelImport',
   summary: 'Cancels an import; what was written stays.',
-  method: 'POST',
   path: '/api/Admin/Imports/{id}/Cancel',
   access: 'administration',
   params,
@@ -154,10 +147,9 @@ export const cancelImport = defineCall({
   reply: ImportStanding,
 });
 
-export const exportRecords = defineCall({
+export const exportRecords = definePost({
   name: 'exportRecords',
   summary: 'Everything of a kind as CSV, in the columns of an import.',
-  method: 'POST',
   path: '/api/Admin/Exports/{kind}',
   access: 'administration',
   params: v.object({ kind: ImportKind }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { Day, Instant, RecordId, Search, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 
@@ -61,10 +61,9 @@ export const InventoryList = v.object({
 });
 export type InventoryList = v.InferOutput<typeof InventoryList>;
 
-export const listInventories = defineCall({
+export const listInventories = defineGet({
   name: 'listInventories',
   summary: 'The inventories of a site and what they hold.',
-  method: 'GET',
   path: '/api/Inventories',
   access: 'custody',
   query: v.object({
@@ -95,10 +94,9 @@ export const Inventory = v.object({
 });
 export type Inventory = v.InferOutput<typeof Inventory>;
 
-export const getInventory = defineCall({
+export const getInventory = defineGet({
   name: 'getInventory',
   summary: 'One inventory and its holdings by lot.',
-  method: 'GET',
   path: '/api/Inventories/{id}',
   access: 'custody',
   params: v.object({ id: RecordId }),

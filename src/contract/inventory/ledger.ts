@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { Instant, pageQuery, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { Lot } from './inventory.ts';
@@ -74,10 +74,9 @@ export type LedgerEntry = v.InferOutput<typeof LedgerEntry>;
 export const LedgerPage = v.object({ rows: v.array(LedgerEntry), total: v.number() });
 export type LedgerPage = v.InferOutput<typeof LedgerPage>;
 
-export const listLedger = defineCall({
+export const listLedger = defineGet({
   name: 'listLedger',
   summary: 'The running ledger of an inventory, newest first.',
-  method: 'GET',
   path: '/api/Inventories/{id}/Ledger',
   access: 'custody',
   params: v.object({ id: RecordId }),

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { definePost } from '../core/call.ts';
 
 /** 256 bits as base64url. */
 const Key = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
-export const getOfflineKey = defineCall({
+export const getOfflineKey = definePost({
   name: 'getOfflineKey',
   summary:
     'The key that unsent edits of this person in this agency are kept under (OFF-03): the same one in every session.',
-  method: 'POST',
   path: '/api/Account/OfflineKey',
   access: 'session',
   countsAsActivity: false,

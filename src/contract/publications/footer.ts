@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { Instant } from '../core/primitives.ts';
 
 /** CALL-11; the specification names no path, so this is ours. */
@@ -14,10 +14,9 @@ export const FooterItem = v.object({
 });
 export type FooterItem = v.InferOutput<typeof FooterItem>;
 
-export const getFooterItem = defineCall({
+export const getFooterItem = defineGet({
   name: 'getFooterItem',
   summary: 'The text of a legal page.',
-  method: 'GET',
   path: '/api/FooterItems/{name}',
   access: 'public',
   params: v.object({ name: FooterItemName }),
@@ -51,10 +50,9 @@ export const Installation = v.object({
 });
 export type Installation = v.InferOutput<typeof Installation>;
 
-export const getInstallation = defineCall({
+export const getInstallation = defineGet({
   name: 'getInstallation',
   summary: 'Titles, links and messages of this installation.',
-  method: 'GET',
   path: '/api/Installation',
   access: 'public',
   countsAsActivity: false,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { Day } from '../core/primitives.ts';
 
 /** ENT-08: `releaseNotes` is rich text, sanitized when written and when shown. */
@@ -11,10 +11,9 @@ export const ReleaseNote = v.object({
 });
 export type ReleaseNote = v.InferOutput<typeof ReleaseNote>;
 
-export const getWebReleaseNotesList = defineCall({
+export const getWebReleaseNotesList = defineGet({
   name: 'getWebReleaseNotesList',
   summary: 'The release notes of the web application, newest first.',
-  method: 'GET',
   path: '/api/ReleaseNotes/GetWebReleaseNotesList',
   access: 'account',
   reply: v.object({ rows: v.array(ReleaseNote), total: v.number() }),

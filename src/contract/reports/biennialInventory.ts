@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, paragraph, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { OwnSigning } from '../core/signing.ts';
@@ -111,11 +111,10 @@ export const BiennialInventory = v.object({
 });
 export type BiennialInventory = v.InferOutput<typeof BiennialInventory>;
 
-export const getBiennialInventory = defineCall({
+export const getBiennialInventory = defineGet({
   name: 'getBiennialInventory',
   summary:
     'The biennial inventories of the agency (21 CFR 1304.11), and one of them, or the figures of one now.',
-  method: 'GET',
   path: '/api/Reports/BiennialInventory',
   access: 'users',
   query: v.object({
@@ -140,20 +139,18 @@ export const TakeInventory = v.object({
 });
 export type TakeInventory = v.InferOutput<typeof TakeInventory>;
 
-export const takeBiennialInventory = defineCall({
+export const takeBiennialInventory = definePost({
   name: 'takeBiennialInventory',
   summary: 'Records a biennial inventory, signed with a PIN; it is never changed.',
-  method: 'POST',
   path: '/api/Reports/BiennialInventory/Take',
   access: 'users',
   body: TakeInventory,
   reply: TakenInventory,
 });
 
-export const exportBiennialInventory = defineCall({
+export const exportBiennialInventory = definePost({
   name: 'exportBiennialInventory',
   summary: 'A biennial inventory as a CSV file; the export is an audit entry.',
-  method: 'POST',
   path: '/api/Reports/BiennialInventory/Export',
   access: 'users',
   body: v.object({ id: RecordId }),

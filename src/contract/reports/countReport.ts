@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { SignatureNote } from '../inventory/ledger.ts';
@@ -70,20 +70,18 @@ export const CountReport = v.object({
 });
 export type CountReport = v.InferOutput<typeof CountReport>;
 
-export const getCountReport = defineCall({
+export const getCountReport = defineGet({
   name: 'getCountReport',
   summary: 'Physical counts of a place over a period, and the discrepancies that they found.',
-  method: 'GET',
   path: '/api/Reports/Counts',
   access: 'custody',
   query: v.object({ ...placeFilters, start }),
   reply: CountReport,
 });
 
-export const exportCountReport = defineCall({
+export const exportCountReport = definePost({
   name: 'exportCountReport',
   summary: 'Counts and discrepancies as a CSV file; the export is an audit entry.',
-  method: 'POST',
   path: '/api/Reports/Counts/Export',
   access: 'custody',
   body: v.object(placeFilters),

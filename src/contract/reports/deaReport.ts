@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { SignatureNote } from '../inventory/ledger.ts';
@@ -89,41 +89,37 @@ export type LossReport = v.InferOutput<typeof LossReport>;
 export const DestructionReport = reportOf(DestructionEvent);
 export type DestructionReport = v.InferOutput<typeof DestructionReport>;
 
-export const getLossReport = defineCall({
+export const getLossReport = defineGet({
   name: 'getLossReport',
   summary:
     'Thefts and losses of a period (24 months by default) with what DEA Form 106 asks for, and their clocks.',
-  method: 'GET',
   path: '/api/Reports/Losses',
   access: 'custody',
   query: v.object(placeFilters),
   reply: LossReport,
 });
 
-export const exportLossReport = defineCall({
+export const exportLossReport = definePost({
   name: 'exportLossReport',
   summary: 'Thefts and losses as a CSV file; the export is an audit entry.',
-  method: 'POST',
   path: '/api/Reports/Losses/Export',
   access: 'custody',
   body: v.object(placeFilters),
   reply: ReportFile,
 });
 
-export const getDestructionReport = defineCall({
+export const getDestructionReport = defineGet({
   name: 'getDestructionReport',
   summary: 'Destructions of a period (24 months by default) with what DEA Form 41 asks for.',
-  method: 'GET',
   path: '/api/Reports/Destructions',
   access: 'custody',
   query: v.object(placeFilters),
   reply: DestructionReport,
 });
 
-export const exportDestructionReport = defineCall({
+export const exportDestructionReport = definePost({
   name: 'exportDestructionReport',
   summary: 'Destructions as a CSV file; the export is an audit entry.',
-  method: 'POST',
   path: '/api/Reports/Destructions/Export',
   access: 'custody',
   body: v.object(placeFilters),
@@ -140,11 +136,10 @@ export const LossDates = v.object({
 });
 export type LossDates = v.InferOutput<typeof LossDates>;
 
-export const recordLossStep = defineCall({
+export const recordLossStep = definePost({
   name: 'recordLossStep',
   summary:
     'Records on which day the notice of a loss, or its Form 106, was sent, or corrects that day; either is an audit entry.',
-  method: 'POST',
   path: '/api/Reports/Losses/{id}/Step',
   access: 'users',
   /** The event, or the entry that was signed by itself. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import {
   Amount,
   Day,
@@ -134,10 +134,9 @@ export const Form3848 = v.variant('kind', [
 ]);
 export type Form3848 = v.InferOutput<typeof Form3848>;
 
-export const getForm3848 = defineCall({
+export const getForm3848 = defineGet({
   name: 'getForm3848',
   summary: 'NY Form 3848 of a period: a signed version, or the ledger’s figures now.',
-  method: 'GET',
   path: '/api/Forms/NyForm3848',
   access: 'session',
   query: v.object({
@@ -162,10 +161,9 @@ export const SignForm3848 = v.object({
 });
 export type SignForm3848 = v.InferOutput<typeof SignForm3848>;
 
-export const signForm3848 = defineCall({
+export const signForm3848 = definePost({
   name: 'signForm3848',
   summary: 'Signs NY Form 3848 as the controlled substance agent; a later version amends it.',
-  method: 'POST',
   path: '/api/Forms/NyForm3848/Sign',
   access: 'users',
   // 500 counts with the names of their substances.

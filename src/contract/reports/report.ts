@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Day, Instant, QueryInteger, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { OrderKind, WasteManner } from '../custody/use.ts';
@@ -114,10 +114,9 @@ export const PerpetualInventory = v.object({
 });
 export type PerpetualInventory = v.InferOutput<typeof PerpetualInventory>;
 
-export const getPerpetualInventory = defineCall({
+export const getPerpetualInventory = defineGet({
   name: 'getPerpetualInventory',
   summary: 'What a place received, removed and held over a period, with running balances.',
-  method: 'GET',
   path: '/api/Reports/PerpetualInventory',
   access: 'custody',
   query: v.object({ ...filters, start }),
@@ -133,10 +132,9 @@ export const ReportFile = v.object({
 });
 export type ReportFile = v.InferOutput<typeof ReportFile>;
 
-export const exportPerpetualInventory = defineCall({
+export const exportPerpetualInventory = definePost({
   name: 'exportPerpetualInventory',
   summary: 'The perpetual inventory as a CSV file; the export is an audit entry.',
-  method: 'POST',
   path: '/api/Reports/PerpetualInventory/Export',
   access: 'custody',
   body: v.object(filters),
@@ -184,21 +182,19 @@ export type UseLog = v.InferOutput<typeof UseLog>;
 
 const patients = v.optional(v.literal('shown'));
 
-export const getUseLog = defineCall({
+export const getUseLog = defineGet({
   name: 'getUseLog',
   summary:
     'Doses administered and disposed of (21 CFR 1304.27(a)); with patients 467 without two factors and a time limit.',
-  method: 'GET',
   path: '/api/Reports/UseLog',
   access: 'custody',
   query: v.object({ ...filters, start, patients }),
   reply: UseLog,
 });
 
-export const exportUseLog = defineCall({
+export const exportUseLog = definePost({
   name: 'exportUseLog',
   summary: 'The usage log as a CSV file; the export is audited, and whether it has patients.',
-  method: 'POST',
   path: '/api/Reports/UseLog/Export',
   access: 'custody',
   body: v.object({ ...filters, patients }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { RecordId, SignedAmount } from '../core/primitives.ts';
 import { ParLine } from '../custody/dashboard.ts';
 import { ReportChoices, ReportFile, ReportHead, ScheduleGroup, start } from './report.ts';
@@ -35,20 +35,18 @@ export const RestockList = v.object({
 });
 export type RestockList = v.InferOutput<typeof RestockList>;
 
-export const getRestockList = defineCall({
+export const getRestockList = defineGet({
   name: 'getRestockList',
   summary: 'Stock below its PAR minimum now, by site and inventory.',
-  method: 'GET',
   path: '/api/Reports/Restock',
   access: 'custody',
   query: v.object({ ...filters, start }),
   reply: RestockList,
 });
 
-export const exportRestockList = defineCall({
+export const exportRestockList = definePost({
   name: 'exportRestockList',
   summary: 'The restock list as a CSV file; the export is an audit entry.',
-  method: 'POST',
   path: '/api/Reports/Restock/Export',
   access: 'custody',
   body: v.object(filters),

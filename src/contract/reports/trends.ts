@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { Day, RecordId, SignedAmount } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
 import { ReportChoices, ReportHead, ScheduleGroup } from './report.ts';
@@ -43,10 +43,9 @@ export const Trends = v.object({
 });
 export type Trends = v.InferOutput<typeof Trends>;
 
-export const getTrends = defineCall({
+export const getTrends = defineGet({
   name: 'getTrends',
   summary: 'Stock against PAR by day, and use by drug and week, in the agency’s time zone.',
-  method: 'GET',
   path: '/api/Reports/Trends',
   access: 'custody',
   query: v.object({

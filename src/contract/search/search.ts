@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { line, RecordId } from '../core/primitives.ts';
 import { PermissionProfile } from '../core/principal.ts';
 import { Measure, Schedule } from '../core/product.ts';
@@ -51,11 +51,10 @@ export const Found = v.object({
 });
 export type Found = v.InferOutput<typeof Found>;
 
-export const searchEverything = defineCall({
+export const searchEverything = defineGet({
   name: 'searchEverything',
   summary:
     'Inventories, products and people of the session agency that hold every word of the text, each as far as the asker may see it (SHELL-06).',
-  method: 'GET',
   path: '/api/Search',
   access: 'session',
   query: v.object({ text: line('what to look for', 100) }),

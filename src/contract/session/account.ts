@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineCall, defineGet, definePost } from '../core/call.ts';
 import { AgencyId, Count, RecordId } from '../core/primitives.ts';
 import { Credentials, SsoForm } from './loginForm.ts';
 import { LoginSessionWithSetup, UserInfo } from './session.ts';
@@ -38,10 +38,9 @@ const RefusedLogin = v.object({
 export const LoginReply = v.variant('isSuccessful', [AcceptedLogin, RefusedLogin]);
 export type LoginReply = v.InferOutput<typeof LoginReply>;
 
-export const login = defineCall({
+export const login = definePost({
   name: 'login',
   summary: 'Log in with a username and password, an integration guid or a passkey stamp.',
-  method: 'POST',
   path: '/api/Account/Login',
   access: 'public',
   body: LoginForm,
@@ -55,20 +54,18 @@ export const TextReply = v.object({
   value: v.nullable(v.string()),
 });
 
-export const ssoLogin = defineCall({
+export const ssoLogin = defineGet({
   name: 'ssoLogin',
   summary: 'The address of the login page of the agency an email belongs to.',
-  method: 'GET',
   path: '/api/Account/SsoLogin',
   access: 'public',
   query: SsoForm,
   reply: TextReply,
 });
 
-export const getUserObjectFromId = defineCall({
+export const getUserObjectFromId = defineGet({
   name: 'getUserObjectFromId',
   summary: 'Completes an SSO login with a one-use ticket (SSO-02).',
-  method: 'GET',
   path: '/api/Account/GetUserObjectFromId',
   isOnce: true,
   access: 'public',
@@ -91,10 +88,9 @@ export const ForgotPasswordForm = v.object({
   clientId: Count,
 });
 
-export const forgotPassword = defineCall({
+export const forgotPassword = definePost({
   name: 'forgotPassword',
   summary: 'Asks for a mail with a link to set a new password.',
-  method: 'POST',
   path: '/api/Account/ForgotPassword',
   access: 'public',
   body: ForgotPasswordForm,
@@ -126,10 +122,9 @@ export const LinkLookup = v.object({
 });
 export type LinkLookup = v.InferOutput<typeof LinkLookup>;
 
-export const getUserGuidVm = defineCall({
+export const getUserGuidVm = defineGet({
   name: 'getUserGuidVm',
   summary: 'Whether a change-password link can be used.',
-  method: 'GET',
   path: '/api/Account/GetUserGuidVm',
   access: 'public',
   query: v.object({ guid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
@@ -155,20 +150,18 @@ export const ChangePasswordReply = v.object({
 });
 export type ChangePasswordReply = v.InferOutput<typeof ChangePasswordReply>;
 
-export const changePassword = defineCall({
+export const changePassword = definePost({
   name: 'changePassword',
   summary: 'Sets a new password with the code of an emailed link; value 1 means an API user.',
-  method: 'POST',
   path: '/api/Account/ChangePassword',
   access: 'public',
   body: ChangePasswordForm,
   reply: ChangePasswordReply,
 });
 
-export const getUserInfo = defineCall({
+export const getUserInfo = defineGet({
   name: 'getUserInfo',
   summary: 'The user and rights of this session.',
-  method: 'GET',
   path: '/api/Account/GetUserInfo',
   access: 'account',
   reply: UserInfo,
@@ -190,10 +183,9 @@ export const postUserInfoById = defineCall({
   method: 'POST',
 });
 
-export const logout = defineCall({
+export const logout = defineGet({
   name: 'logout',
   summary: 'Ends this session; value is where to go, if anywhere but the login page.',
-  method: 'GET',
   path: '/api/Account/Logout',
   isOnce: true,
   access: 'account',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Instant } from '../core/primitives.ts';
 
 /**
@@ -39,20 +39,18 @@ export type AddressLinkLookup = v.InferOutput<typeof AddressLinkLookup>;
 
 const code = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 
-export const lookUpAddressLink = defineCall({
+export const lookUpAddressLink = defineGet({
   name: 'lookUpAddressLink',
   summary: 'What an emailed link about a change of address can do; looking changes nothing.',
-  method: 'GET',
   path: '/api/Account/GetAddressLink',
   access: 'public',
   query: v.object({ guid: code }),
   reply: AddressLinkLookup,
 });
 
-export const answerAddressLink = defineCall({
+export const answerAddressLink = definePost({
   name: 'answerAddressLink',
   summary: 'Undoes or confirms a change of address, with the code of an emailed link.',
-  method: 'POST',
   path: '/api/Account/AnswerAddressLink',
   access: 'public',
   body: v.object({

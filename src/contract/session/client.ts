@@ -1,15 +1,14 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { definePost } from '../core/call.ts';
 import { AgencyId } from '../core/primitives.ts';
 import { LoginSession } from './session.ts';
 
 /** ENT-04: change-agency payload. */
 export const SetClientForm = v.object({ clientId: AgencyId });
 
-export const setClient = defineCall({
+export const setClient = definePost({
   name: 'setClient',
   summary: 'Replaces this session by one in another agency.',
-  method: 'POST',
   path: '/api/SetClient',
   access: 'session',
   body: SetClientForm,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Instant, line, optionalLine, RecordId } from '../core/primitives.ts';
 import {
   Assertion,
@@ -29,20 +29,18 @@ export const CredentialOptionsForm = v.object({
   password: PasswordBeside,
 });
 
-export const postCredentialOptions = defineCall({
+export const postCredentialOptions = definePost({
   name: 'postCredentialOptions',
   summary: 'Options for registering a passkey.',
-  method: 'POST',
   path: '/api/Fido/MakeCredentialOptions',
   access: 'session',
   body: CredentialOptionsForm,
   reply: CredentialOptions,
 });
 
-export const getCredentialOptions = defineCall({
+export const getCredentialOptions = defineGet({
   name: 'getCredentialOptions',
   summary: 'The same without a password, inside a fresh session.',
-  method: 'GET',
   path: '/api/Fido/MakeCredentialOptions',
   access: 'session',
   query: v.object({
@@ -64,10 +62,9 @@ export const SaveCredentialForm = v.object({
   usedForSignature: v.optional(v.boolean(), false),
 });
 
-export const makeCredential = defineCall({
+export const makeCredential = definePost({
   name: 'makeCredential',
   summary: 'Keeps a registered passkey.',
-  method: 'POST',
   path: '/api/Fido/MakeCredential',
   access: 'session',
   body: SaveCredentialForm,
@@ -79,39 +76,35 @@ const AssertionOptionsForm = v.object({
   password: v.optional(v.string()),
 });
 
-export const postAssertionOptions = defineCall({
+export const postAssertionOptions = definePost({
   name: 'postAssertionOptions',
   summary: 'Options for logging in with a passkey.',
-  method: 'POST',
   path: '/api/Fido/GetAssertionOptions',
   access: 'public',
   body: AssertionOptionsForm,
   reply: AssertionOptions,
 });
 
-export const getAssertionOptions = defineCall({
+export const getAssertionOptions = defineGet({
   name: 'getAssertionOptions',
   summary: 'The same without a password.',
-  method: 'GET',
   path: '/api/Fido/GetAssertionOptions',
   access: 'public',
   query: v.object({ userName: optionalLine(51) }),
   reply: AssertionOptions,
 });
 
-export const getAuthorizedAssertionOptions = defineCall({
+export const getAuthorizedAssertionOptions = defineGet({
   name: 'getAuthorizedAssertionOptions',
   summary: 'Options for signing an act with a passkey inside a session.',
-  method: 'GET',
   path: '/api/Fido/AuthorizedGetAssertionOptions',
   access: 'session',
   reply: AssertionOptions,
 });
 
-export const makeAssertion = defineCall({
+export const makeAssertion = definePost({
   name: 'makeAssertion',
   summary: 'Checks an assertion; value is a concurrency stamp for Login (one use, 60 s).',
-  method: 'POST',
   path: '/api/Fido/MakeAssertion',
   access: 'public',
   body: v.object({
@@ -142,19 +135,17 @@ export const Passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
-export const listCredentials = defineCall({
+export const listCredentials = defineGet({
   name: 'listCredentials',
   summary: 'The passkeys of the session user, last used first.',
-  method: 'GET',
   path: '/api/Fido/Credentials',
   access: 'session',
   reply: v.object({ rows: v.array(Passkey) }),
 });
 
-export const removeCredential = defineCall({
+export const removeCredential = definePost({
   name: 'removeCredential',
   summary: 'Removes a passkey of the session user and ends its sessions.',
-  method: 'POST',
   path: '/api/Fido/RemoveCredential',
   access: 'session',
   body: v.object({ id: RecordId, password: v.optional(v.string()) }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 
 const Seconds = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -12,10 +12,9 @@ export const TimeLeft = v.object({
 });
 export type TimeLeft = v.InferOutput<typeof TimeLeft>;
 
-export const getTimeLeft = defineCall({
+export const getTimeLeft = defineGet({
   name: 'getTimeLeft',
   summary: 'How many seconds this session has left; asking does not make them more.',
-  method: 'GET',
   path: '/api/Account/GetTimeLeft',
   access: 'account',
   countsAsActivity: false,
@@ -27,11 +26,10 @@ export const getTimeLeft = defineCall({
 /** No limit is longer than an hour, so nothing before it can count. */
 const longestAgo = 3_600;
 
-export const recordActivity = defineCall({
+export const recordActivity = definePost({
   name: 'recordActivity',
   summary:
     'Reports the seconds since the user last typed or pointed; the session counts from then.',
-  method: 'POST',
   path: '/api/Account/RecordActivity',
   access: 'account',
   // The activity was when it was; making the call adds nothing to it.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { definePost } from '../core/call.ts';
 import { AgencyId, line } from '../core/primitives.ts';
 import { userNameLimit } from '../core/text.ts';
 
@@ -16,10 +16,9 @@ export const LoginGuid = v.object({
   address: v.string(),
 });
 
-export const issueLoginGuid = defineCall({
+export const issueLoginGuid = definePost({
   name: 'issueLoginGuid',
   summary: 'From server to server: a guid that signs one person of the agency in, once (INT-01).',
-  method: 'POST',
   path: '/api/Integrations/SignInGuids',
   access: 'public',
   body: v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { definePost } from '../core/call.ts';
 import { Count, Instant, line, optionalLine, RecordId } from '../core/primitives.ts';
 import { defineResource, searchedPage } from '../core/resource.ts';
 
@@ -64,10 +64,9 @@ export const agencies = defineResource({
   },
 });
 
-export const setAgencyStatus = defineCall({
+export const setAgencyStatus = definePost({
   name: 'setAgencyStatus',
   summary: 'Suspends an agency, which ends its sessions and denies its logins, or reactivates it.',
-  method: 'POST',
   path: '/api/Sysadmin/Customers/{id}/Status',
   access: 'clients',
   params: v.object({ id: RecordId }),

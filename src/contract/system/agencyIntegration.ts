@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { AgencyId, Instant, line, RecordId } from '../core/primitives.ts';
 import { NewOrRecordId } from '../core/record.ts';
 import { defineRecord } from '../core/resource.ts';
@@ -30,10 +30,9 @@ export type IntegrationList = v.InferOutput<typeof IntegrationList>;
 
 const ClientParam = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number));
 
-export const listIntegrations = defineCall({
+export const listIntegrations = defineGet({
   name: 'listIntegrations',
   summary: 'The programs of an agency, by name.',
-  method: 'GET',
   path: '/api/Sysadmin/Integrations/{clientId}',
   access: 'clients',
   params: v.object({ clientId: ClientParam }),
@@ -55,10 +54,9 @@ export const integrations = defineRecord({
   },
 });
 
-export const makeIntegrationKey = defineCall({
+export const makeIntegrationKey = definePost({
   name: 'makeIntegrationKey',
   summary: 'Makes a new key, shown in this reply only; the old one stops working immediately.',
-  method: 'POST',
   path: '/api/Sysadmin/Integrations/{clientId}/{id}/Key',
   access: 'clients',
   params: v.object({ clientId: ClientParam, id: RecordId }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { AgencyId } from '../core/primitives.ts';
 
 /** What a program needs to know to call this installation for an agency; nothing of it is secret. */
@@ -16,10 +16,9 @@ export const IntegrationInfo = v.object({
 });
 export type IntegrationInfo = v.InferOutput<typeof IntegrationInfo>;
 
-export const getIntegrationInfo = defineCall({
+export const getIntegrationInfo = defineGet({
   name: 'getIntegrationInfo',
   summary: 'The API details of the session agency, for its programs; another agency is not found.',
-  method: 'GET',
   path: '/api/Integrations/{clientId}/Info',
   access: 'account',
   params: v.object({

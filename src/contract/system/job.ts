@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { AgencyId, Instant, pageCursor, QueryInteger, RecordId } from '../core/primitives.ts';
 
 /** The work that is done without anyone waiting for it. */
@@ -62,11 +62,10 @@ export type JobHistory = v.InferOutput<typeof JobHistory>;
 /** Instant and id of the last run of the page before. */
 export const RunCursor = pageCursor(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-export const listJobs = defineCall({
+export const listJobs = defineGet({
   name: 'listJobs',
   summary:
     'The jobs, their next runs and their history: of the session agency, or with the right `clients` of all.',
-  method: 'GET',
   path: '/api/Sysadmin/Jobs',
   access: 'session',
   countsAsActivity: false,
@@ -87,10 +86,9 @@ export const JobRunDetail = v.object({
 });
 export type JobRunDetail = v.InferOutput<typeof JobRunDetail>;
 
-export const getJobRun = defineCall({
+export const getJobRun = defineGet({
   name: 'getJobRun',
   summary: 'One run with its log.',
-  method: 'GET',
   path: '/api/Sysadmin/Jobs/Runs/{id}',
   access: 'session',
   countsAsActivity: false,
@@ -98,11 +96,10 @@ export const getJobRun = defineCall({
   reply: JobRunDetail,
 });
 
-export const runJobNow = defineCall({
+export const runJobNow = definePost({
   name: 'runJobNow',
   summary:
     'Queues a job: for one agency, or without one for all. A run that waits or runs is not queued twice.',
-  method: 'POST',
   path: '/api/Sysadmin/Jobs/Run',
   access: 'clients',
   body: v.object({ job: JobName, clientId: v.nullable(AgencyId) }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet } from '../core/call.ts';
 import { optionalLine, StoredText } from '../core/primitives.ts';
 import { defineRecord } from '../core/resource.ts';
 
@@ -39,10 +39,9 @@ export const StateRow = v.object({
 export type StateRow = v.InferOutput<typeof StateRow>;
 
 export const states = {
-  list: defineCall({
+  list: defineGet({
     name: 'listStates',
     summary: 'The states with what applies to their agencies.',
-    method: 'GET',
     path: '/api/Sysadmin/States',
     access: 'clients',
     query: v.object({ search: optionalLine(100) }),

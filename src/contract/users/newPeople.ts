@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
 import { actHash, OwnSigning } from '../core/signing.ts';
 
@@ -31,19 +31,17 @@ export type NewPerson = v.InferOutput<typeof NewPerson>;
 export const NewPeople = v.object({ rows: v.array(NewPerson) });
 export type NewPeople = v.InferOutput<typeof NewPeople>;
 
-export const listNewPeople = defineCall({
+export const listNewPeople = defineGet({
   name: 'listNewPeople',
   summary: 'New people to confirm: those whose accounts others made, changed or unlocked recently.',
-  method: 'GET',
   path: '/api/Admin/NewPeople',
   access: 'administration',
   reply: NewPeople,
 });
 
-export const getNewPerson = defineCall({
+export const getNewPerson = defineGet({
   name: 'getNewPerson',
   summary: 'One of the new people to confirm.',
-  method: 'GET',
   path: '/api/Admin/NewPeople/{userId}',
   access: 'administration',
   params: v.object({ userId: RecordId }),
@@ -68,11 +66,10 @@ export const ConfirmedPerson = v.object({
 });
 export type ConfirmedPerson = v.InferOutput<typeof ConfirmedPerson>;
 
-export const confirmPerson = defineCall({
+export const confirmPerson = definePost({
   name: 'confirmPerson',
   summary:
     'Confirms, signed, that an account belongs to the person whose name it has, and to no one else.',
-  method: 'POST',
   path: '/api/Admin/NewPeople/Confirm',
   access: 'administration',
   body: ConfirmPersonForm,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { RecordId } from '../core/primitives.ts';
 import { PermissionProfile, UserTheme, UserType } from '../core/principal.ts';
 import { LoggedInUser } from '../session/session.ts';
@@ -21,20 +21,18 @@ export type Profile = v.InferOutput<typeof Profile>;
 
 const own = { params: v.object({ userId: RecordId }), access: 'session' } as const;
 
-export const getProfile = defineCall({
+export const getProfile = defineGet({
   ...own,
   name: 'getProfile',
   summary: 'The profile of the session user; another id is not found.',
-  method: 'GET',
   path: '/api/Users/{userId}/Profile',
   reply: Profile,
 });
 
-export const saveTheme = defineCall({
+export const saveTheme = definePost({
   ...own,
   name: 'saveTheme',
   summary: 'Keeps how the session user wants the product to look (SHELL-12).',
-  method: 'POST',
   path: '/api/Users/{userId}/Theme',
   body: v.object({ userTheme: UserTheme }),
   reply: LoggedInUser,

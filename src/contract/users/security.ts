@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { NewPin } from '../core/pin.ts';
 import { Instant, RecordId } from '../core/primitives.ts';
 import { Assertion, AssertionOptions } from '../core/webauthn.ts';
@@ -50,11 +50,10 @@ export type SecurityChange = v.InferOutput<typeof SecurityChange>;
 
 const own = { params: v.object({ userId: RecordId }), access: 'session' } as const;
 
-export const getAccountSecurity = defineCall({
+export const getAccountSecurity = defineGet({
   ...own,
   name: 'getAccountSecurity',
   summary: 'The security page of the session user; another id is not found.',
-  method: 'GET',
   path: '/api/Users/{userId}/Security',
   reply: AccountSecurity,
 });
@@ -63,11 +62,10 @@ export const AcknowledgeForm = v.object({
   isAccepted: v.literal(true, 'Read the license agreement, then check the box.'),
 });
 
-export const acknowledgeLicense = defineCall({
+export const acknowledgeLicense = definePost({
   ...own,
   name: 'acknowledgeLicense',
   summary: 'Accepts the license agreement; the user is new no longer (NAV-02).',
-  method: 'POST',
   path: '/api/Users/{userId}/Acknowledge',
   body: AcknowledgeForm,
   reply: SecurityChange,
@@ -83,11 +81,10 @@ export const SignatureForm = v.object({
   ),
 });
 
-export const saveSignature = defineCall({
+export const saveSignature = definePost({
   ...own,
   name: 'saveSignature',
   summary: 'Keeps a new signature image; earlier ones stay with what they signed.',
-  method: 'POST',
   path: '/api/Users/{userId}/Signature',
   // A picture of 256 KiB as base64.
   largestBody: 384 * 1_024,
@@ -95,11 +92,10 @@ export const saveSignature = defineCall({
   reply: SecurityChange,
 });
 
-export const savePin = defineCall({
+export const savePin = definePost({
   ...own,
   name: 'savePin',
   summary: 'Sets the PIN of the session user; changing one needs a fresh proof of who it is.',
-  method: 'POST',
   path: '/api/Users/{userId}/Pin',
   body: v.object({ pin: NewPin }),
   reply: SecurityChange,
@@ -111,31 +107,28 @@ const secret = v.pipe(
   v.maxLength(1024, 'A password has at most 1024 characters.'),
 );
 
-export const reauthenticate = defineCall({
+export const reauthenticate = definePost({
   name: 'reauthenticate',
   summary:
     'Confirms the user’s identity again; a new session replaces the old one, which ends immediately.',
-  method: 'POST',
   path: '/api/Account/Reauthenticate',
   access: 'session',
   body: v.object({ password: secret }),
   reply: LoginSessionWithSetup,
 });
 
-export const postConfirmationOptions = defineCall({
+export const postConfirmationOptions = definePost({
   name: 'postConfirmationOptions',
   summary: 'Options for confirming with a passkey who is logged in.',
-  method: 'POST',
   path: '/api/Account/ConfirmationOptions',
   access: 'session',
   reply: AssertionOptions,
 });
 
-export const confirmByPasskey = defineCall({
+export const confirmByPasskey = definePost({
   name: 'confirmByPasskey',
   summary:
     'Confirms the user’s identity again with a passkey; a new session with two factors replaces the old one (ROLE-03).',
-  method: 'POST',
   path: '/api/Account/ConfirmByPasskey',
   access: 'session',
   body: v.object({ assertion: Assertion }),
@@ -149,11 +142,10 @@ export const OwnPasswordForm = v.object({
 });
 export type OwnPasswordForm = v.InferOutput<typeof OwnPasswordForm>;
 
-export const changeOwnPassword = defineCall({
+export const changeOwnPassword = definePost({
   ...own,
   name: 'changeOwnPassword',
   summary: 'Sets a new password; every session of the user ends, and this browser gets a new one.',
-  method: 'POST',
   path: '/api/Users/{userId}/Password',
   body: OwnPasswordForm,
   reply: v.object({ session: LoginSessionWithSetup, security: AccountSecurity }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import {
   AgencyId,
   Instant,
@@ -109,20 +109,18 @@ export const FileContent = v.object({
 });
 export type FileContent = v.InferOutput<typeof FileContent>;
 
-export const getUserList = defineCall({
+export const getUserList = defineGet({
   name: 'getUserList',
   summary: 'The people of the session agency, in pages of 100.',
-  method: 'GET',
   path: '/api/Admin/Users/GetUserList',
   access: 'users',
   query: v.object(ListFilters),
   reply: UserList,
 });
 
-export const postUserList = defineCall({
+export const postUserList = definePost({
   name: 'postUserList',
   summary: 'The same with `excelPassword`, which never travels in an address (CALL-21).',
-  method: 'POST',
   path: '/api/Admin/Users/GetUserList',
   access: 'users',
   body: v.object({ ...ListFilters, excelPassword: v.optional(ExcelPassword) }),
@@ -130,10 +128,9 @@ export const postUserList = defineCall({
   reply: v.object({ ...UserList.entries, workbook: v.optional(FileContent) }),
 });
 
-export const getUser = defineCall({
+export const getUser = defineGet({
   name: 'getUser',
   summary: 'One person of the session agency, to be edited; others are not found.',
-  method: 'GET',
   path: '/api/Admin/Users/GetUser/{userId}',
   access: 'users',
   params: v.object({ userId: RecordId }),
@@ -160,10 +157,9 @@ export type EditableField = (typeof editableFields)[number];
 export const SavedUser = v.object({ ...UserRow.entries, base: UserRow, operationId: RecordId });
 export type SavedUser = v.InferOutput<typeof SavedUser>;
 
-export const saveUser = defineCall({
+export const saveUser = definePost({
   name: 'saveUser',
   summary: 'Saves a person; the reply has the model to store locally (SYNC-01).',
-  method: 'POST',
   path: '/api/Admin/Users/SaveUser',
   access: 'users',
   body: SavedUser,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../core/call.ts';
+import { defineGet, definePost } from '../core/call.ts';
 import { Instant, optionalLine, RecordId, StoredText } from '../core/primitives.ts';
 import { PermissionId } from '../core/principal.ts';
 import { Passkey } from '../session/fido.ts';
@@ -58,10 +58,9 @@ export type UserAccess = v.InferOutput<typeof UserAccess>;
 
 const params = v.object({ userId: RecordId });
 
-export const getUserAccess = defineCall({
+export const getUserAccess = defineGet({
   name: 'getUserAccess',
   summary: 'How the account of a person of the session agency is protected.',
-  method: 'GET',
   path: '/api/Admin/Users/GetUserAccess/{userId}',
   access: 'users',
   params,
@@ -69,10 +68,9 @@ export const getUserAccess = defineCall({
 });
 
 /** Each act leads to one state, so that the same one sent again changes nothing. */
-export const actOnUser = defineCall({
+export const actOnUser = definePost({
   name: 'actOnUser',
   summary: 'Unlocks, deactivates, sends a link, asks for a new PIN or logs out.',
-  method: 'POST',
   path: '/api/Admin/Users/ActOnUser/{userId}',
   access: 'users',
   params,
@@ -80,10 +78,9 @@ export const actOnUser = defineCall({
   reply: v.object({ message: v.string(), access: UserAccess }),
 });
 
-export const saveUserRights = defineCall({
+export const saveUserRights = definePost({
   name: 'saveUserRights',
   summary: 'Grants and removes rights that differ from those of the permission.',
-  method: 'POST',
   path: '/api/Admin/Users/SaveUserRights/{userId}',
   access: 'users',
   params,
@@ -105,10 +102,9 @@ export const InvitedUser = v.object({
 });
 export type InvitedUser = v.InferOutput<typeof InvitedUser>;
 
-export const inviteUser = defineCall({
+export const inviteUser = definePost({
   name: 'inviteUser',
   summary: 'Makes an account and mails its owner a link to set it up; once per operation id.',
-  method: 'POST',
   path: '/api/Admin/Users/InviteUser',
   access: 'users',
   body: v.object({ ...InvitedUser.entries, operationId: RecordId }),

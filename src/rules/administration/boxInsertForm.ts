@@ -1,5 +1,10 @@
 import { BoxInsertFields } from '../../contract/administration/boxInsert.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../../contract/core/recordForm.ts';
+import {
+  activeSwitch,
+  checkFields,
+  pathsWithin,
+  type RecordForm,
+} from '../../contract/core/recordForm.ts';
 import { kindChoices } from './inventoryKind.ts';
 
 /** What a new card's form starts with. */
@@ -63,13 +68,7 @@ export const boxInsertForm: RecordForm = {
       maxLength: 100,
       width: 'l',
     },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'switch',
-      group: 'What the card says',
-      words: 'This card is active',
-    },
+    activeSwitch('What the card says', 'This card is active'),
   ],
   check: (typed) =>
     checkFields(BoxInsertFields, typed, ({ name }) =>

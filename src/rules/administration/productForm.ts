@@ -1,5 +1,6 @@
 import type { RecordFields } from '../../contract/core/record.ts';
 import {
+  activeSwitch,
   type FieldDefinition,
   pathsWithin,
   type RecordForm,
@@ -80,13 +81,7 @@ export const productForm: RecordForm = {
       hint: 'Only if your state is stricter.',
       beside: true,
     },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'switch',
-      group: 'Drug',
-      words: 'Offered when stock is received',
-    },
+    activeSwitch('Drug', 'Offered when stock is received'),
     {
       name: 'measure',
       label: 'Recorded as',

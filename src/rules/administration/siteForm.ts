@@ -1,7 +1,12 @@
 import { SiteFields } from '../../contract/administration/site.ts';
 import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../../contract/core/recordForm.ts';
+import {
+  activeSwitch,
+  checkFields,
+  pathsWithin,
+  type RecordForm,
+} from '../../contract/core/recordForm.ts';
 import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
 import { addDays } from '../time/custodyTime.ts';
 import { dayText } from '../time/dayText.ts';
@@ -70,13 +75,7 @@ export const siteForm: RecordForm = {
       width: 'm',
       optional: true,
     },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'switch',
-      group: 'Site',
-      words: 'Inventories may be kept here',
-    },
+    activeSwitch('Site', 'Inventories may be kept here'),
     {
       name: 'kind',
       label: 'DEA status',

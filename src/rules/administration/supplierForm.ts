@@ -1,5 +1,10 @@
 import { SupplierFields } from '../../contract/administration/supplier.ts';
-import { checkFields, pathsWithin, type RecordForm } from '../../contract/core/recordForm.ts';
+import {
+  activeSwitch,
+  checkFields,
+  pathsWithin,
+  type RecordForm,
+} from '../../contract/core/recordForm.ts';
 import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
 
 export const supplierKinds = [
@@ -32,13 +37,7 @@ export const supplierForm: RecordForm = {
       width: 'm',
       hint: 'Two letters and seven digits. Every receipt names it.',
     },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'switch',
-      group: 'Supplier',
-      words: 'Offered when stock is received or returned',
-    },
+    activeSwitch('Supplier', 'Offered when stock is received or returned'),
     {
       name: 'address',
       label: 'Address',

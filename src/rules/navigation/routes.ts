@@ -20,6 +20,19 @@ type RouteRow = {
   readonly forApiOnly?: boolean;
 };
 
+/** Writes the rows of routes that need a right. */
+function rowFor<const Right extends Privilege>(right: Right) {
+  return <const Path extends string, const Title extends string>(path: Path, title: Title) => ({
+    path,
+    title,
+    right,
+  });
+}
+
+const administration = rowFor('administration');
+const clients = rowFor('clients');
+const custody = rowFor('custody');
+
 /** The route table of the specification; `{name}` is a parameter. */
 export const routes = {
   login: { path: '/login', title: 'Log in', isPublic: true },
@@ -30,7 +43,7 @@ export const routes = {
   termsConditions: { path: '/terms-conditions', title: 'Terms and Conditions', isPublic: true },
   eula: { path: '/eula', title: 'EULA', isPublic: true },
   nyForm3848: { path: '/forms/ny-form-3848', title: 'NY Form 3848', isPublic: true },
-  dashboard: { path: '/dashboard', title: 'Dashboard', right: 'custody' },
+  dashboard: custody('/dashboard', 'Dashboard'),
   releaseNotes: { path: '/release-notes', title: 'Release Notes' },
   globalAudit: {
     path: '/admin/global-audit-list',
@@ -47,132 +60,58 @@ export const routes = {
     title: 'Statecharts',
     right: 'globalAuditHistory',
   },
-  products: { path: '/admin/products/list', title: 'Products', right: 'administration' },
-  product: { path: '/admin/products/edit/{id}', title: 'Edit Product', right: 'administration' },
-  inventorySetUps: {
-    path: '/admin/inventories/list',
-    title: 'Inventory setup',
-    right: 'administration',
-  },
-  inventorySetUp: {
-    path: '/admin/inventories/edit/{id}',
-    title: 'Edit Inventory',
-    right: 'administration',
-  },
-  parOverrides: {
-    path: '/admin/par-overrides/list',
-    title: 'PAR overrides',
-    right: 'administration',
-  },
-  parOverride: {
-    path: '/admin/par-overrides/edit/{id}',
-    title: 'Edit PAR Override',
-    right: 'administration',
-  },
-  outOfServiceLocations: {
-    path: '/admin/out-of-service-locations/list',
-    title: 'Out of service locations',
-    right: 'administration',
-  },
-  outOfServiceLocation: {
-    path: '/admin/out-of-service-locations/edit/{id}',
-    title: 'Edit Out of Service Location',
-    right: 'administration',
-  },
-  inventoryActions: {
-    path: '/admin/inventory-actions/list',
-    title: 'Inventory actions',
-    right: 'administration',
-  },
-  inventoryAction: {
-    path: '/admin/inventory-actions/edit/{id}',
-    title: 'Edit Inventory Action',
-    right: 'administration',
-  },
-  boxInserts: { path: '/admin/box-inserts/list', title: 'Box inserts', right: 'administration' },
-  boxInsert: {
-    path: '/admin/box-inserts/edit/{id}',
-    title: 'Edit Box Insert',
-    right: 'administration',
-  },
-  customers: { path: '/sysadmin/customers/p-list', title: 'Customers', right: 'clients' },
-  customer: { path: '/sysadmin/customers/edit/{id}', title: 'Edit Customer', right: 'clients' },
-  integrations: {
-    path: '/sysadmin/integrations/list/{clientId}',
-    title: 'Integrations',
-    right: 'clients',
-  },
-  integration: {
-    path: '/sysadmin/integrations/edit/{clientId}/{id}',
-    title: 'Edit Integration',
-    right: 'clients',
-  },
-  ssoProvider: { path: '/sysadmin/sso/edit/{clientId}', title: 'Single sign-on', right: 'clients' },
-  states: { path: '/sysadmin/states/list', title: 'States', right: 'clients' },
-  state: { path: '/sysadmin/states/view/{id}', title: 'View State', right: 'clients' },
+  products: administration('/admin/products/list', 'Products'),
+  product: administration('/admin/products/edit/{id}', 'Edit Product'),
+  inventorySetUps: administration('/admin/inventories/list', 'Inventory setup'),
+  inventorySetUp: administration('/admin/inventories/edit/{id}', 'Edit Inventory'),
+  parOverrides: administration('/admin/par-overrides/list', 'PAR overrides'),
+  parOverride: administration('/admin/par-overrides/edit/{id}', 'Edit PAR Override'),
+  outOfServiceLocations: administration(
+    '/admin/out-of-service-locations/list',
+    'Out of service locations',
+  ),
+  outOfServiceLocation: administration(
+    '/admin/out-of-service-locations/edit/{id}',
+    'Edit Out of Service Location',
+  ),
+  inventoryActions: administration('/admin/inventory-actions/list', 'Inventory actions'),
+  inventoryAction: administration('/admin/inventory-actions/edit/{id}', 'Edit Inventory Action'),
+  boxInserts: administration('/admin/box-inserts/list', 'Box inserts'),
+  boxInsert: administration('/admin/box-inserts/edit/{id}', 'Edit Box Insert'),
+  customers: clients('/sysadmin/customers/p-list', 'Customers'),
+  customer: clients('/sysadmin/customers/edit/{id}', 'Edit Customer'),
+  integrations: clients('/sysadmin/integrations/list/{clientId}', 'Integrations'),
+  integration: clients('/sysadmin/integrations/edit/{clientId}/{id}', 'Edit Integration'),
+  ssoProvider: clients('/sysadmin/sso/edit/{clientId}', 'Single sign-on'),
+  states: clients('/sysadmin/states/list', 'States'),
+  state: clients('/sysadmin/states/view/{id}', 'View State'),
   jobHistory: { path: '/sysadmin/jobs/history', title: 'Job history' },
   userList: { path: '/admin/users/list', title: 'Users', right: 'users' },
-  importRecords: { path: '/admin/import/{kind}', title: 'Import', right: 'administration' },
+  importRecords: administration('/admin/import/{kind}', 'Import'),
   profile: { path: '/admin/users/edit/details/{userId}', title: 'Profile' },
   security: { path: '/admin/users/edit/security/{userId}', title: 'Security' },
   knoxDevices: { path: '/knox/devices/list', title: 'Knox devices', right: 'users' },
-  firstTimeSetup: {
-    path: '/admin/first-time-setup',
-    title: 'First Time Setup',
-    right: 'administration',
-  },
-  settings: { path: '/admin/settings', title: 'Settings', right: 'administration' },
-  siteList: { path: '/admin/sites/list', title: 'Sites', right: 'administration' },
-  siteEdit: { path: '/admin/sites/edit/{id}', title: 'Edit Site', right: 'administration' },
-  departmentList: {
-    path: '/admin/departments/list',
-    title: 'Departments',
-    right: 'administration',
-  },
-  departmentEdit: {
-    path: '/admin/departments/edit/{id}',
-    title: 'Edit Department',
-    right: 'administration',
-  },
-  supplierList: { path: '/admin/suppliers/list', title: 'Suppliers', right: 'administration' },
-  supplierEdit: {
-    path: '/admin/suppliers/edit/{id}',
-    title: 'Edit Supplier',
-    right: 'administration',
-  },
+  firstTimeSetup: administration('/admin/first-time-setup', 'First Time Setup'),
+  settings: administration('/admin/settings', 'Settings'),
+  siteList: administration('/admin/sites/list', 'Sites'),
+  siteEdit: administration('/admin/sites/edit/{id}', 'Edit Site'),
+  departmentList: administration('/admin/departments/list', 'Departments'),
+  departmentEdit: administration('/admin/departments/edit/{id}', 'Edit Department'),
+  supplierList: administration('/admin/suppliers/list', 'Suppliers'),
+  supplierEdit: administration('/admin/suppliers/edit/{id}', 'Edit Supplier'),
   missingSignatures: { path: '/missing-signatures', title: 'Missing signatures' },
   missingSignature: { path: '/missing-signatures/{id}', title: 'Missing signature' },
-  signatureNote: {
-    path: '/missing-signatures/{id}/note',
-    title: 'Note on a missing signature',
-    right: 'custody',
-  },
-  newPeople: {
-    path: '/admin/users/confirm',
-    title: 'New people to confirm',
-    right: 'administration',
-  },
-  personConfirmation: {
-    path: '/admin/users/confirm/{id}',
-    title: 'Confirm a new person',
-    right: 'administration',
-  },
+  signatureNote: custody('/missing-signatures/{id}/note', 'Note on a missing signature'),
+  newPeople: administration('/admin/users/confirm', 'New people to confirm'),
+  personConfirmation: administration('/admin/users/confirm/{id}', 'Confirm a new person'),
   firstCount: { path: '/inventory/{id}/first-count', title: 'First count', right: 'users' },
-  activateControlValues: {
-    path: '/activate-cvs',
-    title: 'Activate control values',
-    right: 'custody',
-  },
-  printLabels: { path: '/activate-cvs/labels', title: 'Print labels', right: 'custody' },
-  inventoryList: { path: '/inventory/list', title: 'Inventories', right: 'custody' },
-  inventory: { path: '/inventory/{id}', title: 'Inventory', right: 'custody' },
-  patientDetails: {
-    path: '/inventory/{id}/care/{entryId}',
-    title: 'Patient details',
-    right: 'custody',
-  },
-  recordUse: { path: '/inventory/{id}/use', title: 'Record use', right: 'custody' },
-  custodyEvent: { path: '/inventory/{id}/record', title: 'Record an event', right: 'custody' },
+  activateControlValues: custody('/activate-cvs', 'Activate control values'),
+  printLabels: custody('/activate-cvs/labels', 'Print labels'),
+  inventoryList: custody('/inventory/list', 'Inventories'),
+  inventory: custody('/inventory/{id}', 'Inventory'),
+  patientDetails: custody('/inventory/{id}/care/{entryId}', 'Patient details'),
+  recordUse: custody('/inventory/{id}/use', 'Record use'),
+  custodyEvent: custody('/inventory/{id}/record', 'Record an event'),
   controlValueReport: {
     path: '/reports/control-value',
     title: 'Control value report',
@@ -183,30 +122,18 @@ export const routes = {
     title: 'Find a vial',
     right: 'controlValues',
   },
-  perpetualInventory: {
-    path: '/reports/perpetual-inventory',
-    title: 'Perpetual inventory',
-    right: 'custody',
-  },
-  useLog: { path: '/reports/use-log', title: 'Usage log', right: 'custody' },
-  countReport: { path: '/reports/counts', title: 'Counts and discrepancies', right: 'custody' },
+  perpetualInventory: custody('/reports/perpetual-inventory', 'Perpetual inventory'),
+  useLog: custody('/reports/use-log', 'Usage log'),
+  countReport: custody('/reports/counts', 'Counts and discrepancies'),
   biennialInventory: {
     path: '/reports/biennial-inventory',
     title: 'Biennial inventory',
     right: 'users',
   },
-  lossReport: {
-    path: '/reports/dea-106',
-    title: 'Thefts and losses (DEA Form 106)',
-    right: 'custody',
-  },
-  destructionReport: {
-    path: '/reports/dea-41',
-    title: 'Destructions (DEA Form 41)',
-    right: 'custody',
-  },
-  restockList: { path: '/reports/restock', title: 'Restock list', right: 'custody' },
-  trends: { path: '/reports/trends', title: 'Trends', right: 'custody' },
+  lossReport: custody('/reports/dea-106', 'Thefts and losses (DEA Form 106)'),
+  destructionReport: custody('/reports/dea-41', 'Destructions (DEA Form 41)'),
+  restockList: custody('/reports/restock', 'Restock list'),
+  trends: custody('/reports/trends', 'Trends'),
   integrationInfo: {
     path: '/sysadmin/integrations/info/{clientId}',
     title: 'Integration',

@@ -1,4 +1,4 @@
-import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
+import { activeSwitch, checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { IntegrationFields } from '../../contract/system/agencyIntegration.ts';
 
 /** The list of an agency's programs. */
@@ -25,13 +25,7 @@ export function integrationForm(clientId: number | string): RecordForm {
         width: 'l',
         hint: 'The name shown in the audit history. Create the key in the list.',
       },
-      {
-        name: 'isActive',
-        label: 'Active',
-        kind: 'switch',
-        group: 'Program',
-        words: 'Its key logs people in',
-      },
+      activeSwitch('Program', 'Its key logs people in'),
     ],
     check: (typed) => checkFields(IntegrationFields, typed),
   };

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
-import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
+import { activeSwitch, checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { SsoProviderFields } from '../../contract/system/ssoProvider.ts';
 import { agencyListPath } from './agencyForm.ts';
 
@@ -108,13 +108,7 @@ export const ssoProviderForm: RecordForm = {
       width: 'l',
       hint: 'The part after @, separated by commas, such as agency.org, ems.agency.org.',
     },
-    {
-      name: 'isActive',
-      label: 'Active',
-      kind: 'switch',
-      group: 'Who logs in there',
-      words: 'People with these domains log in there',
-    },
+    activeSwitch('Who logs in there', 'People with these domains log in there'),
   ],
   check: (typed) => {
     const { errors, fields } = checkFields(SsoProviderFields, typed, further);
