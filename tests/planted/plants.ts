@@ -206,8 +206,8 @@ const onServer: readonly Plant[] = [
   {
     what: 'a run that a slow server ends although another has it',
     file: 'src/server/core/jobs/queue.ts',
-    sought: "    eq(jobRuns.leaseToken, leaseToken ?? ''),\n",
-    instead: '',
+    sought: "{ id, leaseToken: leaseToken ?? '', state: 'running' }",
+    instead: "{ id, state: 'running' }",
     gate: [...api, 'tests/api/jobs/queue.test.ts'],
     says: /the slow one neither saves nor ends it/,
   },

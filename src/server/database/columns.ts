@@ -1,4 +1,4 @@
-import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, foreignKey, integer, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** By default, not always: seeds and imports keep their own ids. */
 export function identity() {
@@ -26,4 +26,21 @@ export function instant() {
 
 export function createdAt() {
   return instant().notNull().defaultNow();
+}
+
+/**
+ * A reference to a record of the same agency. It is of the pair (agency, id), so that the database itself refuses a row
+ * that would mix two agencies.
+ */
+export function sameAgency(
+  name: string,
+  table: { readonly agencyId: AnyPgColumn },
+  column: AnyPgColumn,
+  foreign: { readonly agencyId: AnyPgColumn; readonly id: AnyPgColumn },
+) {
+  return foreignKey({
+    name,
+    columns: [table.agencyId, column],
+    foreignColumns: [foreign.agencyId, foreign.id],
+  });
 }

@@ -4,8 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLock } from '../../../src/server/process/lockFile.ts';
-import { identifyProcess, isRunning } from '../../../src/server/process/processIdentity.ts';
+import { identifyProcess, isRunning, takeLock } from '../../../src/server/process/lockFile.ts';
 
 let folder: string;
 let lock: string;

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ChainState } from '../../../contract/audit/audit.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { chainChecks } from '../../database/schema/auditEntry.ts';
 import { jobRuns } from '../../database/schema/job.ts';
 
@@ -12,8 +13,7 @@ export async function readChain(reader: Reader, agencyId: number): Promise<Chain
     .from(jobRuns)
     .where(
       and(
-        eq(jobRuns.job, 'auditChainCheck'),
-        eq(jobRuns.agencyId, agencyId),
+        matching(jobRuns, { job: 'auditChainCheck', agencyId }),
         inArray(jobRuns.state, ['queued', 'running']),
       ),
     );

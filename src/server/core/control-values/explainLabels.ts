@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { explainsLabel } from '../../../rules/control-values/labelCount.ts';
 import type { Transaction } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 
 /** Labeled vials of one lot after an act: where the ledger has them now, and who recorded it. */
@@ -28,8 +29,7 @@ export async function explainLabels(tx: Transaction, placed: LabelLocation): Pro
     .from(discrepancies)
     .where(
       and(
-        eq(discrepancies.agencyId, agencyId),
-        eq(discrepancies.kind, 'label'),
+        matching(discrepancies, { agencyId, kind: 'label' }),
         isNull(discrepancies.resolvedAt),
         inArray(discrepancies.label, [...labels]),
       ),

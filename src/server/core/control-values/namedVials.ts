@@ -9,6 +9,8 @@ import {
   outcomeOf,
 } from '../../../rules/control-values/namedVials.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import { controlValueEvents, controlValues } from '../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
@@ -16,9 +18,10 @@ import { appendHistory } from './appendHistory.ts';
 import { explainLabels } from './explainLabels.ts';
 
 /** The ledger entry that wrote an event of a vial. */
-const isItsEntry = and(
-  eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
-  eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
+const isItsEntry = isRecord(
+  ledgerEntries,
+  controlValueEvents.agencyId,
+  controlValueEvents.ledgerEntryId,
 );
 
 /** What is wrong with the labels that an act names; null if nothing is. */
@@ -65,9 +68,8 @@ export async function readVialTransfers(
     .innerJoin(ledgerEntries, isItsEntry)
     .where(
       and(
-        eq(controlValueEvents.agencyId, agencyId),
+        matching(controlValueEvents, { agencyId, status: 'inTransit' }),
         inArray(controlValueEvents.controlValueId, [...ids]),
-        eq(controlValueEvents.status, 'inTransit'),
       ),
     )
     .orderBy(desc(controlValueEvents.sequence));
@@ -86,13 +88,7 @@ export async function listCarried(
   const rows = await reader
     .select({ id: controlValues.id, label: controlValues.label })
     .from(controlValues)
-    .where(
-      and(
-        eq(controlValues.agencyId, agencyId),
-        eq(controlValues.lotId, lotId),
-        eq(controlValues.status, 'inTransit'),
-      ),
-    )
+    .where(matching(controlValues, { agencyId, lotId, status: 'inTransit' }))
     .orderBy(controlValues.label);
   const transfers = await readVialTransfers(
     reader,
@@ -134,15 +130,11 @@ export async function bringBackLost(tx: Transaction, correction: StoredLedgerEnt
     .innerJoin(ledgerEntries, isItsEntry)
     .innerJoin(
       controlValues,
-      and(
-        eq(controlValues.agencyId, controlValueEvents.agencyId),
-        eq(controlValues.id, controlValueEvents.controlValueId),
-      ),
+      isRecord(controlValues, controlValueEvents.agencyId, controlValueEvents.controlValueId),
     )
     .where(
       and(
-        eq(controlValueEvents.agencyId, agencyId),
-        eq(controlValueEvents.ledgerEntryId, correctionOfId),
+        matching(controlValueEvents, { agencyId, ledgerEntryId: correctionOfId }),
         eq(ledgerEntries.kind, 'loss'),
         eq(ledgerEntries.change, -change),
         eq(controlValues.status, 'lost'),

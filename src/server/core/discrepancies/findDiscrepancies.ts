@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, gte, lte, sql } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../contract/custody/custodyEvent.ts';
 import {
   compareLabels,
@@ -12,6 +12,7 @@ import {
 } from '../../../rules/custody/custodyCount.ts';
 import type { EventContext } from '../../../rules/custody/custodyEventContext.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
@@ -85,8 +86,7 @@ export async function readLaterChanges(
     .from(ledgerEntries)
     .where(
       and(
-        eq(ledgerEntries.agencyId, agencyId),
-        eq(ledgerEntries.inventoryId, inventoryId),
+        matching(ledgerEntries, { agencyId, inventoryId }),
         gte(ledgerEntries.occurredAt, new Date(at.getTime() + minute)),
       ),
     )
@@ -108,11 +108,7 @@ async function readSealThen(
     .select({ recorded: discrepancies.recorded })
     .from(discrepancies)
     .where(
-      and(
-        eq(discrepancies.agencyId, place.agencyId),
-        eq(discrepancies.eventId, next.eventId),
-        eq(discrepancies.kind, 'seal'),
-      ),
+      matching(discrepancies, { agencyId: place.agencyId, eventId: next.eventId, kind: 'seal' }),
     );
   return differing?.recorded ?? next.found;
 }
@@ -135,8 +131,7 @@ export async function findSealing(
     .from(custodyEvents)
     .where(
       and(
-        eq(custodyEvents.agencyId, agencyId),
-        eq(custodyEvents.inventoryId, inventoryId),
+        matching(custodyEvents, { agencyId, inventoryId }),
         sql`${details} -> 'seal' ->> 'state' = 'replaced'`,
         which === 'after' ? gt(occurredAt, at) : lte(occurredAt, at),
       ),

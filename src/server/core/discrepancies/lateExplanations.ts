@@ -1,5 +1,7 @@
 import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
@@ -27,10 +29,7 @@ export function readOpen(
     .from(discrepancies)
     .where(
       and(
-        eq(discrepancies.agencyId, agencyId),
-        eq(discrepancies.inventoryId, inventoryId),
-        eq(discrepancies.kind, 'count'),
-        eq(discrepancies.lotId, lotId),
+        matching(discrepancies, { agencyId, inventoryId, kind: 'count', lotId }),
         isNull(discrepancies.resolvedAt),
       ),
     );
@@ -52,7 +51,7 @@ export async function explainPart(
   await tx
     .update(discrepancies)
     .set({ resolvedAt: at, resolution: text, resolvedByEventId: eventId })
-    .where(and(eq(discrepancies.agencyId, row.agencyId), eq(discrepancies.id, row.id)));
+    .where(isRecord(discrepancies, row.agencyId, row.id));
   if (recorded === Number(row.found)) return;
   const { id: _id, ...rest } = row;
   const isCounts = (await findFormer(tx, row)) === undefined;
@@ -126,7 +125,7 @@ async function findCorrected(
   const [entry] = await reader
     .select({ occurredAt: ledgerEntries.occurredAt, further: ledgerEntries.correctionOfId })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.id, id)));
+    .where(isRecord(ledgerEntries, agencyId, id));
   return (
     (await findCorrected(reader, agencyId, entry?.further ?? null)) ?? entry?.occurredAt ?? null
   );
@@ -162,10 +161,7 @@ export async function isOvertaken(
     .from(ledgerEntries)
     .where(
       and(
-        eq(ledgerEntries.agencyId, agencyId),
-        eq(ledgerEntries.inventoryId, inventoryId),
-        eq(ledgerEntries.lotId, lotId),
-        eq(ledgerEntries.kind, 'loss'),
+        matching(ledgerEntries, { agencyId, inventoryId, lotId, kind: 'loss' }),
         gte(ledgerEntries.occurredAt, row.openedAt),
         until && lt(ledgerEntries.occurredAt, until),
         notExists(explained),
@@ -177,13 +173,7 @@ export async function isOvertaken(
   const [held] = await reader
     .select({ balance: balances.balance })
     .from(balances)
-    .where(
-      and(
-        eq(balances.agencyId, agencyId),
-        eq(balances.inventoryId, inventoryId),
-        eq(balances.lotId, lotId),
-      ),
-    );
+    .where(matching(balances, { agencyId, inventoryId, lotId }));
   const later = await readLaterChanges(reader, { agencyId, inventoryId, at: row.openedAt });
   return (held?.balance ?? 0) - (later.get(lotId) ?? 0) !== Number(row.recorded);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { KnownLot } from '../../../rules/custody/custodyEventContext.ts';
 import type { Transaction } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { StoredEvent } from '../ledger/hashEvent.ts';
@@ -166,8 +167,7 @@ async function resolve(
     })
     .where(
       and(
-        eq(discrepancies.agencyId, event.agencyId),
-        eq(discrepancies.inventoryId, event.inventoryId),
+        matching(discrepancies, { agencyId: event.agencyId, inventoryId: event.inventoryId }),
         isNull(discrepancies.resolvedAt),
         which,
       ),
@@ -207,8 +207,7 @@ async function findNextLook(
     .from(custodyEvents)
     .where(
       and(
-        eq(custodyEvents.agencyId, event.agencyId),
-        eq(custodyEvents.inventoryId, event.inventoryId),
+        matching(custodyEvents, { agencyId: event.agencyId, inventoryId: event.inventoryId }),
         inArray(custodyEvents.kind, ['count', 'shiftChange', 'sealChange']),
         gt(custodyEvents.occurredAt, event.occurredAt),
         names,

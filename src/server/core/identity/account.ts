@@ -3,6 +3,7 @@ import type { Security, SessionUser } from '../../../contract/session/session.ts
 import { permissionProfiles, systemAdministrator } from '../../../rules/core/permissions.ts';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { parsePermission } from './permission.ts';
@@ -69,10 +70,7 @@ const selectMembership = compiled((reader) =>
     })
     .from(users)
     .innerJoin(agencies, eq(agencies.id, sql.placeholder('agencyId')))
-    .leftJoin(
-      userAgencies,
-      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
-    )
+    .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))
     .where(eq(users.id, sql.placeholder('userId'))),
 );
 
@@ -116,14 +114,8 @@ const selectMembers = compiled((reader) =>
       association: userAgencies.agencyId,
     })
     .from(users)
-    .innerJoin(
-      agencies,
-      and(eq(agencies.id, sql.placeholder('agencyId')), eq(agencies.isActive, true)),
-    )
-    .leftJoin(
-      userAgencies,
-      and(eq(userAgencies.userId, users.id), eq(userAgencies.agencyId, agencies.id)),
-    )
+    .innerJoin(agencies, matching(agencies, { id: sql.placeholder('agencyId'), isActive: true }))
+    .leftJoin(userAgencies, matching(userAgencies, { userId: users.id, agencyId: agencies.id }))
     .where(
       and(sql`${users.id} = any(${sql.placeholder('userIds')}::uuid[])`, eq(users.isActive, true)),
     ),

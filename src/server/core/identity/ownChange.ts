@@ -5,6 +5,7 @@ import type { Origin } from '../../platform/http/origin.ts';
 import { notFound, ProblemError } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
 import { findMembership } from './account.ts';
+import { actedBy } from './actedBy.ts';
 import { arrivalOf } from './arrival.ts';
 import { type LockedAccount, lockAccount } from './lockAccount.ts';
 import { readAccountSecurity } from './readAccountSecurity.ts';
@@ -58,14 +59,10 @@ export async function auditOwn(
 ): Promise<void> {
   const { id, fullName: name } = session.account;
   await appendAudit(tx, {
+    ...actedBy({ session, origin, now }),
     outcome: 'success',
     ...act,
-    agencyId: session.agency.id,
-    actor: { id, name },
-    factor: session.factor,
     subject: { kind: 'user', id, name },
-    origin,
-    at: now,
   });
 }
 

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { compiled } from '../../database/compiled.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
 import { notAssociated, notFound } from '../../platform/http/problemError.ts';
@@ -41,10 +43,7 @@ const selectInventory = compiled((reader) =>
   reader
     .select({ inventory: inventories, site: sites, associated: inventoryUsers.userId })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .leftJoin(
       inventoryUsers,
       and(
@@ -53,12 +52,7 @@ const selectInventory = compiled((reader) =>
         eq(inventoryUsers.userId, sql.placeholder('userId')),
       ),
     )
-    .where(
-      and(
-        eq(inventories.agencyId, sql.placeholder('agencyId')),
-        eq(inventories.id, sql.placeholder('id')),
-      ),
-    ),
+    .where(isRecord(inventories, sql.placeholder('agencyId'), sql.placeholder('id'))),
 );
 
 /** Since when an inventory is out of service, as the rules take it; null if it is in service. */
@@ -79,15 +73,11 @@ export async function listAssociated(reader: Reader, principal: Principal): Prom
     .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
     .innerJoin(
       inventories,
-      and(
-        eq(inventories.agencyId, inventoryUsers.agencyId),
-        eq(inventories.id, inventoryUsers.inventoryId),
-      ),
+      isRecord(inventories, inventoryUsers.agencyId, inventoryUsers.inventoryId),
     )
     .where(
       and(
-        eq(inventoryUsers.agencyId, principal.agencyId),
-        eq(inventoryUsers.userId, principal.userId),
+        matching(inventoryUsers, { agencyId: principal.agencyId, userId: principal.userId }),
         eq(inventories.isActive, true),
       ),
     );

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Holding } from '../../../contract/inventory/inventory.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from './productView.ts';
@@ -22,11 +23,8 @@ export async function readHoldings(
   const rows = await reader
     .select({ balance: balances, product: products, lot: lots })
     .from(balances)
-    .innerJoin(
-      products,
-      and(eq(products.agencyId, balances.agencyId), eq(products.id, balances.productId)),
-    )
-    .innerJoin(lots, and(eq(lots.agencyId, balances.agencyId), eq(lots.id, balances.lotId)))
+    .innerJoin(products, isRecord(products, balances.agencyId, balances.productId))
+    .innerJoin(lots, isRecord(lots, balances.agencyId, balances.lotId))
     .where(
       and(
         eq(balances.agencyId, agencyId),

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ParLine } from '../../../contract/custody/dashboard.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';
 import type { InventoryRow } from './findInventory.ts';
 import { toProduct } from './productView.ts';
@@ -19,17 +21,8 @@ export async function readPar(
   const levels = await reader
     .select({ level: parLevels, product: products })
     .from(parLevels)
-    .innerJoin(
-      products,
-      and(eq(products.agencyId, parLevels.agencyId), eq(products.id, parLevels.productId)),
-    )
-    .where(
-      and(
-        eq(parLevels.agencyId, agencyId),
-        eq(parLevels.isInForce, true),
-        eq(products.isActive, true),
-      ),
-    )
+    .innerJoin(products, isRecord(products, parLevels.agencyId, parLevels.productId))
+    .where(and(matching(parLevels, { agencyId, isInForce: true }), eq(products.isActive, true)))
     .orderBy(asc(products.schedule), asc(products.name), asc(products.ndc));
   return places.flatMap((place) => {
     const own = levels.filter(({ level }) => level.inventoryId === place.id);

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Transfer } from '../../../contract/custody/custodyChoices.ts';
 import { inTransit } from '../../../rules/custody/custodyBook.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { transferLines, transfers } from '../../database/schema/custodyEvent.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
@@ -29,7 +30,7 @@ export async function readTransfer(
     .select({ transfer: transfers, issuer: users.userName, issuerName: users.fullName })
     .from(transfers)
     .innerJoin(users, eq(users.id, transfers.issuedByUserId))
-    .where(and(eq(transfers.agencyId, agencyId), eq(transfers.id, id)));
+    .where(isRecord(transfers, agencyId, id));
   const found = rows[0];
   if (found === undefined) return null;
   const lines = await reader
@@ -104,14 +105,8 @@ async function readLines(reader: Reader, agencyId: number, rows: readonly Transf
   return reader
     .select({ line: transferLines, product: products, lot: lots })
     .from(transferLines)
-    .innerJoin(
-      products,
-      and(eq(products.agencyId, transferLines.agencyId), eq(products.id, transferLines.productId)),
-    )
-    .innerJoin(
-      lots,
-      and(eq(lots.agencyId, transferLines.agencyId), eq(lots.id, transferLines.lotId)),
-    )
+    .innerJoin(products, isRecord(products, transferLines.agencyId, transferLines.productId))
+    .innerJoin(lots, isRecord(lots, transferLines.agencyId, transferLines.lotId))
     .where(
       and(
         eq(transferLines.agencyId, agencyId),

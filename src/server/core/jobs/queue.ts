@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { JobName } from '../../../contract/system/job.ts';
 import type { Database, Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { jobLogs, jobRuns } from '../../database/schema/job.ts';
 import type { JobRunRow } from './job.ts';
 
@@ -28,8 +29,7 @@ export async function enqueueRun(
 ): Promise<string> {
   const { job, agencyId, requestedBy, now } = run;
   const active = and(
-    eq(jobRuns.job, job),
-    eq(jobRuns.agencyId, agencyId),
+    matching(jobRuns, { job, agencyId }),
     inArray(jobRuns.state, ['queued', 'running']),
   );
   for (;;) {
@@ -97,11 +97,7 @@ type Held = Pick<JobRunRow, 'id' | 'leaseToken'>;
 
 /** The run, as long as this attempt holds it. */
 function held({ id, leaseToken }: Held) {
-  return and(
-    eq(jobRuns.id, id),
-    eq(jobRuns.leaseToken, leaseToken ?? ''),
-    eq(jobRuns.state, 'running'),
-  );
+  return matching(jobRuns, { id, leaseToken: leaseToken ?? '', state: 'running' });
 }
 
 async function update(

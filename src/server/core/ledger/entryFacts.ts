@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import type { EntryFacts } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
@@ -49,15 +50,9 @@ export async function readEntryFacts(
             lot: lots,
           })
           .from(lots)
-          .innerJoin(
-            products,
-            and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)),
-          )
+          .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
           .innerJoin(inventories, eq(inventories.agencyId, lots.agencyId))
-          .innerJoin(
-            sites,
-            and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-          )
+          .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
           .where(
             and(
               eq(lots.agencyId, agencyId),

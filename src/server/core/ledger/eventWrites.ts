@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { StockLine } from '../../../contract/custody/custodyEvent.ts';
 import { type Effect, effectOf } from '../../../rules/custody/custodyBook.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
@@ -30,7 +31,7 @@ export async function readBookedLots(
       contentPerUnit: products.contentPerUnit,
     })
     .from(lots)
-    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
     .where(and(eq(lots.agencyId, agencyId), inArray(lots.id, ids)));
 }
 

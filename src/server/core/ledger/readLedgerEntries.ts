@@ -1,12 +1,15 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { EntryKind, type LedgerEntry } from '../../../contract/inventory/ledger.ts';
+import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
+import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from '../inventory/productView.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';
-import { readLaterMarks } from './readLaterMarks.ts';
 import { readSigning, type Signing } from './readSigning.ts';
 
 interface EntryRow {
@@ -40,14 +43,8 @@ export function selectEntries(reader: Reader, which: SQL | undefined) {
   return reader
     .select({ entry: ledgerEntries, product: products, lot: lots })
     .from(ledgerEntries)
-    .innerJoin(
-      products,
-      and(eq(products.agencyId, ledgerEntries.agencyId), eq(products.id, ledgerEntries.productId)),
-    )
-    .innerJoin(
-      lots,
-      and(eq(lots.agencyId, ledgerEntries.agencyId), eq(lots.id, ledgerEntries.lotId)),
-    )
+    .innerJoin(products, isRecord(products, ledgerEntries.agencyId, ledgerEntries.productId))
+    .innerJoin(lots, isRecord(lots, ledgerEntries.agencyId, ledgerEntries.lotId))
     .where(which)
     .$dynamic();
 }
@@ -115,4 +112,34 @@ export function toLedgerEntry({
   ...entry
 }: LocatedEntry): LedgerEntry {
   return entry;
+}
+
+/**
+ * The marks of events whose signers were found to be linked when one of them signed later. The entry had its note by
+ * then, and the audit trail has the mark.
+ *
+ * @returns for each event that has one: "Witness not confirmed: A and B."
+ */
+async function readLaterMarks(
+  reader: Reader,
+  agencyId: number,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ eventId: auditEntries.subjectId, changes: auditEntries.changes })
+    .from(auditEntries)
+    .where(
+      and(
+        matching(auditEntries, { agencyId, action: 'signature.givenLater' }),
+        inArray(auditEntries.subjectId, [...eventIds]),
+        sql`${auditEntries.changes} @> ${JSON.stringify([{ field: witnessNotConfirmed }])}::jsonb`,
+      ),
+    );
+  const marks = new Map<string, string>();
+  for (const { eventId, changes } of rows) {
+    const named = changes.filter(({ field }) => field === witnessNotConfirmed);
+    for (const { after } of named) marks.set(eventId ?? '', `${witnessNotConfirmed}: ${after}.`);
+  }
+  return marks;
 }

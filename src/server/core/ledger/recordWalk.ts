@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { controlValueActivations, controlValueEvents } from '../../database/schema/controlValue.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { type RecordChain, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
@@ -130,8 +131,7 @@ export class RecordWalk {
         .from(recordLinks)
         .where(
           and(
-            eq(recordLinks.agencyId, this.#agencyId),
-            eq(recordLinks.chain, this.#chain),
+            matching(recordLinks, { agencyId: this.#agencyId, chain: this.#chain }),
             gt(recordLinks.sequence, this.#link.sequence),
           ),
         )

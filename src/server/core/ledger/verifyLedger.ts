@@ -1,12 +1,13 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { recordChains } from '../../database/schema/recordChain.ts';
 import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
 import { matchAudit } from './auditMatch.ts';
-import { checkCounts } from './checkCounts.ts';
 import { checkParts } from './checkParts.ts';
 import { checkVials } from './checkVials.ts';
 import { FactBook } from './factBook.ts';
@@ -212,4 +213,25 @@ const productMark = 'product ';
 
 function isProduct(key: string): boolean {
   return key.includes(` ${productMark}`);
+}
+
+const Wrong = v.object({ kind: v.string(), productId: v.string() });
+
+/** Whether the kept numbers of entries, which pages of the ledger tell, are how many there are. */
+async function checkCounts(tx: Transaction, agencyId: number): Promise<string[]> {
+  const rows = await selectRows(
+    tx,
+    sql`select coalesce(kept.kind, own.kind) as kind, coalesce(kept.product_id, own.product_id) as "productId"
+        from (select * from ledger_counts where agency_id = ${agencyId}) kept
+        full join (
+          select inventory_id, product_id, kind, count(*) as entries
+          from ledger_entries where agency_id = ${agencyId} group by inventory_id, product_id, kind
+        ) own using (inventory_id, product_id, kind)
+        where kept.entries is distinct from own.entries limit 5`,
+    Wrong,
+  );
+  return rows.map(
+    ({ kind, productId }) =>
+      `How many entries of kind ${kind} there are of product ${productId} doesn’t match the count.`,
+  );
 }

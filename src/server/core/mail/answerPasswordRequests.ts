@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { passwordRequests } from '../../database/schema/mail.ts';
 import { users } from '../../database/schema/user.ts';
 import { appendAudit, installationChain } from '../audit-trail/appendAudit.ts';
@@ -110,9 +111,7 @@ async function findAccounts(tx: Transaction, request: PasswordRequest) {
       .from(users)
       .where(
         and(
-          eq(users.agencyId, welcomeAgencyId),
-          eq(users.isNewUser, true),
-          eq(users.isActive, true),
+          matching(users, { agencyId: welcomeAgencyId, isNewUser: true, isActive: true }),
           isNull(users.passwordHash),
         ),
       );

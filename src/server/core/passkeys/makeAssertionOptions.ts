@@ -1,13 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { AssertionOptions } from '../../../contract/core/webauthn.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
-import { passkeys } from '../../database/schema/passkey.ts';
+import { passkeyDecoys, passkeys } from '../../database/schema/passkey.ts';
 import { users } from '../../database/schema/user.ts';
 import { foldUserName } from '../identity/checkSecret.ts';
+import { newSecret } from '../identity/secret.ts';
 import type { Session } from '../identity/sessions.ts';
 import type { RelyingParty } from '../webauthn/relyingParty.ts';
 import { issueChallenge, subjectOf } from './challenges.ts';
-import { inventCredentialIds } from './decoys.ts';
 
 const promptMilliseconds = 60_000;
 
@@ -79,4 +80,34 @@ export function describeOptions(
     userVerification,
     allowCredentials: ids.map((id) => ({ type: 'public-key', id })),
   };
+}
+
+/** Lengths that common authenticators give their ids, in bytes. */
+const lengths = [16, 20, 32, 32, 32, 64] as const;
+
+/**
+ * The credential ids of a username that has none: the same ones every time, and indistinguishable from real ones.
+ * Otherwise the options would reveal who exists and who has a passkey.
+ */
+async function inventCredentialIds(tx: Transaction, userName: string): Promise<string[]> {
+  const key = (await readKey(tx)) ?? (await makeKey(tx));
+  const digest = (what: string) => createHmac('sha512', key).update(`${what} ${userName}`).digest();
+  const [howMany = 0] = digest('number');
+  return Array.from({ length: howMany < 192 ? 1 : 2 }, (_, index) => {
+    const bytes = digest(`id ${index}`);
+    const length = lengths[(digest(`length ${index}`)[0] ?? 0) % lengths.length];
+    return bytes.subarray(0, length).toString('base64url');
+  });
+}
+
+async function readKey(reader: Reader): Promise<string | undefined> {
+  const rows = await reader.select({ key: passkeyDecoys.key }).from(passkeyDecoys);
+  return rows[0]?.key;
+}
+
+async function makeKey(tx: Transaction): Promise<string> {
+  await tx.insert(passkeyDecoys).values({ id: 1, key: newSecret() }).onConflictDoNothing();
+  const key = await readKey(tx);
+  if (key === undefined) throw new Error('The key of the decoys could not be made');
+  return key;
 }

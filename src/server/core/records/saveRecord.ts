@@ -14,6 +14,7 @@ import { agencies } from '../../database/schema/agency.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
+import { actedBy } from '../identity/actedBy.ts';
 import type { Session } from '../identity/sessions.ts';
 
 /** Whose records, who saves, and when. */
@@ -178,9 +179,7 @@ async function audit<Fields extends RecordFields>(
     return known.length > 0 ? describeValue(field, value, known) : describeValue(field, value);
   };
   await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: session.account.id, name: who },
-    factor: session.factor,
+    ...actedBy({ session, origin, now }),
     action: `${kind}.${before ? 'changed' : 'created'}`,
     outcome: 'success',
     subject: { kind, id, name: String(after[form.nameField] ?? '') },
@@ -192,7 +191,5 @@ async function audit<Fields extends RecordFields>(
       before: describe(field, before?.[field.name]),
       after: describe(field, after[field.name]),
     })),
-    origin,
-    at: now,
   });
 }

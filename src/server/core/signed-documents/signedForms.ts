@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { SignedForm } from '../../../contract/reports/form3848.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 
@@ -52,8 +53,7 @@ export async function findSignedForm(
     .from(signedForms3848)
     .where(
       and(
-        eq(signedForms3848.agencyId, agencyId),
-        eq(signedForms3848.periodEnd, periodEnd),
+        matching(signedForms3848, { agencyId, periodEnd }),
         version === undefined ? undefined : eq(signedForms3848.version, version),
       ),
     )

@@ -1,7 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { TakenInventory } from '../../../contract/reports/biennialInventory.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
@@ -42,7 +43,7 @@ export async function findInventoryTaken(
   const [row] = await reader
     .select()
     .from(biennialInventories)
-    .where(and(eq(biennialInventories.agencyId, agencyId), eq(biennialInventories.id, id)));
+    .where(isRecord(biennialInventories, agencyId, id));
   if (row === undefined) throw notFound('This inventory was never recorded.');
   return toTakenInventory(row);
 }

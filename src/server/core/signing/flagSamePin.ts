@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import { administrator } from '../../../rules/core/permissions.ts';
 import type { Transaction } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { type AuditFact, appendAudit } from '../audit-trail/appendAudit.ts';
@@ -53,10 +54,8 @@ async function wasToldLately(tx: Transaction, agencyId: number, now: Date): Prom
     .from(auditEntries)
     .where(
       and(
-        eq(auditEntries.agencyId, agencyId),
-        // The index of kinds holds the action's first word.
+        matching(auditEntries, { agencyId, action }),
         sql`split_part(action, '.', 1) = 'signature'`,
-        eq(auditEntries.action, action),
         gt(auditEntries.at, new Date(now.getTime() - quietMilliseconds)),
       ),
     )

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { ProblemCode } from '../../../contract/problems.ts';
 import type { Transaction } from '../../database/database.ts';
 import { passkeys } from '../../database/schema/passkey.ts';
 import { type ProblemError, unprocessable } from '../../platform/http/problemError.ts';
@@ -9,7 +10,6 @@ import { type Session, standingOf } from '../identity/sessions.ts';
 import { canBearWitness } from '../identity/verifyPin.ts';
 import type { SignerProof, SignerProofs } from './signers.ts';
 import { invalidField, refusalOfPasskey, refusalOfPin } from './signingParty.ts';
-import { whyMayNotSign } from './whyMayNotSign.ts';
 
 /**
  * Looks again, with all who sign locked, at what was true when they were proven: each person's place in the agency, the
@@ -102,4 +102,24 @@ const rights = [
 /** The call was authorized with the earlier rights; with others it starts again. */
 function haveRightsChanged(known: Account, present: Account | undefined): boolean {
   return rights.some((right) => known[right] !== present?.[right]);
+}
+
+/**
+ * Why a signer whose PIN or passkey was correct may not sign after all, checked under the ledger's lock: in the
+ * meantime an administrator may have disabled them, or made them a witness only.
+ *
+ * @param isNow undefined if they may no longer sign in this agency.
+ */
+function whyMayNotSign(
+  { fullName }: Pick<Account, 'fullName'>,
+  isNow: Pick<Account, 'witnessOnly'> | undefined,
+  isWitness: boolean,
+): { code: ProblemCode<422>; message: string } | null {
+  if (isNow === undefined) {
+    const message = `${fullName} can no longer sign in this agency. Ask another person.`;
+    return { code: 'signer_disabled', message };
+  }
+  if (!isNow.witnessOnly || isWitness) return null;
+  const message = `${fullName} can only witness here. Ask another person.`;
+  return { code: 'witness_only', message };
 }

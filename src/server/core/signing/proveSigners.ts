@@ -1,16 +1,19 @@
 import type { Proof } from '../../../contract/core/signing.ts';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { appendAudit } from '../audit-trail/appendAudit.ts';
-import type { Account } from '../identity/account.ts';
-import type { verifyPin } from '../identity/verifyPin.ts';
-import { findLaterSigner } from './findLaterSigner.ts';
-import { notifyPinLocked } from './notifyPinLocked.ts';
+import { type Account, findMembership } from '../identity/account.ts';
+import { findCandidate } from '../identity/checkSecret.ts';
+import { lockLabels } from '../identity/lockLabels.ts';
+import { canBearWitness, type PinVerdict, type verifyPin } from '../identity/verifyPin.ts';
+import { queueNotice } from '../mail/mailQueue.ts';
 import { provePasskey } from './provePasskey.ts';
 import type { PresentProof, SignerProof, SignerProofs } from './signers.ts';
 import {
   otherParty,
   refusalOfPasskey,
   refusalOfPin,
+  rejectDisabled,
+  rejectUnknown,
   type SigningParty,
   signerParty,
 } from './signingParty.ts';
@@ -120,4 +123,50 @@ async function auditRefusal(
       at: now,
     });
   });
+}
+
+/** Belongs to no user. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The person named to sign later: someone in the agency who may witness, as for an immediate signature. Called after
+ * the signer's own PIN was correct.
+ *
+ * @throws ProblemError 422 with the same sentence for a name of no one and one of another agency.
+ */
+async function findLaterSigner(
+  reader: Reader,
+  agencyId: number,
+  userName: string,
+  { who, name }: SigningParty,
+): Promise<Account> {
+  const candidate = await findCandidate(reader, { userName }, 'pin');
+  // Also checked for an unknown name, so that both take the same time.
+  const membership = await findMembership(reader, candidate?.account.id ?? nobody, agencyId);
+  if (membership !== undefined && canBearWitness(membership)) return membership.account;
+  const account = candidate?.account;
+  const isDisabled =
+    membership === undefined && account?.agencyId === agencyId && !account.isActive;
+  throw isDisabled ? rejectDisabled(who, name) : rejectUnknown(who, name);
+}
+
+/**
+ * An email to the person whose PIN has just been locked by incorrect ones: the person who typed them knows, its owner
+ * may not. It is sent with the commit.
+ */
+async function notifyPinLocked(
+  tx: Transaction,
+  verdict: PinVerdict,
+  { session, origin, now }: Pick<SigningRequest, 'session' | 'origin' | 'now'>,
+): Promise<void> {
+  if (verdict.kind !== 'wrong' || verdict.lockedFor === null) return;
+  const { id, userName } = verdict.account;
+  const notice = {
+    title: 'Your PIN was locked',
+    paragraphs: [
+      `Too many incorrect PINs were entered for the account ${userName}, the last one in a session of ${session.account.fullName}. The PIN is locked for ${lockLabels(verdict.lockedFor)}.`,
+      'If this wasn’t you, notify your administrator now.',
+    ],
+  };
+  await queueNotice(tx, id, notice, origin, now);
 }

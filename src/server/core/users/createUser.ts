@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 import { appendAudits } from '../audit-trail/appendAudit.ts';
+import { actedBy } from '../identity/actedBy.ts';
 import { queueWelcomes } from '../mail/mailQueue.ts';
 import type { UserRequest } from './saveUserRequest.ts';
 
@@ -60,9 +61,8 @@ export async function createUsers(
   await appendAudits(
     tx,
     people.map((user) => ({
+      ...actedBy({ session, origin, now }),
       agencyId,
-      actor: { id: session.account.id, name: session.account.fullName },
-      factor: session.factor,
       action: 'user.invited',
       outcome: 'success' as const,
       subject: { kind: 'user', id: user.id, name: user.fullName },
@@ -71,8 +71,6 @@ export async function createUsers(
         { field: 'Email', before: '', after: user.email },
         { field: 'Permission', before: '', after: permissionProfiles[user.permissionId] },
       ],
-      origin,
-      at: now,
     })),
   );
   return ids;

@@ -12,6 +12,7 @@ import {
 } from '../../../rules/users/linkedSigners.ts';
 import { fieldLabels } from '../../../rules/users/userForm.ts';
 import type { Transaction } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
@@ -131,9 +132,8 @@ async function countEverAdministrators(tx: Transaction, agencyId: number): Promi
     .from(auditEntries)
     .where(
       and(
-        eq(auditEntries.agencyId, agencyId),
+        matching(auditEntries, { agencyId, outcome: 'success' }),
         sql`split_part(${auditEntries.action}, '.', 1) = 'user'`,
-        eq(auditEntries.outcome, 'success'),
         sql`${auditEntries.changes} @> ${JSON.stringify(was)}::jsonb`,
       ),
     );

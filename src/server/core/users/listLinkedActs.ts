@@ -2,6 +2,7 @@ import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { areLinked, openActs } from '../../../rules/users/linkedSigners.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
@@ -101,20 +102,8 @@ async function selectSigned(reader: Reader, agencyId: number, since: Date) {
       entrySequence: ledgerEntries.sequence,
     })
     .from(signatures)
-    .leftJoin(
-      custodyEvents,
-      and(
-        eq(custodyEvents.agencyId, signatures.agencyId),
-        eq(custodyEvents.id, signatures.eventId),
-      ),
-    )
-    .leftJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.agencyId, signatures.agencyId),
-        eq(ledgerEntries.id, signatures.entryId),
-      ),
-    )
+    .leftJoin(custodyEvents, isRecord(custodyEvents, signatures.agencyId, signatures.eventId))
+    .leftJoin(ledgerEntries, isRecord(ledgerEntries, signatures.agencyId, signatures.entryId))
     .where(and(eq(signatures.agencyId, agencyId), gte(signatures.signedAt, since)))
     .orderBy(asc(signatures.signedAt), asc(signatures.ordinal), asc(signatures.id));
 }

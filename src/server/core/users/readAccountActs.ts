@@ -7,6 +7,7 @@ import {
 } from '../../../rules/users/linkedSigners.ts';
 import { fieldLabels } from '../../../rules/users/userForm.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { users } from '../../database/schema/user.ts';
 import { confirmedAction, pinResetField } from './auditLabels.ts';
@@ -65,10 +66,8 @@ async function selectActs(
     .where(
       and(
         inArray(auditEntries.subjectId, [...subjectIds]),
-        // What the index of account acts holds.
         sql`starts_with(action, 'user.')`,
-        eq(auditEntries.subjectKind, 'user'),
-        eq(auditEntries.outcome, 'success'),
+        matching(auditEntries, { subjectKind: 'user', outcome: 'success' }),
         gte(auditEntries.at, from),
       ),
     )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, recordId } from '../columns.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /**
  * Each change of a person's email address to another mailbox. While one has no outcome, emails that help someone log in
@@ -11,9 +11,7 @@ export const addressChanges = pgTable(
   'address_changes',
   {
     id: recordId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     /** Counts the changes of one person, from 1. */
     number: integer().notNull(),
     /** The active address when the change was made, which is not always the one that it replaced. */
@@ -21,9 +19,7 @@ export const addressChanges = pgTable(
     newEmail: text().notNull(),
     /** What `emailConfirmed` said of the previous address. */
     wasConfirmed: boolean().notNull(),
-    changedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    changedBy: userReference(),
     changedAt: instant().notNull(),
     /** `replaced` by a later change; `reverted`: an administrator entered the previous address again. */
     outcome: text({ enum: ['confirmed', 'undone', 'replaced', 'reverted'] }),

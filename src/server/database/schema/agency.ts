@@ -53,9 +53,7 @@ export const adminContacts = pgTable(
   'admin_contacts',
   {
     id: identity(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     name: text().notNull(),
     email: text().notNull(),
     phoneNumber: text().notNull(),
@@ -68,9 +66,7 @@ export const departments = pgTable(
   'departments',
   {
     id: identity(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     /** The id that it is edited by: its creator makes it, so that a repeat makes no second one. */
     recordId: uuid().notNull().defaultRandom().unique('departments_record_id_key'),
     name: text().notNull(),
@@ -88,9 +84,7 @@ export const suppliers = pgTable(
   'suppliers',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     name: text().notNull(),
     kind: text({ enum: ['distributor', 'pharmacy', 'reverseDistributor'] }).notNull(),
     /** With a right check digit; every record of a receipt names it (21 CFR 1304.22(c)). */
@@ -133,4 +127,11 @@ export const agencySettings = pgTable(
 /** How many people sign an event. */
 function signers() {
   return text({ enum: ['one', 'two'] }).notNull();
+}
+
+/** The agency that a row belongs to. */
+export function agencyReference() {
+  return integer()
+    .notNull()
+    .references(() => agencies.id);
 }

@@ -1,7 +1,7 @@
-import { foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { recordId } from '../columns.ts';
+import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { recordId, sameAgency } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /**
  * Append-only: who was named to sign an event later, and as what. It is missing as long as there is no signature of the
@@ -15,20 +15,14 @@ export const awaitedSignatures = pgTable(
     eventId: uuid().notNull(),
     /** Its place among the signatures of the event, from 2. */
     ordinal: integer().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     /** Their name when they were named. */
     name: text().notNull(),
     meaning: text().notNull(),
   },
   (table) => [
     unique('awaited_signatures_ordinal_key').on(table.agencyId, table.eventId, table.ordinal),
-    foreignKey({
-      name: 'awaited_signatures_event_fk',
-      columns: [table.agencyId, table.eventId],
-      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
-    }),
+    sameAgency('awaited_signatures_event_fk', table, table.eventId, custodyEvents),
     index('awaited_signatures_user_index').on(table.agencyId, table.userId),
   ],
 );

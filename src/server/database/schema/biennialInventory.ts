@@ -1,24 +1,20 @@
-import { date, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { InventoryContent } from '../../../contract/reports/biennialInventory.ts';
 import { instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
-import { users } from './user.ts';
+import { agencyReference } from './agency.ts';
+import { userReference } from './user.ts';
 
 /** Append-only, and a hash chain per agency: each biennial inventory (21 CFR 1304.11) as it was taken. */
 export const biennialInventories = pgTable(
   'biennial_inventories',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     day: date({ mode: 'string' }).notNull(),
     moment: text({ enum: ['opening', 'close'] }).notNull(),
     /** The whole content of the paper form. */
     content: jsonb().$type<InventoryContent>().notNull(),
-    takenByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    takenByUserId: userReference(),
     takenBy: text().notNull(),
     role: text().notNull(),
     method: text({ enum: ['pin', 'passkey'] }).notNull(),

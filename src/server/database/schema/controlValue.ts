@@ -1,21 +1,11 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { createdAt, instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, recordId, sameAgency } from '../columns.ts';
+import { agencies, agencyReference } from './agency.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';
-import { lots } from './custodyProduct.ts';
-import { users } from './user.ts';
+import { lotReference } from './custodyProduct.ts';
+import { userReference } from './user.ts';
 
 const statuses = [
   'printed',
@@ -48,9 +38,7 @@ export const controlValueActivations = pgTable(
     productId: uuid().notNull(),
     lotId: uuid().notNull(),
     labels: text().array().notNull(),
-    signedByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    signedByUserId: userReference(),
     signedBy: text().notNull(),
     role: text().notNull(),
     method: text({ enum: ['pin', 'passkey'] }).notNull(),
@@ -64,16 +52,8 @@ export const controlValueActivations = pgTable(
   (table) => [
     unique('control_value_activations_agency_id_key').on(table.agencyId, table.id),
     unique('control_value_activations_idempotency_key').on(table.agencyId, table.idempotencyKey),
-    foreignKey({
-      name: 'control_value_activations_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
-    foreignKey({
-      name: 'control_value_activations_lot_fk',
-      columns: [table.agencyId, table.productId, table.lotId],
-      foreignColumns: [lots.agencyId, lots.productId, lots.id],
-    }),
+    sameAgency('control_value_activations_inventory_fk', table, table.inventoryId, inventories),
+    lotReference('control_value_activations_lot_fk', table),
   ],
 );
 
@@ -82,9 +62,7 @@ export const controlValues = pgTable(
   'control_values',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     /** In capitals, without spaces: as it is compared. */
     label: text().notNull(),
     status: text({ enum: statuses }).notNull(),
@@ -100,21 +78,9 @@ export const controlValues = pgTable(
   (table) => [
     unique('control_values_agency_id_key').on(table.agencyId, table.id),
     unique('control_values_label_key').on(table.agencyId, table.label),
-    foreignKey({
-      name: 'control_values_lot_fk',
-      columns: [table.agencyId, table.productId, table.lotId],
-      foreignColumns: [lots.agencyId, lots.productId, lots.id],
-    }),
-    foreignKey({
-      name: 'control_values_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
-    foreignKey({
-      name: 'control_values_activation_fk',
-      columns: [table.agencyId, table.activationId],
-      foreignColumns: [controlValueActivations.agencyId, controlValueActivations.id],
-    }),
+    lotReference('control_values_lot_fk', table),
+    sameAgency('control_values_inventory_fk', table, table.inventoryId, inventories),
+    sameAgency('control_values_activation_fk', table, table.activationId, controlValueActivations),
     index('control_values_lot_index').on(table.agencyId, table.lotId, table.inventoryId),
     index('control_values_changed_index').on(
       table.agencyId,
@@ -138,15 +104,11 @@ export const controlValuePrints = pgTable(
   'control_value_prints',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     labels: text().array().notNull(),
     /** The labels among them that had been printed before. */
     again: text().array().notNull(),
-    printedByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    printedByUserId: userReference(),
     printedBy: text().notNull(),
     printedAt: instant().notNull(),
     idempotencyKey: uuid().notNull(),
@@ -173,9 +135,7 @@ export const controlValueEvents = pgTable(
     inventoryId: uuid(),
     occurredAt: instant().notNull(),
     recordedAt: instant().notNull(),
-    recordedByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    recordedByUserId: userReference(),
     recordedBy: text().notNull(),
     /** One plain sentence. */
     summary: text().notNull(),
@@ -190,31 +150,16 @@ export const controlValueEvents = pgTable(
       table.controlValueId,
       table.sequence,
     ),
-    foreignKey({
-      name: 'control_value_events_value_fk',
-      columns: [table.agencyId, table.controlValueId],
-      foreignColumns: [controlValues.agencyId, controlValues.id],
-    }),
-    foreignKey({
-      name: 'control_value_events_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
-    foreignKey({
-      name: 'control_value_events_activation_fk',
-      columns: [table.agencyId, table.activationId],
-      foreignColumns: [controlValueActivations.agencyId, controlValueActivations.id],
-    }),
-    foreignKey({
-      name: 'control_value_events_entry_fk',
-      columns: [table.agencyId, table.ledgerEntryId],
-      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
-    }),
-    foreignKey({
-      name: 'control_value_events_print_fk',
-      columns: [table.agencyId, table.printId],
-      foreignColumns: [controlValuePrints.agencyId, controlValuePrints.id],
-    }),
+    sameAgency('control_value_events_value_fk', table, table.controlValueId, controlValues),
+    sameAgency('control_value_events_inventory_fk', table, table.inventoryId, inventories),
+    sameAgency(
+      'control_value_events_activation_fk',
+      table,
+      table.activationId,
+      controlValueActivations,
+    ),
+    sameAgency('control_value_events_entry_fk', table, table.ledgerEntryId, ledgerEntries),
+    sameAgency('control_value_events_print_fk', table, table.printId, controlValuePrints),
     check('control_value_events_sequence', sql`${table.sequence} >= 1`),
   ],
 );

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -11,12 +10,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
+import { instant, recordId, sameAgency } from '../columns.ts';
+import { agencyReference } from './agency.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';
-import { lots } from './custodyProduct.ts';
+import { lotReference } from './custodyProduct.ts';
 
 /** Append-only: a physical count. "Last counted" is read from here, never from a change. */
 export const counts = pgTable(
@@ -34,16 +33,8 @@ export const counts = pgTable(
     eventId: uuid(),
   },
   (table) => [
-    foreignKey({
-      name: 'counts_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
-    foreignKey({
-      name: 'counts_event_fk',
-      columns: [table.agencyId, table.eventId],
-      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
-    }),
+    sameAgency('counts_inventory_fk', table, table.inventoryId, inventories),
+    sameAgency('counts_event_fk', table, table.eventId, custodyEvents),
     index('counts_latest_index').on(
       table.agencyId,
       table.inventoryId,
@@ -77,26 +68,10 @@ export const discrepancies = pgTable(
     resolvedByEventId: uuid(),
   },
   (table) => [
-    foreignKey({
-      name: 'discrepancies_event_fk',
-      columns: [table.agencyId, table.eventId],
-      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
-    }),
-    foreignKey({
-      name: 'discrepancies_resolved_by_event_fk',
-      columns: [table.agencyId, table.resolvedByEventId],
-      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
-    }),
-    foreignKey({
-      name: 'discrepancies_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
-    foreignKey({
-      name: 'discrepancies_lot_fk',
-      columns: [table.agencyId, table.productId, table.lotId],
-      foreignColumns: [lots.agencyId, lots.productId, lots.id],
-    }),
+    sameAgency('discrepancies_event_fk', table, table.eventId, custodyEvents),
+    sameAgency('discrepancies_resolved_by_event_fk', table, table.resolvedByEventId, custodyEvents),
+    sameAgency('discrepancies_inventory_fk', table, table.inventoryId, inventories),
+    lotReference('discrepancies_lot_fk', table),
     index().on(table.agencyId, table.resolvedAt),
     check('discrepancies_label', sql`(${table.kind} = 'label') = (${table.label} is not null)`),
   ],
@@ -121,16 +96,8 @@ export const lossReports = pgTable(
   },
   (table) => [
     unique('loss_reports_number_key').on(table.agencyId, table.number),
-    foreignKey({
-      name: 'loss_reports_entry_fk',
-      columns: [table.agencyId, table.entryId],
-      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
-    }),
-    foreignKey({
-      name: 'loss_reports_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
+    sameAgency('loss_reports_entry_fk', table, table.entryId, ledgerEntries),
+    sameAgency('loss_reports_inventory_fk', table, table.inventoryId, inventories),
   ],
 );
 
@@ -139,9 +106,7 @@ export const regulatoryDates = pgTable(
   'regulatory_dates',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     title: text().notNull(),
     detail: text().notNull(),
     dueOn: date({ mode: 'string' }).notNull(),

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,10 +16,10 @@ import type {
   CustodyEventDetails,
   CustodyEventKind,
 } from '../../../contract/custody/custodyEvent.ts';
-import { instant, recordId } from '../columns.ts';
+import { instant, recordId, sameAgency } from '../columns.ts';
 import { inventories } from './custodyPlace.ts';
-import { lots } from './custodyProduct.ts';
-import { users } from './user.ts';
+import { lotReference } from './custodyProduct.ts';
+import { userReference } from './user.ts';
 
 /**
  * Append-only, and a hash chain per agency: one signed act. Its hash covers its details and the hashes of the entries
@@ -43,9 +42,7 @@ export const custodyEvents = pgTable(
     occurredAt: instant().notNull(),
     recordedAt: instant().notNull(),
     isLate: boolean().notNull(),
-    recordedByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    recordedByUserId: userReference(),
     recordedBy: text().notNull(),
     requiredSignatures: text().array().notNull(),
     /** How many differences it opened. */
@@ -60,11 +57,7 @@ export const custodyEvents = pgTable(
     unique('custody_events_agency_id_key').on(table.agencyId, table.id),
     unique('custody_events_sequence_key').on(table.agencyId, table.sequence),
     unique('custody_events_idempotency_key').on(table.agencyId, table.idempotencyKey),
-    foreignKey({
-      name: 'custody_events_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
+    sameAgency('custody_events_inventory_fk', table, table.inventoryId, inventories),
     index('custody_events_place_index').on(
       table.agencyId,
       table.inventoryId,
@@ -84,9 +77,7 @@ export const transfers = pgTable(
     fromInventoryId: uuid().notNull(),
     toInventoryId: uuid().notNull(),
     carrier: text().notNull(),
-    issuedByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    issuedByUserId: userReference(),
     issuedBy: text().notNull(),
     issuedAt: instant().notNull(),
     refusedAt: instant(),
@@ -97,21 +88,9 @@ export const transfers = pgTable(
   },
   (table) => [
     unique('transfers_agency_id_key').on(table.agencyId, table.id),
-    foreignKey({
-      name: 'transfers_event_fk',
-      columns: [table.agencyId, table.id],
-      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
-    }),
-    foreignKey({
-      name: 'transfers_from_fk',
-      columns: [table.agencyId, table.fromInventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
-    foreignKey({
-      name: 'transfers_to_fk',
-      columns: [table.agencyId, table.toInventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
+    sameAgency('transfers_event_fk', table, table.id, custodyEvents),
+    sameAgency('transfers_from_fk', table, table.fromInventoryId, inventories),
+    sameAgency('transfers_to_fk', table, table.toInventoryId, inventories),
     index('transfers_open_index').on(table.agencyId).where(sql`${table.closedAt} is null`),
     check('transfers_places', sql`${table.fromInventoryId} <> ${table.toInventoryId}`),
     check(
@@ -136,16 +115,8 @@ export const transferLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.transferId, table.lotId] }),
-    foreignKey({
-      name: 'transfer_lines_transfer_fk',
-      columns: [table.agencyId, table.transferId],
-      foreignColumns: [transfers.agencyId, transfers.id],
-    }),
-    foreignKey({
-      name: 'transfer_lines_lot_fk',
-      columns: [table.agencyId, table.productId, table.lotId],
-      foreignColumns: [lots.agencyId, lots.productId, lots.id],
-    }),
+    sameAgency('transfer_lines_transfer_fk', table, table.transferId, transfers),
+    lotReference('transfer_lines_lot_fk', table),
     check(
       'transfer_lines_conserved',
       sql`${table.sent} > 0 and ${table.received} >= 0 and ${table.returned} >= 0

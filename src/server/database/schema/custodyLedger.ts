@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,12 +12,12 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, recordId } from '../columns.ts';
+import { instant, recordId, sameAgency } from '../columns.ts';
 import { agencies } from './agency.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { inventories } from './custodyPlace.ts';
-import { lots } from './custodyProduct.ts';
-import { users } from './user.ts';
+import { lotReference } from './custodyProduct.ts';
+import { userReference } from './user.ts';
 
 /** What an entry names, in words, as it was when the entry was recorded. */
 export interface EntryFacts {
@@ -62,16 +61,8 @@ export const balances = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.agencyId, table.inventoryId, table.lotId] }),
-    foreignKey({
-      name: 'balances_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
-    foreignKey({
-      name: 'balances_lot_fk',
-      columns: [table.agencyId, table.productId, table.lotId],
-      foreignColumns: [lots.agencyId, lots.productId, lots.id],
-    }),
+    sameAgency('balances_inventory_fk', table, table.inventoryId, inventories),
+    lotReference('balances_lot_fk', table),
     check('balances_not_negative', sql`${table.balance} >= 0`),
   ],
 );
@@ -94,9 +85,7 @@ export const ledgerEntries = pgTable(
     occurredAt: instant().notNull(),
     recordedAt: instant().notNull(),
     isLate: boolean().notNull(),
-    recordedByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    recordedByUserId: userReference(),
     recordedBy: text().notNull(),
     summary: text().notNull(),
     note: text(),
@@ -123,26 +112,10 @@ export const ledgerEntries = pgTable(
     unique('ledger_entries_agency_id_key').on(table.agencyId, table.id),
     unique('ledger_entries_sequence_key').on(table.agencyId, table.sequence),
     unique('ledger_entries_idempotency_key').on(table.agencyId, table.idempotencyKey),
-    foreignKey({
-      name: 'ledger_entries_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
-    foreignKey({
-      name: 'ledger_entries_lot_fk',
-      columns: [table.agencyId, table.productId, table.lotId],
-      foreignColumns: [lots.agencyId, lots.productId, lots.id],
-    }),
-    foreignKey({
-      name: 'ledger_entries_correction_fk',
-      columns: [table.agencyId, table.correctionOfId],
-      foreignColumns: [table.agencyId, table.id],
-    }),
-    foreignKey({
-      name: 'ledger_entries_event_fk',
-      columns: [table.agencyId, table.eventId],
-      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
-    }),
+    sameAgency('ledger_entries_inventory_fk', table, table.inventoryId, inventories),
+    lotReference('ledger_entries_lot_fk', table),
+    sameAgency('ledger_entries_correction_fk', table, table.correctionOfId, table),
+    sameAgency('ledger_entries_event_fk', table, table.eventId, custodyEvents),
     index('ledger_entries_event_index')
       .on(table.agencyId, table.eventId)
       .where(sql`${table.eventId} is not null`),

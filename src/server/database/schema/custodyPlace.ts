@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { InventoryEventName } from '../../../contract/administration/inventoryAction.ts';
-import { createdAt, editable, instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
+import { createdAt, editable, instant, recordId, sameAgency } from '../columns.ts';
+import { agencyReference } from './agency.ts';
 import { userAgencies } from './user.ts';
 
 // Every row of custody carries its agency, and every reference is of the pair (agency, id): the
@@ -94,21 +94,18 @@ export const inventories = pgTable(
   (table) => [
     unique('inventories_agency_id_key').on(table.agencyId, table.id),
     unique('inventories_name_key').on(table.agencyId, table.name),
-    foreignKey({
-      name: 'inventories_site_fk',
-      columns: [table.agencyId, table.siteId],
-      foreignColumns: [sites.agencyId, sites.id],
-    }),
+    sameAgency('inventories_site_fk', table, table.siteId, sites),
     foreignKey({
       name: 'inventories_custodian_fk',
       columns: [table.custodianUserId, table.agencyId],
       foreignColumns: [userAgencies.userId, userAgencies.agencyId],
     }),
-    foreignKey({
-      name: 'inventories_out_of_service_location_fk',
-      columns: [table.agencyId, table.outOfServiceLocationId],
-      foreignColumns: [outOfServiceLocations.agencyId, outOfServiceLocations.id],
-    }),
+    sameAgency(
+      'inventories_out_of_service_location_fk',
+      table,
+      table.outOfServiceLocationId,
+      outOfServiceLocations,
+    ),
     index().on(table.agencyId, table.siteId),
     uniqueIndex('inventories_vendor_id_key').on(table.agencyId, sql`lower(${table.vendorId})`),
     check(
@@ -130,11 +127,7 @@ export const inventoryUsers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.inventoryId, table.userId] }),
-    foreignKey({
-      name: 'inventory_users_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
+    sameAgency('inventory_users_inventory_fk', table, table.inventoryId, inventories),
     foreignKey({
       name: 'inventory_users_member_fk',
       columns: [table.userId, table.agencyId],
@@ -193,9 +186,3 @@ export const authorizers = pgTable(
   },
   (table) => [unique('authorizers_name_key').on(table.agencyId, table.name)],
 );
-
-function agencyReference() {
-  return integer()
-    .notNull()
-    .references(() => agencies.id);
-}

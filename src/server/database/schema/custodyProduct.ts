@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,8 +14,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { editable, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
+import { editable, recordId, sameAgency } from '../columns.ts';
+import { agencyReference } from './agency.ts';
 import { inventories } from './custodyPlace.ts';
 
 /** The agency's formulary. Amounts are whole microliters, nanograms or pieces, as `measure` says. */
@@ -71,11 +72,7 @@ export const lots = pgTable(
   (table) => [
     unique('lots_agency_id_key').on(table.agencyId, table.productId, table.id),
     unique('lots_number_key').on(table.agencyId, table.productId, table.number),
-    foreignKey({
-      name: 'lots_product_fk',
-      columns: [table.agencyId, table.productId],
-      foreignColumns: [products.agencyId, products.id],
-    }),
+    sameAgency('lots_product_fk', table, table.productId, products),
     index().on(table.agencyId, table.expiresOn),
   ],
 );
@@ -99,16 +96,8 @@ export const parLevels = pgTable(
     unique('par_levels_place_key')
       .on(table.agencyId, table.productId, table.inventoryKind, table.inventoryId)
       .nullsNotDistinct(),
-    foreignKey({
-      name: 'par_levels_product_fk',
-      columns: [table.agencyId, table.productId],
-      foreignColumns: [products.agencyId, products.id],
-    }),
-    foreignKey({
-      name: 'par_levels_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
+    sameAgency('par_levels_product_fk', table, table.productId, products),
+    sameAgency('par_levels_inventory_fk', table, table.inventoryId, inventories),
     check('par_levels_range', sql`0 <= ${table.minimum} and ${table.minimum} <= ${table.maximum}`),
     check(
       'par_levels_place',
@@ -117,10 +106,20 @@ export const parLevels = pgTable(
   ],
 );
 
-function agencyReference() {
-  return integer()
-    .notNull()
-    .references(() => agencies.id);
+/** A reference to a lot of the same agency and product. */
+export function lotReference(
+  name: string,
+  table: {
+    readonly agencyId: AnyPgColumn;
+    readonly productId: AnyPgColumn;
+    readonly lotId: AnyPgColumn;
+  },
+) {
+  return foreignKey({
+    name,
+    columns: [table.agencyId, table.productId, table.lotId],
+    foreignColumns: [lots.agencyId, lots.productId, lots.id],
+  });
 }
 
 /** The contract bounds every amount far below 2^53. */

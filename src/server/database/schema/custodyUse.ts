@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { instant, recordId } from '../columns.ts';
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, recordId, sameAgency } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /** Append-only: who signed an entry, or an event with all of its entries, with which meaning, and the hash of that. */
 export const signatures = pgTable(
@@ -26,9 +16,7 @@ export const signatures = pgTable(
     eventId: uuid(),
     /** Place among the signatures of the entry or event, from 1. */
     ordinal: integer().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     name: text().notNull(),
     role: text().notNull(),
     meaning: text().notNull(),
@@ -42,18 +30,10 @@ export const signatures = pgTable(
   (table) => [
     unique('signatures_signer_key').on(table.agencyId, table.entryId, table.userId),
     unique('signatures_ordinal_key').on(table.agencyId, table.entryId, table.ordinal),
-    foreignKey({
-      name: 'signatures_entry_fk',
-      columns: [table.agencyId, table.entryId],
-      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
-    }),
+    sameAgency('signatures_entry_fk', table, table.entryId, ledgerEntries),
     unique('signatures_event_signer_key').on(table.agencyId, table.eventId, table.userId),
     unique('signatures_event_ordinal_key').on(table.agencyId, table.eventId, table.ordinal),
-    foreignKey({
-      name: 'signatures_event_fk',
-      columns: [table.agencyId, table.eventId],
-      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
-    }),
+    sameAgency('signatures_event_fk', table, table.eventId, custodyEvents),
     index('signatures_user_index').on(table.agencyId, table.userId),
     check('signatures_signed', sql`(${table.entryId} is null) <> (${table.eventId} is null)`),
   ],
@@ -77,9 +57,7 @@ export const uses = pgTable(
     occurredAt: instant().notNull(),
     incidentNumber: text().notNull(),
     patientId: text().notNull(),
-    givenByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    givenByUserId: userReference(),
     givenBy: text().notNull(),
     orderKind: text({ enum: ['standing', 'verbal'] }).notNull(),
     authorizedBy: text().notNull(),
@@ -94,11 +72,7 @@ export const uses = pgTable(
   },
   (table) => [
     unique('uses_entry_key').on(table.agencyId, table.entryId),
-    foreignKey({
-      name: 'uses_entry_fk',
-      columns: [table.agencyId, table.entryId],
-      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
-    }),
+    sameAgency('uses_entry_fk', table, table.entryId, ledgerEntries),
     check(
       'uses_balance',
       sql`${table.given} + ${table.wasted} + ${table.returned} = ${table.drawn}`,

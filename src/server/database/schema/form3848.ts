@@ -12,17 +12,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FormContent } from '../../../contract/reports/form3848.ts';
 import { instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
-import { users } from './user.ts';
+import { agencyReference } from './agency.ts';
+import { userReference } from './user.ts';
 
 /** Append-only: each signed version of NY Form 3848. A later version amends it; both are kept. */
 export const signedForms3848 = pgTable(
   'signed_forms_3848',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     periodEnd: date({ mode: 'string' }).notNull(),
     /** 1, 2, 3 … within the period. */
     version: integer().notNull(),
@@ -30,9 +28,7 @@ export const signedForms3848 = pgTable(
     content: jsonb().$type<FormContent>().notNull(),
     /** Why this version amends the one before; null for the first. */
     amendment: text(),
-    signedByUserId: uuid()
-      .notNull()
-      .references(() => users.id),
+    signedByUserId: userReference(),
     signedBy: text().notNull(),
     role: text().notNull(),
     method: text({ enum: ['pin', 'passkey'] }).notNull(),

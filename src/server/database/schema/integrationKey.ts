@@ -1,15 +1,13 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
+import { agencyReference } from './agency.ts';
 
 /** What another program of an agency proves itself with, server to server. Kept as SHA-256 only. */
 export const integrationKeys = pgTable(
   'integration_keys',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     /** Which program it is, as the audit trail names it. */
     name: text().notNull(),
     /** Null until its first key is made. */

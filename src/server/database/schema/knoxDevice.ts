@@ -1,15 +1,14 @@
 import {
   boolean,
   doublePrecision,
-  foreignKey,
   integer,
   pgTable,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
+import { instant, recordId, sameAgency } from '../columns.ts';
+import { agencies, agencyReference } from './agency.ts';
 import { inventories } from './custodyPlace.ts';
 
 /** The Knox Manage tenant that an agency's devices are enrolled in. */
@@ -35,9 +34,7 @@ export const knoxDevices = pgTable(
   'knox_devices',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     /** The vendor's id. */
     deviceId: text().notNull(),
     name: text().notNull(),
@@ -58,10 +55,6 @@ export const knoxDevices = pgTable(
   },
   (table) => [
     unique('knox_devices_device_key').on(table.agencyId, table.deviceId),
-    foreignKey({
-      name: 'knox_devices_inventory_fk',
-      columns: [table.agencyId, table.inventoryId],
-      foreignColumns: [inventories.agencyId, inventories.id],
-    }),
+    sameAgency('knox_devices_inventory_fk', table, table.inventoryId, inventories),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, recordId } from '../columns.ts';
 import { addressChanges } from './addressChange.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /** The text of an email next to its link: no secrets, because it is stored here until it is sent. */
 export interface MailNotice {
@@ -19,9 +19,7 @@ export const mailQueue = pgTable(
   {
     id: recordId(),
     kind: text({ enum: ['passwordLink', 'notice', 'addressUndo', 'addressConfirm'] }).notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     /** The wording of a first password, for `passwordLink`. */
     isWelcome: boolean().notNull().default(false),
     notice: jsonb().$type<MailNotice>(),

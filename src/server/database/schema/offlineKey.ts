@@ -1,7 +1,7 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../columns.ts';
-import { agencies } from './agency.ts';
-import { users } from './user.ts';
+import { agencyReference } from './agency.ts';
+import { userReference } from './user.ts';
 
 /**
  * The key with which a browser encrypts unsent edits, for one person in one agency. The server has no encrypted text
@@ -10,12 +10,8 @@ import { users } from './user.ts';
 export const offlineKeys = pgTable(
   'offline_keys',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    userId: userReference(),
+    agencyId: agencyReference(),
     key: text().notNull(),
     createdAt: createdAt(),
   },

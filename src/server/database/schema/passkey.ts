@@ -1,15 +1,13 @@
 import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, recordId } from '../columns.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /** A registered credential. Removing it deletes the row; what it did stays in the audit trail. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: recordId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     /** As the authenticator provided it, base64url; at most 1023 bytes. */
     credentialId: text().notNull().unique('passkeys_credential_id_key'),
     /** SubjectPublicKeyInfo, base64url. */

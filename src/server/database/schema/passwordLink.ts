@@ -1,6 +1,6 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../columns.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /**
  * A mailed link to set a password; only the hash of its code is kept. What it was made for is kept with it: it is dead
@@ -11,9 +11,7 @@ export const passwordLinks = pgTable(
   {
     /** The newest of a user supersedes the others. */
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     codeHash: text().notNull().unique('password_links_code_hash_key'),
     email: text().notNull(),
     /** When the password of that time had been set; null if there was none. */

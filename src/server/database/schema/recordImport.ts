@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
-import { users } from './user.ts';
+import { agencyReference } from './agency.ts';
+import { userReference } from './user.ts';
 
 /** Why a row is bad; `column` is its heading, null if the row as a whole is meant. */
 export interface ImportReason {
@@ -25,14 +25,10 @@ export const imports = pgTable(
   'imports',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     kind: text({ enum: ['users', 'products', 'suppliers', 'inventories'] }).notNull(),
     fileName: text().notNull(),
-    startedBy: uuid()
-      .notNull()
-      .references(() => users.id),
+    startedBy: userReference(),
     startedAt: createdAt(),
     state: text({ enum: ['reading', 'preview', 'applying', 'done', 'cancelled'] }).notNull(),
     /** Which column of the file holds which field, in the file's order; empty if it holds none. */

@@ -1,7 +1,7 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
-import { users } from './user.ts';
+import { agencyReference } from './agency.ts';
+import { userReference } from './user.ts';
 
 /** One login. Both secrets are kept as SHA-256 only; a row is ended, never deleted, while its user exists. */
 export const sessions = pgTable(
@@ -11,13 +11,9 @@ export const sessions = pgTable(
     tokenHash: text().notNull().unique('sessions_token_hash_key'),
     /** Null for API-only accounts, which have no browser to hold the cookie. */
     companionHash: text(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     /** The agency this session works in; every query takes it from here. */
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     factor: text().notNull(),
     /** The passkey that started or raised it; no foreign key, because the session outlives it. */
     passkeyId: uuid(),

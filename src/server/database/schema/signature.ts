@@ -1,6 +1,6 @@
-import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { customType, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, recordId } from '../columns.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /** The driver takes a Buffer and hands one out. */
 const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
@@ -14,9 +14,7 @@ export const userSignatures = pgTable(
   'user_signatures',
   {
     id: recordId(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     way: text({ enum: ['drawn', 'typed', 'uploaded'] }).notNull(),
     /** A PNG that this server wrote itself, pixel by pixel. */
     image: bytes().notNull(),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { instant, recordId } from '../columns.ts';
+import { check, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, recordId, sameAgency } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /**
  * Append-only: an administrator's signed note that a signature is missing permanently, and why. The signature stays
@@ -21,9 +21,7 @@ export const signatureNotes = pgTable(
     ordinal: integer().notNull(),
     meaning: text().notNull(),
     reason: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     name: text().notNull(),
     role: text().notNull(),
     method: text({ enum: ['pin', 'passkey'] }).notNull(),
@@ -36,16 +34,8 @@ export const signatureNotes = pgTable(
   (table) => [
     unique('signature_notes_entry_key').on(table.agencyId, table.entryId, table.ordinal),
     unique('signature_notes_event_key').on(table.agencyId, table.eventId, table.ordinal),
-    foreignKey({
-      name: 'signature_notes_entry_fk',
-      columns: [table.agencyId, table.entryId],
-      foreignColumns: [ledgerEntries.agencyId, ledgerEntries.id],
-    }),
-    foreignKey({
-      name: 'signature_notes_event_fk',
-      columns: [table.agencyId, table.eventId],
-      foreignColumns: [custodyEvents.agencyId, custodyEvents.id],
-    }),
+    sameAgency('signature_notes_entry_fk', table, table.entryId, ledgerEntries),
+    sameAgency('signature_notes_event_fk', table, table.eventId, custodyEvents),
     check('signature_notes_noted', sql`(${table.entryId} is null) <> (${table.eventId} is null)`),
   ],
 );

@@ -1,17 +1,15 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, editable, instant, recordId } from '../columns.ts';
-import { agencies } from './agency.ts';
+import { agencyReference } from './agency.ts';
 import { sessions } from './session.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /** The OpenID provider that an agency logs its people in with. */
 export const ssoProviders = pgTable(
   'sso_providers',
   {
     id: recordId(),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     /** Exactly as the provider writes it in its tokens; its discovery document is below. */
     issuer: text().notNull(),
     /** What the provider calls this application. */
@@ -45,9 +43,7 @@ export const ssoIdentities = pgTable(
   {
     issuer: text().notNull(),
     subject: text().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    userId: userReference(),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.issuer, table.subject] }), index().on(table.userId)],

@@ -1,8 +1,8 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../columns.ts';
-import { agencies } from './agency.ts';
+import { agencyReference } from './agency.ts';
 import { integrationKeys } from './integrationKey.ts';
-import { users } from './user.ts';
+import { userReference } from './user.ts';
 
 /** What a browser is sent back with to be logged in, once: from an OpenID provider or from an integration. */
 export const loginTickets = pgTable(
@@ -10,12 +10,8 @@ export const loginTickets = pgTable(
   {
     ticketHash: text().primaryKey(),
     kind: text({ enum: ['sso', 'integration'] }).notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    userId: userReference(),
+    agencyId: agencyReference(),
     /** SSO: hash of the cookie of the browser that started. */
     browserHash: text(),
     /** SSO: the provider asserted two factors. */

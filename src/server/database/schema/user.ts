@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, recordId } from '../columns.ts';
-import { agencies, departments } from './agency.ts';
+import { agencyReference, departments } from './agency.ts';
 
 /** A person or a program. Password and PIN are Argon2id strings and never leave src/server/identity. */
 export const users = pgTable(
@@ -18,9 +18,7 @@ export const users = pgTable(
   {
     id: recordId(),
     /** The home agency (clientId); `userAgencies` lists every agency the user may work in. */
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    agencyId: agencyReference(),
     departmentId: integer().references(() => departments.id),
     userName: text().notNull(),
     fullName: text().notNull(),
@@ -93,12 +91,15 @@ export const users = pgTable(
 export const userAgencies = pgTable(
   'user_agencies',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
-    agencyId: integer()
-      .notNull()
-      .references(() => agencies.id),
+    userId: userReference(),
+    agencyId: agencyReference(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.agencyId] }), index().on(table.agencyId)],
 );
+
+/** The person that a row is about. */
+export function userReference() {
+  return uuid()
+    .notNull()
+    .references(() => users.id);
+}

@@ -1,6 +1,7 @@
 import { auditFileLimit } from '../../../contract/audit/audit.ts';
 import { csvFile } from '../../../rules/core/csv.ts';
 import { appendAudit, installationChain } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Origin } from '../../platform/http/origin.ts';
@@ -29,7 +30,7 @@ export async function exportAudit(
   tx: Transaction,
   request: { session: Session; filter: AuditFilter; origin: Origin; now: Date },
 ) {
-  const { session, filter, origin, now } = request;
+  const { session, filter, now } = request;
   const agencyId = agencyShown(principalOf(session), filter.clientId);
   const found = await selectEntries(tx, agencyId, {
     which: conditionsOf(agencyId, filter),
@@ -57,17 +58,13 @@ export async function exportAudit(
       entry.hash,
     ]),
   );
-  const { account } = session;
   await appendAudit(tx, {
+    ...actedBy(request),
     agencyId: agencyId ?? installationChain,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
     action: 'audit.exported',
     outcome: 'success',
     subject: { kind: 'audit', id: null, name: 'Audit history' },
-    summary: `${account.fullName} exported ${entries.length} audit entries`,
-    origin,
-    at: now,
+    summary: `${session.account.fullName} exported ${entries.length} audit entries`,
   });
   return {
     fileName: `audit-${now.toISOString().slice(0, 10)}.csv`,

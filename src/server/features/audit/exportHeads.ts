@@ -2,11 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import type { exportChainHeads } from '../../../contract/audit/evidence.ts';
 import type { CallReply } from '../../../contract/core/call.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
-import type { Session } from '../../core/identity/sessions.ts';
+import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Configuration } from '../../platform/configuration/configuration.ts';
 import { StartFailure } from '../../platform/files/startFailure.ts';
-import type { Origin } from '../../platform/http/origin.ts';
 import { ProblemError, unprocessable } from '../../platform/http/problemError.ts';
 import { agencyShown, principalOf } from './auditScope.ts';
 import { openEvidenceKey } from './evidenceKey.ts';
@@ -21,15 +20,12 @@ import { signHeads } from './signHeads.ts';
  */
 export async function exportHeads(
   tx: Transaction,
-  request: {
-    session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  request: SessionAct & {
     clientId: number | null;
     configuration: Pick<Configuration, 'DATA_DIR' | 'EVIDENCE_KEY_FILE'>;
-    origin: Origin;
-    now: Date;
   },
 ): Promise<CallReply<typeof exportChainHeads>> {
-  const { session, configuration, origin, now } = request;
+  const { session, configuration, now } = request;
   const wanted = request.clientId ?? session.agency.id;
   const agencyId = agencyShown(principalOf(session), wanted) ?? session.agency.id;
   const heads = await readHeads(tx, agencyId);
@@ -40,22 +36,18 @@ export async function exportHeads(
     );
   }
   const signed = signHeads(heads, keyOf(configuration), now);
-  const { account } = session;
   await appendAudit(tx, {
+    ...actedBy(request),
     agencyId,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
     action: 'audit.headsExported',
     outcome: 'success',
     subject: { kind: 'audit', id: null, name: 'Chain heads' },
-    summary: `${account.fullName} exported the signed heads of ${heads.length} ${heads.length === 1 ? 'chain' : 'chains'}`,
+    summary: `${session.account.fullName} exported the signed heads of ${heads.length} ${heads.length === 1 ? 'chain' : 'chains'}`,
     changes: heads.map(({ chain, sequence, hash }) => ({
       field: `Head of ${chain}`,
       before: '',
       after: `${sequence} ${hash}`,
     })),
-    origin,
-    at: now,
   });
   return { fileName: `heads-${agencyId}-${now.toISOString().slice(0, 10)}.json`, signed };
 }

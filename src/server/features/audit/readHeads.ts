@@ -8,6 +8,7 @@ import {
 import { readFormChain } from '../../core/signed-documents/formChain.ts';
 import { readInventoryChain } from '../../core/signed-documents/inventoryChain.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
@@ -77,13 +78,7 @@ export async function readLinkHash(
     const [link] = await reader
       .select({ hash: recordLinks.hash })
       .from(recordLinks)
-      .where(
-        and(
-          eq(recordLinks.agencyId, agencyId),
-          eq(recordLinks.chain, chain),
-          eq(recordLinks.sequence, sequence),
-        ),
-      );
+      .where(matching(recordLinks, { agencyId, chain, sequence }));
     return link?.hash;
   }
   const table = {

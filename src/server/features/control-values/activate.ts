@@ -18,6 +18,8 @@ import { signedFact } from '../../core/signing/signedFact.ts';
 import type { PresentSigner } from '../../core/signing/signers.ts';
 import type { SigningRequest } from '../../core/signing/signingRequest.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
@@ -94,15 +96,9 @@ async function checkFacts(
   const [held] = await reader
     .select({ lot: lots, product: products, balance: balances.balance })
     .from(balances)
-    .innerJoin(lots, and(eq(lots.agencyId, balances.agencyId), eq(lots.id, balances.lotId)))
-    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
-    .where(
-      and(
-        eq(balances.agencyId, agencyId),
-        eq(balances.inventoryId, inventory.id),
-        eq(balances.lotId, form.lotId),
-      ),
-    );
+    .innerJoin(lots, isRecord(lots, balances.agencyId, balances.lotId))
+    .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
+    .where(matching(balances, { agencyId, inventoryId: inventory.id, lotId: form.lotId }));
   if (held === undefined || held.balance <= 0) {
     throw invalidField('lot_not_here', 'lotId', `${inventory.name} holds none of this lot.`);
   }

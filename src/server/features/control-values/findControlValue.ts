@@ -5,9 +5,11 @@ import { type Gs1Code, ndcsOf } from '../../../rules/control-values/gs1.ts';
 import { readScan } from '../../../rules/control-values/scanCode.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import type { Transaction } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import type { Origin } from '../../platform/http/origin.ts';
@@ -63,22 +65,13 @@ async function findLabel(
 }
 
 /** A vial of another agency in our hands has to be checked, no matter who made the mistake. */
-async function auditForeign(
-  tx: Transaction,
-  { session, origin, now }: Scan,
-  label: string,
-): Promise<void> {
-  const { account, agency } = session;
+async function auditForeign(tx: Transaction, scan: Scan, label: string): Promise<void> {
   await appendAudit(tx, {
-    agencyId: agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
+    ...actedBy(scan),
     action: 'controlValue.foreignScanned',
     outcome: 'failure',
     subject: { kind: 'controlValue', id: null, name: label },
     summary: `A label that belongs to another agency was scanned: ${label}`,
-    origin,
-    at: now,
   });
 }
 
@@ -94,13 +87,7 @@ async function describePackage(
       : await tx
           .select()
           .from(lots)
-          .where(
-            and(
-              eq(lots.agencyId, agencyId),
-              eq(lots.productId, product.id),
-              eq(lots.number, lotNumber),
-            ),
-          );
+          .where(matching(lots, { agencyId, productId: product.id, number: lotNumber }));
   const ofLot = lot && and(eq(controlValues.agencyId, agencyId), eq(controlValues.lotId, lot.id));
   const labels = ofLot
     ? await selectRows(tx)

@@ -10,11 +10,14 @@ import { labelCode } from '../../../rules/control-values/labelCode.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { appendHistory } from '../../core/control-values/appendHistory.ts';
 import { nameLabels } from '../../core/control-values/nameLabels.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { listAssociated } from '../../core/inventory/findInventory.ts';
 import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../../core/ledger/ledgerHead.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import {
   controlValueActivations,
   controlValueEvents,
@@ -53,12 +56,7 @@ export async function readLabelsToPrint(
   const [act] = await reader
     .select({ labels: controlValueActivations.labels })
     .from(controlValueActivations)
-    .where(
-      and(
-        eq(controlValueActivations.agencyId, agencyId),
-        eq(controlValueActivations.id, activationId),
-      ),
-    );
+    .where(isRecord(controlValueActivations, agencyId, activationId));
   if (act === undefined) throw notFound('There is no such activation of labels.');
   const labels = await readLabels(reader, agencyId, eq(controlValues.activationId, activationId));
   await rejectOthers(reader, session, labels);
@@ -135,12 +133,7 @@ async function findPrint(
   const [row] = await reader
     .select()
     .from(controlValuePrints)
-    .where(
-      and(
-        eq(controlValuePrints.agencyId, agencyId),
-        eq(controlValuePrints.idempotencyKey, idempotencyKey),
-      ),
-    );
+    .where(matching(controlValuePrints, { agencyId, idempotencyKey }));
   if (row === undefined) return undefined;
   if (row.requestHash === requestHash) return { id: row.id, again: row.again.length };
   throw conflict(
@@ -174,15 +167,12 @@ async function writeHistories(
 
 async function auditPrint(
   tx: Transaction,
-  { session, origin, now }: PrintRequest,
+  request: PrintRequest,
   { id, labels, again }: Print,
 ): Promise<void> {
-  const { account, agency } = session;
   const text = `${labels.length} label${labels.length === 1 ? '' : 's'}`;
   await appendAudit(tx, {
-    agencyId: agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
+    ...actedBy(request),
     action: again.length > 0 ? 'controlValue.printedAgain' : 'controlValue.printed',
     outcome: 'success',
     subject: { kind: 'controlValuePrint', id, name: nameLabels(labels) },
@@ -194,8 +184,6 @@ async function auditPrint(
         ? [{ field: 'Printed before', before: '', after: nameLabels(again) }]
         : []),
     ],
-    origin,
-    at: now,
   });
 }
 

@@ -7,6 +7,7 @@ import { isExpired } from '../../../rules/time/expiry.ts';
 import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
@@ -23,20 +24,14 @@ export async function readActivation(
     .from(controlValueActivations)
     .innerJoin(
       inventories,
-      and(
-        eq(inventories.agencyId, controlValueActivations.agencyId),
-        eq(inventories.id, controlValueActivations.inventoryId),
-      ),
+      isRecord(inventories, controlValueActivations.agencyId, controlValueActivations.inventoryId),
     )
     .innerJoin(
       lots,
-      and(
-        eq(lots.agencyId, controlValueActivations.agencyId),
-        eq(lots.id, controlValueActivations.lotId),
-      ),
+      isRecord(lots, controlValueActivations.agencyId, controlValueActivations.lotId),
     )
-    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
-    .where(and(eq(controlValueActivations.agencyId, agencyId), eq(controlValueActivations.id, id)));
+    .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
+    .where(isRecord(controlValueActivations, agencyId, id));
   if (row === undefined) throw new Error('An activation that can’t be read');
   const { act, inventory, lot, product } = row;
   return {
@@ -63,10 +58,7 @@ export async function readActivationChoices(
   const places = await reader
     .select({ id: inventories.id, name: inventories.name, site: sites.name })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .where(and(eq(inventories.agencyId, principal.agencyId), inArray(inventories.id, ids)))
     .orderBy(sites.name, inventories.name);
   const held = await reader
@@ -83,8 +75,8 @@ export async function readActivationChoices(
       )`,
     })
     .from(balances)
-    .innerJoin(lots, and(eq(lots.agencyId, balances.agencyId), eq(lots.id, balances.lotId)))
-    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .innerJoin(lots, isRecord(lots, balances.agencyId, balances.lotId))
+    .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
     .where(
       and(
         eq(balances.agencyId, principal.agencyId),

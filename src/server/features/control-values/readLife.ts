@@ -1,10 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import type {
   ControlValueEvent,
   ControlValueLife,
 } from '../../../contract/control-values/controlValue.ts';
 import { readSigning, type Signing, toSignature, unsigned } from '../../core/ledger/readSigning.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import {
   controlValueActivations,
   controlValueEvents,
@@ -26,9 +28,7 @@ export async function readLife(
   agencyId: number,
   id: string,
 ): Promise<ControlValueLife> {
-  const [found] = await selectRows(reader).where(
-    and(eq(controlValues.agencyId, agencyId), eq(controlValues.id, id)),
-  );
+  const [found] = await selectRows(reader).where(isRecord(controlValues, agencyId, id));
   if (found === undefined) throw notFound('This label does not exist.');
   const rows = await readEvents(reader, agencyId, id);
   const { lot, product } = found;
@@ -89,21 +89,13 @@ async function readEvents(reader: Reader, agencyId: number, id: string) {
     .from(controlValueEvents)
     .leftJoin(
       inventories,
-      and(
-        eq(inventories.agencyId, controlValueEvents.agencyId),
-        eq(inventories.id, controlValueEvents.inventoryId),
-      ),
+      isRecord(inventories, controlValueEvents.agencyId, controlValueEvents.inventoryId),
     )
     .leftJoin(
       ledgerEntries,
-      and(
-        eq(ledgerEntries.agencyId, controlValueEvents.agencyId),
-        eq(ledgerEntries.id, controlValueEvents.ledgerEntryId),
-      ),
+      isRecord(ledgerEntries, controlValueEvents.agencyId, controlValueEvents.ledgerEntryId),
     )
-    .where(
-      and(eq(controlValueEvents.agencyId, agencyId), eq(controlValueEvents.controlValueId, id)),
-    )
+    .where(matching(controlValueEvents, { agencyId, controlValueId: id }))
     .orderBy(asc(controlValueEvents.sequence));
 }
 
@@ -160,7 +152,7 @@ async function readActivationOf(reader: Reader, agencyId: number, id: string | n
   const [act] = await reader
     .select()
     .from(controlValueActivations)
-    .where(and(eq(controlValueActivations.agencyId, agencyId), eq(controlValueActivations.id, id)));
+    .where(isRecord(controlValueActivations, agencyId, id));
   return act ?? null;
 }
 

@@ -8,6 +8,7 @@ import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import { readSigning } from '../../core/ledger/readSigning.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { products } from '../../database/schema/custodyProduct.ts';
@@ -63,9 +64,7 @@ export async function readLotCounts(
     .from(discrepancies)
     .where(
       and(
-        eq(discrepancies.agencyId, agencyId),
-        eq(discrepancies.kind, 'count'),
-        eq(discrepancies.lotId, lotId),
+        matching(discrepancies, { agencyId, kind: 'count', lotId }),
         inArray(discrepancies.eventId, ids),
       ),
     );

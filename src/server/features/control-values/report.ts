@@ -8,6 +8,7 @@ import { addDays } from '../../../rules/time/custodyTime.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
@@ -38,10 +39,7 @@ export async function listControlValues(
   const [counted] = await reader
     .select({ total: count() })
     .from(controlValues)
-    .leftJoin(
-      lots,
-      and(eq(lots.agencyId, controlValues.agencyId), eq(lots.id, controlValues.lotId)),
-    )
+    .leftJoin(lots, isRecord(lots, controlValues.agencyId, controlValues.lotId))
     .where(which);
   return {
     rows: rows.map(toRow),
@@ -55,21 +53,9 @@ export function selectRows(reader: Reader) {
   return reader
     .select({ value: controlValues, product: products, lot: lots, inventory: inventories })
     .from(controlValues)
-    .leftJoin(
-      lots,
-      and(eq(lots.agencyId, controlValues.agencyId), eq(lots.id, controlValues.lotId)),
-    )
-    .leftJoin(
-      products,
-      and(eq(products.agencyId, controlValues.agencyId), eq(products.id, controlValues.productId)),
-    )
-    .leftJoin(
-      inventories,
-      and(
-        eq(inventories.agencyId, controlValues.agencyId),
-        eq(inventories.id, controlValues.inventoryId),
-      ),
-    )
+    .leftJoin(lots, isRecord(lots, controlValues.agencyId, controlValues.lotId))
+    .leftJoin(products, isRecord(products, controlValues.agencyId, controlValues.productId))
+    .leftJoin(inventories, isRecord(inventories, controlValues.agencyId, controlValues.inventoryId))
     .$dynamic();
 }
 

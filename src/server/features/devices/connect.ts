@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { KnoxConnection, KnoxConnectionForm } from '../../../contract/devices/knox.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Database } from '../../database/database.ts';
 import { knoxConnections, knoxDevices } from '../../database/schema/knoxDevice.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
@@ -20,7 +21,7 @@ export async function connectKnox(
   request: KnoxRequest,
   form: KnoxConnectionForm,
 ): Promise<KnoxConnection> {
-  const { session, origin, now } = request;
+  const { session } = request;
   const agencyId = session.agency.id;
   const before = await findConnection(database, agencyId);
   if (before === null && form.version > 0) throw notFound('There is no such connection.');
@@ -57,9 +58,8 @@ export async function connectKnox(
     const yesNo = (value: boolean | undefined) =>
       value === undefined ? '' : value ? 'Shown' : 'Not shown';
     await appendAudit(tx, {
+      ...actedBy(request),
       agencyId,
-      actor: { id: session.account.id, name: session.account.fullName },
-      factor: session.factor,
       action: 'knoxConnection.saved',
       outcome: 'success',
       subject: { kind: 'knoxConnection', id: null, name: 'Knox Manage' },
@@ -72,8 +72,6 @@ export async function connectKnox(
           : [{ field: 'Client secret', before: before ? 'set' : 'not set', after: 'changed' }]),
         { field: 'Places', before: yesNo(before?.showsPlaces), after: yesNo(showsPlaces) },
       ].filter((change) => change.before !== change.after),
-      origin,
-      at: now,
     });
     return toConnection(row);
   });

@@ -2,8 +2,10 @@ import { and, asc, count, eq, ilike, or } from 'drizzle-orm';
 import type { KnoxDevice, KnoxDeviceList, KnoxState } from '../../../contract/devices/knox.ts';
 import { mayAdminister } from '../../../rules/navigation/userAccess.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { knoxDevices } from '../../database/schema/knoxDevice.ts';
 import type { Origin } from '../../platform/http/origin.ts';
@@ -89,7 +91,7 @@ export async function lockDevice(
     await tx
       .update(knoxDevices)
       .set({ lockRequestedAt: now, lockRequestedBy: session.account.fullName })
-      .where(and(eq(knoxDevices.agencyId, agencyId), eq(knoxDevices.id, id)));
+      .where(isRecord(knoxDevices, agencyId, id));
     await audit(tx, request, {
       action: 'knoxDevice.locked',
       device,
@@ -118,7 +120,7 @@ export async function assignDevice(
     await tx
       .update(knoxDevices)
       .set({ inventoryId })
-      .where(and(eq(knoxDevices.agencyId, agencyId), eq(knoxDevices.id, id)));
+      .where(isRecord(knoxDevices, agencyId, id));
     await audit(tx, request, {
       action: 'knoxDevice.assigned',
       device,
@@ -136,7 +138,7 @@ async function findPlaceName(tx: Transaction, agencyId: number, id: string): Pro
   const [row] = await tx
     .select({ name: inventories.name })
     .from(inventories)
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
+    .where(isRecord(inventories, agencyId, id));
   if (row === undefined) throw notFound('This inventory does not exist.');
   return row.name;
 }
@@ -152,16 +154,12 @@ async function audit(
   },
 ): Promise<void> {
   await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
+    ...actedBy({ session, origin, now }),
     action: act.action,
     outcome: 'success',
     subject: { kind: 'knoxDevice', id: act.device.id, name: act.device.name },
     summary: act.summary,
     changes: act.changes ?? [],
-    origin,
-    at: now,
   });
 }
 
@@ -169,22 +167,14 @@ function selectDevices(reader: Reader) {
   return reader
     .select({ device: knoxDevices, inventory: { id: inventories.id, name: inventories.name } })
     .from(knoxDevices)
-    .leftJoin(
-      inventories,
-      and(
-        eq(inventories.agencyId, knoxDevices.agencyId),
-        eq(inventories.id, knoxDevices.inventoryId),
-      ),
-    )
+    .leftJoin(inventories, isRecord(inventories, knoxDevices.agencyId, knoxDevices.inventoryId))
     .$dynamic();
 }
 
 type DeviceRow = Awaited<ReturnType<typeof selectDevices>>[number];
 
 async function findDevice(reader: Reader, agencyId: number, id: string): Promise<DeviceRow> {
-  const [row] = await selectDevices(reader).where(
-    and(eq(knoxDevices.agencyId, agencyId), eq(knoxDevices.id, id)),
-  );
+  const [row] = await selectDevices(reader).where(isRecord(knoxDevices, agencyId, id));
   if (row === undefined) throw notFound('This device does not exist.');
   return row;
 }

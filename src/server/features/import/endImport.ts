@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ImportStanding } from '../../../contract/import/import.ts';
 import { importKinds } from '../../../rules/import/importKinds.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
@@ -50,14 +51,10 @@ export async function auditImport(
 ): Promise<void> {
   const what = `${importKinds[kind].many} from ${fileName}`;
   await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
+    ...actedBy({ session, origin, now }),
     action,
     outcome: 'success',
     subject: { kind: 'import', id, name: fileName },
     summary: `${session.account.fullName} ${verb} ${what}${result === '' ? '' : `: ${result}`}`,
-    origin,
-    at: now,
   });
 }

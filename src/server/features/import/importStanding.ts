@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { ImportCounts, ImportKind, ImportStanding } from '../../../contract/import/import.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { users } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/problemError.ts';
@@ -26,7 +28,7 @@ export async function lockImport(
   const rows = await tx
     .select()
     .from(imports)
-    .where(and(eq(imports.agencyId, agencyId), eq(imports.id, id)))
+    .where(isRecord(imports, agencyId, id))
     .for('update');
   const found = rows[0];
   if (found === undefined) throw notFound('This import does not exist.');
@@ -44,8 +46,7 @@ export async function lockOpenImports(
     .from(imports)
     .where(
       and(
-        eq(imports.agencyId, agencyId),
-        eq(imports.kind, kind),
+        matching(imports, { agencyId, kind }),
         inArray(imports.state, ['reading', 'preview', 'applying']),
       ),
     )
@@ -81,7 +82,7 @@ export async function readStanding(
     .select({ record: imports, startedBy: users.fullName })
     .from(imports)
     .innerJoin(users, eq(users.id, imports.startedBy))
-    .where(and(eq(imports.agencyId, agencyId), eq(imports.id, id)));
+    .where(isRecord(imports, agencyId, id));
   const found = rows[0];
   if (found === undefined) throw notFound('This import does not exist.');
   const { record, startedBy } = found;
@@ -107,11 +108,7 @@ export async function findUnfinished(
     .select({ id: imports.id })
     .from(imports)
     .where(
-      and(
-        eq(imports.agencyId, agencyId),
-        eq(imports.kind, kind),
-        inArray(imports.state, ['preview', 'applying']),
-      ),
+      and(matching(imports, { agencyId, kind }), inArray(imports.state, ['preview', 'applying'])),
     )
     .orderBy(desc(imports.startedAt))
     .limit(1);

@@ -1,4 +1,5 @@
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
@@ -20,15 +21,11 @@ export async function auditRefusal<Result>(
     if (error instanceof ProblemError && error.status === 467) {
       await database.transaction((tx) =>
         appendAudit(tx, {
-          agencyId: session.agency.id,
-          actor: { id: session.account.id, name: session.account.fullName },
-          factor: session.factor,
+          ...actedBy({ session, origin, now }),
           action: 'useLog.patientsRefused',
           outcome: 'failure',
           subject: { kind: 'report', id: null, name: 'Use log' },
           summary: `Patient IDs in the usage log denied for ${session.account.fullName}: two factors and the inactivity timeout are required`,
-          origin,
-          at: now,
         }),
       );
     }

@@ -11,6 +11,7 @@ import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { midnight } from '../../core/agency/period.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import { type DeaEvent, readDeaEvents } from './deaEvents.ts';
@@ -132,8 +133,7 @@ async function readLossDays(reader: Reader, agencyId: number, timeZone: string, 
     .from(ledgerEntries)
     .where(
       and(
-        eq(ledgerEntries.agencyId, agencyId),
-        eq(ledgerEntries.kind, 'loss'),
+        matching(ledgerEntries, { agencyId, kind: 'loss' }),
         gte(ledgerEntries.occurredAt, midnight(addMonths(earliest, -months), timeZone)),
       ),
     );

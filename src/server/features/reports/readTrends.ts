@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ParLine } from '../../../contract/custody/dashboard.ts';
 import type { StockTrend, Trends, UseTrend } from '../../../contract/reports/trends.ts';
@@ -14,6 +14,7 @@ import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
 import type { Reader } from '../../database/database.ts';
+import { matching } from '../../database/matching.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { amongIds, Sum } from '../../database/sql.ts';
@@ -92,8 +93,7 @@ async function readLevels(reader: Reader, scope: ReportScope): Promise<ParLine[]
     .from(inventories)
     .where(
       and(
-        eq(inventories.agencyId, scope.agencyId),
-        eq(inventories.isActive, true),
+        matching(inventories, { agencyId: scope.agencyId, isActive: true }),
         inArray(inventories.id, [...scope.inventoryIds]),
       ),
     );

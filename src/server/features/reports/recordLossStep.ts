@@ -5,13 +5,13 @@ import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../rules/time/dayText.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
-import type { Session } from '../../core/identity/sessions.ts';
+import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
 import { findInventory } from '../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../core/ledger/ledgerHead.ts';
 import type { Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { lossReports } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
-import type { Origin } from '../../platform/http/origin.ts';
 import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
 
 const stepLabels = {
@@ -32,17 +32,14 @@ const stepLabels = {
  */
 export async function recordLossStep(
   tx: Transaction,
-  request: {
-    session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  request: SessionAct & {
     id: string;
     step: LossStep;
     doneOn: string;
     insteadOf: string | null;
-    origin: Origin;
-    now: Date;
   },
 ): Promise<LossDates> {
-  const { session, id, step, doneOn, insteadOf, origin, now } = request;
+  const { session, id, step, doneOn, insteadOf, now } = request;
   const { account, agency } = session;
   const { id: agencyId, timeZone } = agency;
   await lockLedger(tx, agencyId);
@@ -87,16 +84,13 @@ export async function recordLossStep(
     const numbers = reports.map(({ number }) => number).join(', ');
     const about = `Loss ${numbers} at ${inventory.name}: ${text} was sent on ${doneOn}`;
     await appendAudit(tx, {
+      ...actedBy(request),
       agencyId,
-      actor: { id: account.id, name: account.fullName },
-      factor: session.factor,
       action: wrong === null ? actions.sent : actions.corrected,
       outcome: 'success',
       subject: { kind: 'loss', id, name: `Loss ${numbers}, ${inventory.name}` },
       summary: wrong === null ? about : `${about}, not on ${wrong}`,
       changes: [{ field: 'Sent on', before: wrong ?? '', after: doneOn }],
-      origin,
-      at: now,
     });
   }
   return datesOf(await readReports(tx, agencyId, id), day);
@@ -113,13 +107,7 @@ function readReports(tx: Transaction, agencyId: number, id: string) {
       formFiledAt: lossReports.formFiledAt,
     })
     .from(lossReports)
-    .innerJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.agencyId, lossReports.agencyId),
-        eq(ledgerEntries.id, lossReports.entryId),
-      ),
-    )
+    .innerJoin(ledgerEntries, isRecord(ledgerEntries, lossReports.agencyId, lossReports.entryId))
     .where(
       and(
         eq(lossReports.agencyId, agencyId),

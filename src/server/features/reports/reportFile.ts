@@ -2,6 +2,7 @@ import type { ReportHead } from '../../../contract/reports/report.ts';
 import { isInPart, leftOutText } from '../../../rules/reports/leftOut.ts';
 import { dayIn, timeIn } from '../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Origin } from '../../platform/http/origin.ts';
 import type { ReportFilter, ReportScope, ReportSession } from './reportScope.ts';
@@ -55,14 +56,11 @@ export async function noteExport(
   const { account } = session;
   const place = head.place ?? 'all inventories of the person';
   await appendAudit(tx, {
+    ...actedBy({ session, origin, now }),
     agencyId,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
     action: what.action,
     outcome: 'success',
     subject: { kind: 'report', id: null, name: what.report },
     summary: `${account.fullName} exported ${what.lines} lines${what.told ? ` ${what.told}` : ''}: ${place}, ${head.from} to ${head.to}`,
-    origin,
-    at: now,
   });
 }

@@ -8,6 +8,7 @@ import { midnight } from '../../core/agency/period.ts';
 import type { Session } from '../../core/identity/sessions.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
@@ -102,10 +103,7 @@ async function readPlaces(reader: Reader, agencyId: number, userId: string) {
   return reader
     .select({ inventory: inventories, site: sites, associated: inventoryUsers.userId })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .leftJoin(
       inventoryUsers,
       and(

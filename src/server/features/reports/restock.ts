@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import {
   type ReportFile,
   reportFileLimit,
@@ -12,6 +12,8 @@ import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
+import { matching } from '../../database/matching.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { type FileRequest, fileName, headLines, noteExport } from './reportFile.ts';
 import {
@@ -151,14 +153,10 @@ async function readPlaces(reader: Reader, { agencyId, inventoryIds }: ReportScop
   return reader
     .select({ place: inventories, siteName: sites.name })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .where(
       and(
-        eq(inventories.agencyId, agencyId),
-        eq(inventories.isActive, true),
+        matching(inventories, { agencyId, isActive: true }),
         inArray(inventories.id, [...inventoryIds]),
       ),
     )

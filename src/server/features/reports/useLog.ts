@@ -5,6 +5,7 @@ import { SignatureNote } from '../../../contract/inventory/ledger.ts';
 import { reportPageLength, type UseLog, type UseLogRow } from '../../../contract/reports/report.ts';
 import { witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -40,7 +41,7 @@ export async function readUseLog(
   tx: Transaction,
   request: { session: ReportSession; filter: UseLogFilter; origin: Origin; now: Date },
 ): Promise<UseLog> {
-  const { session, filter, origin, now } = request;
+  const { session, filter, now } = request;
   const scope = await readScope(tx, session, filter, now);
   const showsPatients = filter.patients === 'shown';
   requirePatientsSeen(session, showsPatients);
@@ -49,15 +50,12 @@ export async function readUseLog(
   const rows = await readUses(tx, scope, page);
   if (showsPatients) {
     await appendAudit(tx, {
+      ...actedBy(request),
       agencyId: scope.agencyId,
-      actor: { id: session.account.id, name: session.account.fullName },
-      factor: session.factor,
       action: 'useLog.patientsViewed',
       outcome: 'success',
       subject: { kind: 'report', id: null, name: 'Use log' },
       summary: `${session.account.fullName} opened the patient IDs of ${rows.length} uses, ${scope.head.from} to ${scope.head.to}`,
-      origin,
-      at: now,
     });
   }
   return {

@@ -10,6 +10,7 @@ import { maySeeUsers } from '../../../rules/navigation/userAccess.ts';
 import { nothingFound } from '../../../rules/search/searchOptions.ts';
 import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import type { Reader } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { products } from '../../database/schema/custodyProduct.ts';
@@ -64,10 +65,7 @@ async function readInventories(
       sealNumber: inventories.sealNumber,
     })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .where(and(eq(inventories.agencyId, agencyId), eq(inventories.isActive, true)));
   return rows.map((row) => {
     const isAssociated = associated.has(row.id);
@@ -110,10 +108,7 @@ async function readHeld(
       place: { id: inventories.id, name: inventories.name, siteId: inventories.siteId },
     })
     .from(balances)
-    .innerJoin(
-      inventories,
-      and(eq(inventories.agencyId, balances.agencyId), eq(inventories.id, balances.inventoryId)),
-    )
+    .innerJoin(inventories, isRecord(inventories, balances.agencyId, balances.inventoryId))
     .where(
       and(
         eq(balances.agencyId, agencyId),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type {
   IntegrationList,
   IntegrationRow,
@@ -6,10 +6,12 @@ import type {
 import { blankIntegration, integrationForm } from '../../../rules/system/integrationForm.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import type { Agency } from '../../core/identity/account.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import { hashSecret, newSecret } from '../../core/identity/secret.ts';
 import type { RecordScope } from '../../core/records/saveRecord.ts';
 import { tableStore } from '../../core/records/tableStore.ts';
 import type { Reader, Transaction } from '../../database/database.ts';
+import { isRecord } from '../../database/isRecord.ts';
 import { integrationKeys } from '../../database/schema/integrationKey.ts';
 import { loginTickets } from '../../database/schema/ticket.ts';
 import { notFound } from '../../platform/http/problemError.ts';
@@ -69,7 +71,7 @@ export async function makeIntegrationKey(
   id: string,
   { session, origin, now }: RecordScope,
 ): Promise<{ key: string; row: IntegrationRow }> {
-  const which = and(eq(integrationKeys.agencyId, agency.id), eq(integrationKeys.id, id));
+  const which = isRecord(integrationKeys, agency.id, id);
   const [before] = await tx.select().from(integrationKeys).where(which).for('update');
   if (before === undefined) throw notFound('This integration does not exist.');
   const key = newSecret();
@@ -84,9 +86,8 @@ export async function makeIntegrationKey(
   const { account } = session;
   const isFirst = before.keyHash === null;
   await appendAudit(tx, {
+    ...actedBy({ session, origin, now }),
     agencyId: agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
     action: isFirst ? 'integration.keyMade' : 'integration.keyReplaced',
     outcome: 'success',
     subject: { kind: 'integration', id, name: before.name },
@@ -94,8 +95,6 @@ export async function makeIntegrationKey(
       ? `${account.fullName} made the key of ${before.name}`
       : `${account.fullName} replaced the key of ${before.name}`,
     changes: [{ field: 'Secret key', before: isFirst ? 'not set' : 'set', after: 'changed' }],
-    origin,
-    at: now,
   });
   return { key, row: toRow(after) };
 }

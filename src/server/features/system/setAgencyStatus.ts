@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { AgencyStatus } from '../../../contract/system/agencies.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
 import { endSessionsIn } from '../../core/identity/endSessions.ts';
-import type { Session } from '../../core/identity/sessions.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
-import type { Origin } from '../../platform/http/origin.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
 import { requireAgency } from './agencies.ts';
 
@@ -18,15 +17,12 @@ import { requireAgency } from './agencies.ts';
  */
 export async function setAgencyStatus(
   tx: Transaction,
-  request: {
+  request: SessionAct & {
     id: string;
     change: { isActive: true } | { isActive: false; reason: string };
-    session: Session;
-    origin: Origin;
-    now: Date;
   },
 ): Promise<AgencyStatus> {
-  const { id, change, session, origin, now } = request;
+  const { id, change, session, now } = request;
   const { id: agencyId } = await requireAgency(tx, { id });
   const [agency] = await tx
     .select()
@@ -50,9 +46,8 @@ export async function setAgencyStatus(
   await tx.update(agencies).set(after).where(eq(agencies.id, agencyId));
   if (!change.isActive) await endSessionsIn(tx, agencyId, now);
   await appendAudit(tx, {
+    ...actedBy(request),
     agencyId,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
     action: change.isActive ? 'customer.resumed' : 'customer.suspended',
     outcome: 'success',
     subject: { kind: 'customer', id, name: agency.name },
@@ -66,8 +61,6 @@ export async function setAgencyStatus(
         after: change.isActive ? 'Active' : 'Suspended',
       },
     ],
-    origin,
-    at: now,
   });
   return statusOf(after);
 }

@@ -2,6 +2,7 @@ import type { UserAccess, UserAct } from '../../../contract/users/userAccess.ts'
 import { isActDone, whyActRefused } from '../../../rules/users/userActs.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { toSecurity } from '../../core/identity/account.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import { findOpenChange } from '../../core/identity/addressInForce.ts';
 import { foldUserName } from '../../core/identity/checkSecret.ts';
 import { endSessionsOf } from '../../core/identity/endSessions.ts';
@@ -146,14 +147,10 @@ async function auditAct(
   verb: string,
 ): Promise<void> {
   await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
+    ...actedBy({ session, origin, now }),
     action,
     outcome: 'success',
     subject: { kind: 'user', id: user.userId, name: user.fullName },
     summary: `${session.account.fullName} ${verb} ${user.fullName}`,
-    origin,
-    at: now,
   });
 }

@@ -2,6 +2,7 @@ import type { EditableField, UserRow } from '../../../contract/users/user.ts';
 import { describeField, fieldLabels } from '../../../rules/users/userForm.ts';
 import type { EditableUser } from '../../../rules/users/userMerge.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import { pinResetField } from '../../core/users/auditLabels.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Transaction } from '../../database/database.ts';
@@ -16,18 +17,14 @@ export async function auditSave(
   fields: readonly EditableField[],
 ): Promise<void> {
   const labels = fields.map((field) => fieldLabels[field].toLowerCase()).join(', ');
-  const { session, origin, now } = request;
+  const { session } = request;
   await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
+    ...actedBy(request),
     action: actionOf(before, after),
     outcome: 'success',
     subject: { kind: 'user', id: before.userId, name: after.fullName },
     summary: `${session.account.fullName} changed ${before.fullName}: ${labels}`,
     changes: fields.map((field) => toChange(before, after, field)),
-    origin,
-    at: now,
   });
 }
 

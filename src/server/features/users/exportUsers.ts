@@ -2,6 +2,7 @@ import type { FileContent, UserList, UserRow } from '../../../contract/users/use
 import { countOf } from '../../../rules/import/importKinds.ts';
 import { columnsOf, type UserColumn, userColumns } from '../../../rules/users/userColumns.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Database, Reader } from '../../database/database.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
@@ -24,7 +25,7 @@ export async function exportUsers(
   { columnJson, ...filter }: UserFilter,
   password: string,
 ): Promise<UserList & { workbook: FileContent }> {
-  const { session, origin, now } = request;
+  const { session, now } = request;
   const columns = columnsOf(columnJson);
   if (columns === null) {
     throw unprocessable(
@@ -48,15 +49,11 @@ export async function exportUsers(
   });
   await database.transaction((tx) =>
     appendAudit(tx, {
-      agencyId: session.agency.id,
-      actor: { id: session.account.id, name: session.account.fullName },
-      factor: session.factor,
+      ...actedBy(request),
       action: 'users.exported',
       outcome: 'success',
       subject: { kind: 'agency', id: String(session.agency.id), name: session.agency.name },
       summary: `${session.account.fullName} exported ${countOf('users', people.length)} as a protected workbook`,
-      origin,
-      at: now,
     }),
   );
   const fileName = `users-${now.toISOString().slice(0, 10)}.xlsx`;

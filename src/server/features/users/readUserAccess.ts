@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { UserAccess } from '../../../contract/users/userAccess.ts';
 import { accountColumns } from '../../core/identity/account.ts';
+import { findOpenChange } from '../../core/identity/addressInForce.ts';
 import { foldUserName } from '../../core/identity/checkSecret.ts';
 import { accountKey, dayKey } from '../../core/identity/throttle.ts';
 import { readPasskeys } from '../../core/passkeys/listPasskeys.ts';
@@ -10,7 +11,6 @@ import { mailQueue } from '../../database/schema/mail.ts';
 import { passwordLinks } from '../../database/schema/passwordLink.ts';
 import { sessions } from '../../database/schema/session.ts';
 import { users } from '../../database/schema/user.ts';
-import { readUnconfirmedAddress } from './address-change/readUnconfirmedAddress.ts';
 import { getUser } from './getUser.ts';
 
 /** How the account of a person of the agency is protected. @throws ProblemError 404 for everyone else. */
@@ -106,4 +106,20 @@ async function readLinkMail(reader: Reader, userId: string): Promise<UserAccess[
 
 function toInstant(date: Date | null): string | null {
   return date?.toISOString() ?? null;
+}
+
+/** Where the emails of a person go while their new address is not confirmed; null if it is, or never changed. */
+async function readUnconfirmedAddress(
+  reader: Reader,
+  userId: string,
+): Promise<UserAccess['unconfirmedAddress']> {
+  const open = await findOpenChange(reader, userId);
+  if (open === undefined) return null;
+  const [editor] = await reader
+    .select({ name: users.fullName })
+    .from(users)
+    .where(eq(users.id, open.changedBy));
+  if (editor === undefined) throw new Error('An address change without an author');
+  const { formerEmail, changedAt } = open;
+  return { formerEmail, changedBy: editor.name, changedAt: changedAt.toISOString() };
 }

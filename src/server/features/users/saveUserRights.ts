@@ -8,6 +8,7 @@ import {
 } from '../../../rules/users/userActs.ts';
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { toSecurity } from '../../core/identity/account.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import { lockLedger } from '../../core/ledger/ledgerHead.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Database, Transaction } from '../../database/database.ts';
@@ -76,9 +77,8 @@ async function writeRights(
     })
     .where(eq(users.id, userId));
   await appendAudit(tx, {
+    ...actedBy(request),
     agencyId,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
     action: 'user.rightsChanged',
     outcome: 'success',
     subject: { kind: 'user', id: userId, name: access.user.fullName },
@@ -88,8 +88,6 @@ async function writeRights(
       before: access.rights[right] ? 'Yes' : 'No',
       after: rights[right] ? 'Yes' : 'No',
     })),
-    origin: request.origin,
-    at: now,
   });
   return { message: 'Rights saved.', access: { ...access, rights: next } };
 }

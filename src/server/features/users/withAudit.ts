@@ -1,4 +1,5 @@
 import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../core/identity/actedBy.ts';
 import type { UserRequest } from '../../core/users/saveUserRequest.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
@@ -39,9 +40,7 @@ async function auditRefused(
 ): Promise<void> {
   const names = Object.keys(fields).join(', ');
   await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
+    ...actedBy({ session, origin, now }),
     action: 'user.refused',
     outcome: 'failure',
     subject: { ...subject, name: null },
@@ -49,7 +48,5 @@ async function auditRefused(
       names === '' ? '' : ` (${names})`
     }`,
     changes: [],
-    origin,
-    at: now,
   });
 }

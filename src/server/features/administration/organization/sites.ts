@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { sites as resource } from '../../../../contract/administration/site.ts';
 import { blankSite, siteForm } from '../../../../rules/administration/siteForm.ts';
 import { resourceCalls } from '../../../core/http/resourceCalls.ts';
 import { tableList } from '../../../core/records/tableList.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 
 // Names are written out: in a select from one table, columns lose theirs.
@@ -34,13 +35,7 @@ async function holdsInventories(tx: Transaction, agencyId: number, siteId: strin
   const rows = await tx
     .select({ id: inventories.id })
     .from(inventories)
-    .where(
-      and(
-        eq(inventories.agencyId, agencyId),
-        eq(inventories.siteId, siteId),
-        eq(inventories.isActive, true),
-      ),
-    )
+    .where(matching(inventories, { agencyId, siteId, isActive: true }))
     .limit(1);
   return rows.length > 0;
 }

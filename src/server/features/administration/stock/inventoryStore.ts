@@ -5,6 +5,8 @@ import type { KnownChoice } from '../../../../rules/core/intendedChoice.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import {
   inventories,
   inventoryUsers,
@@ -138,7 +140,7 @@ async function columnsOf(fields: InventoryFields, { tx, agencyId, id, stamp }: S
   const [before] = await tx
     .select({ since: inventories.outOfServiceSince })
     .from(inventories)
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
+    .where(isRecord(inventories, agencyId, id));
   return {
     name: fields.name,
     kind: fields.kind,
@@ -158,10 +160,7 @@ async function writePeople(
   inventoryId: string,
   people: readonly string[],
 ): Promise<void> {
-  const which = and(
-    eq(inventoryUsers.agencyId, agencyId),
-    eq(inventoryUsers.inventoryId, inventoryId),
-  );
+  const which = matching(inventoryUsers, { agencyId, inventoryId });
   const known = await tx
     .select({ userId: inventoryUsers.userId })
     .from(inventoryUsers)

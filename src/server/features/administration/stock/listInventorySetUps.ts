@@ -4,6 +4,8 @@ import type { CallArguments, CallReply } from '../../../../contract/core/call.ts
 import { containsText } from '../../../core/records/likeText.ts';
 import { whereActive } from '../../../core/records/tableList.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import {
   inventories,
   inventoryUsers,
@@ -34,7 +36,7 @@ export async function listInventorySetUps(
     filter.kind === '' ? undefined : eq(inventories.kind, filter.kind),
     containsText(filter.search, inventories.name, inventories.vendorId, sites.name),
   );
-  const atSite = and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId));
+  const atSite = isRecord(sites, inventories.agencyId, inventories.siteId);
   const rows = await reader
     .select({
       inventory: inventories,
@@ -45,10 +47,7 @@ export async function listInventorySetUps(
     .innerJoin(sites, atSite)
     .leftJoin(
       outOfServiceLocations,
-      and(
-        eq(outOfServiceLocations.agencyId, inventories.agencyId),
-        eq(outOfServiceLocations.id, inventories.outOfServiceLocationId),
-      ),
+      isRecord(outOfServiceLocations, inventories.agencyId, inventories.outOfServiceLocationId),
     )
     .where(which)
     .orderBy(inOrder(filter.sort, orders), asc(orders.name), asc(inventories.id))
@@ -104,9 +103,8 @@ async function countLevels(
     .from(parLevels)
     .where(
       and(
-        eq(parLevels.agencyId, agencyId),
+        matching(parLevels, { agencyId, isInForce: true }),
         inArray(parLevels.inventoryId, [...ids]),
-        eq(parLevels.isInForce, true),
       ),
     )
     .groupBy(parLevels.inventoryId);

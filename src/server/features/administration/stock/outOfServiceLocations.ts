@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import {
   emptyOutOfServiceLocation,
   outOfServiceLocationForm,
@@ -10,6 +10,7 @@ import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableList } from '../../../core/records/tableList.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { inventories, outOfServiceLocations } from '../../../database/schema/custodyPlace.ts';
 
 // Names are written out: in a select from one table, columns lose theirs.
@@ -29,8 +30,7 @@ async function validateStockThere(
     .from(inventories)
     .where(
       and(
-        eq(inventories.agencyId, agencyId),
-        eq(inventories.outOfServiceLocationId, id),
+        matching(inventories, { agencyId, outOfServiceLocationId: id }),
         sql`exists (select 1 from balances where balances.agency_id = ${inventories.agencyId}
           and balances.inventory_id = ${inventories.id} and balances.balance > 0)`,
       ),

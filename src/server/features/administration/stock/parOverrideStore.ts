@@ -17,18 +17,14 @@ import { containsText } from '../../../core/records/likeText.ts';
 import { whereActive } from '../../../core/records/tableList.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../../database/schema/custodyProduct.ts';
 import type { Choices } from './stockRecord.ts';
 
-const ofProduct = and(
-  eq(products.agencyId, parLevels.agencyId),
-  eq(products.id, parLevels.productId),
-);
-const ofInventory = and(
-  eq(inventories.agencyId, parLevels.agencyId),
-  eq(inventories.id, parLevels.inventoryId),
-);
+const ofProduct = isRecord(products, parLevels.agencyId, parLevels.productId);
+const ofInventory = isRecord(inventories, parLevels.agencyId, parLevels.inventoryId);
 
 /** PAR levels of single inventories, each in place of its kind's until it is undone. */
 export const parOverrideStore = tableStore({
@@ -52,7 +48,7 @@ async function readFields(
     .from(parLevels)
     .innerJoin(products, ofProduct)
     .innerJoin(inventories, ofInventory)
-    .where(and(eq(parLevels.agencyId, level.agencyId), eq(parLevels.id, level.id)));
+    .where(isRecord(parLevels, level.agencyId, level.id));
   if (found === undefined) throw new Error('A level of an inventory has no product or inventory.');
   const product = toProduct(found.product);
   return {
@@ -75,7 +71,7 @@ async function validateOverride(
   const place = await tx
     .select({ id: inventories.id })
     .from(inventories)
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)));
+    .where(isRecord(inventories, agencyId, inventoryId));
   const errors: FieldErrors = {};
   if (product === undefined) errors.productId = 'Choose a product of this agency.';
   if (place.length === 0) errors.inventoryId = 'Choose an inventory of this agency.';
@@ -88,14 +84,7 @@ async function validateOverride(
   const same = await tx
     .select({ id: parLevels.id })
     .from(parLevels)
-    .where(
-      and(
-        eq(parLevels.agencyId, agencyId),
-        eq(parLevels.productId, productId),
-        eq(parLevels.inventoryId, inventoryId),
-        ne(parLevels.id, id),
-      ),
-    );
+    .where(and(matching(parLevels, { agencyId, productId, inventoryId }), ne(parLevels.id, id)));
   if (same.length > 0) {
     errors.productId =
       'This inventory already has its own level for this product. Open that level.';
@@ -111,7 +100,7 @@ async function findProduct(
   const rows = await reader
     .select()
     .from(products)
-    .where(and(eq(products.agencyId, agencyId), eq(products.id, id)));
+    .where(isRecord(products, agencyId, id));
   return rows[0] && toProduct(rows[0]);
 }
 

@@ -18,6 +18,8 @@ import { toProduct } from '../../../core/inventory/productView.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../../database/schema/custodyProduct.ts';
 
@@ -62,8 +64,7 @@ async function readFields(
     .from(parLevels)
     .where(
       and(
-        eq(parLevels.agencyId, row.agencyId),
-        eq(parLevels.productId, row.id),
+        matching(parLevels, { agencyId: row.agencyId, productId: row.id }),
         isNotNull(parLevels.inventoryKind),
       ),
     );
@@ -135,10 +136,7 @@ async function validateAmounts(
   const [level] = await tx
     .select({ inventory: inventories.name })
     .from(parLevels)
-    .innerJoin(
-      inventories,
-      and(eq(inventories.agencyId, parLevels.agencyId), eq(inventories.id, parLevels.inventoryId)),
-    )
+    .innerJoin(inventories, isRecord(inventories, parLevels.agencyId, parLevels.inventoryId))
     .where(and(eq(parLevels.agencyId, agencyId), eq(parLevels.productId, id)))
     .orderBy(inventories.name)
     .limit(1);
@@ -193,13 +191,7 @@ async function writePar(
 ): Promise<void> {
   await tx
     .delete(parLevels)
-    .where(
-      and(
-        eq(parLevels.agencyId, agencyId),
-        eq(parLevels.productId, productId),
-        isNotNull(parLevels.inventoryKind),
-      ),
-    );
+    .where(and(matching(parLevels, { agencyId, productId }), isNotNull(parLevels.inventoryKind)));
   const rows = inventoryKinds.flatMap((inventoryKind) => {
     const levels = par[inventoryKind];
     return levels === null ? [] : { agencyId, productId, inventoryKind, ...levels };

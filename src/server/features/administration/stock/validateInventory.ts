@@ -3,6 +3,8 @@ import type { InventoryFields } from '../../../../contract/administration/invent
 import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
 import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';
 import {
@@ -40,7 +42,7 @@ async function validatePlaces(tx: Transaction, agencyId: number, { fields, befor
   const site = await tx
     .select({ isActive: sites.isActive })
     .from(sites)
-    .where(and(eq(sites.agencyId, agencyId), eq(sites.id, fields.siteId)));
+    .where(isRecord(sites, agencyId, fields.siteId));
   const stays = before?.siteId === fields.siteId;
   if (site[0] === undefined || !(site[0].isActive || stays)) {
     errors.siteId = 'Choose an active site of this agency.';
@@ -69,12 +71,7 @@ async function validateStatus(tx: Transaction, agencyId: number, { id, fields, b
   const found = await tx
     .select()
     .from(outOfServiceLocations)
-    .where(
-      and(
-        eq(outOfServiceLocations.agencyId, agencyId),
-        eq(outOfServiceLocations.id, fields.outOfServiceLocationId),
-      ),
-    );
+    .where(isRecord(outOfServiceLocations, agencyId, fields.outOfServiceLocationId));
   const location = found[0];
   const isSame = before?.outOfServiceLocationId === fields.outOfServiceLocationId;
   if (location === undefined || (!location.isActive && !isSame)) {
@@ -107,7 +104,7 @@ async function validatePeople(tx: Transaction, agencyId: number, { id, fields, b
     .select({ id: users.id, name: users.fullName })
     .from(inventories)
     .innerJoin(users, eq(users.id, inventories.custodianUserId))
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
+    .where(isRecord(inventories, agencyId, id));
   const keeper = keepers[0];
   return keeper === undefined || fields.people.includes(keeper.id) || fields.status === 'closed'
     ? ({} as FieldErrors)
@@ -142,11 +139,7 @@ async function hasOpenDiscrepancy(tx: Transaction, agencyId: number, id: string)
     .select({ id: discrepancies.id })
     .from(discrepancies)
     .where(
-      and(
-        eq(discrepancies.agencyId, agencyId),
-        eq(discrepancies.inventoryId, id),
-        isNull(discrepancies.resolvedAt),
-      ),
+      and(matching(discrepancies, { agencyId, inventoryId: id }), isNull(discrepancies.resolvedAt)),
     )
     .limit(1);
   return open.length > 0;

@@ -1,17 +1,25 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
 import { isOutsidePar } from '../../../../rules/reports/restock.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
-import { listAssociated, type Principal } from '../../../core/inventory/findInventory.ts';
-import { readHoldings } from '../../../core/inventory/readHoldings.ts';
+import { expirationBand } from '../../../../rules/time/expiry.ts';
+import {
+  type InventoryRow,
+  listAssociated,
+  type Principal,
+} from '../../../core/inventory/findInventory.ts';
+import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
+import { readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
+import { counts } from '../../../database/schema/custodyDuty.ts';
+import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { stockOf } from '../inventories/listInventories.ts';
 import { type Place, readExceptions } from './readExceptions.ts';
-import { readRecent } from './readRecent.ts';
 import { readRegulatory } from './readRegulatory.ts';
-import { summarizeExpiration } from './summarizeExpiration.ts';
 
 /**
  * What needs doing, what is held, and what happened last, of the inventories the person is
@@ -41,7 +49,7 @@ export async function getDashboard(
     }));
   const active = await reader.$count(
     inventories,
-    and(eq(inventories.agencyId, principal.agencyId), eq(inventories.isActive, true)),
+    matching(inventories, { agencyId: principal.agencyId, isActive: true }),
   );
   return {
     inventories: { shown: places.length, notShown: active - places.length },
@@ -65,10 +73,74 @@ async function readPlaces(reader: Reader, principal: Principal, ids: string[]): 
   return reader
     .select({ place: inventories, siteName: sites.name })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .where(and(eq(inventories.agencyId, principal.agencyId), inArray(inventories.id, ids)))
     .orderBy(asc(sites.name), asc(inventories.name));
+}
+
+/** Lots that have expired or will within 90 days, first things first; the list holds at most 20. */
+function summarizeExpiration(
+  holdings: readonly PlacedHolding[],
+  places: readonly InventoryRow[],
+  today: string,
+): Dashboard['expiry'] {
+  const names = new Map(places.map(({ id, name }) => [id, name]));
+  const due = holdings
+    .map((held) => ({ held, band: expirationBand(held.lot.expiresOn, today) }))
+    .filter(({ band }) => band !== 'later')
+    .toSorted((a, b) => a.held.lot.expiresOn.localeCompare(b.held.lot.expiresOn));
+  const inBand = (wanted: string) => due.filter(({ band }) => band === wanted).length;
+  return {
+    expired: inBand('expired'),
+    within30: inBand('within30'),
+    within60: inBand('within60'),
+    within90: inBand('within90'),
+    lots: due.slice(0, 20).map(({ held }) => ({
+      inventoryId: held.inventoryId,
+      inventoryName: names.get(held.inventoryId) ?? '',
+      product: held.product,
+      lotNumber: held.lot.number,
+      expiresOn: held.lot.expiresOn,
+      balance: held.balance,
+    })),
+  };
+}
+
+const length = 12;
+
+/** The last ledger lines and counts of the person's inventories, newest first. */
+async function readRecent(
+  reader: Reader,
+  agencyId: number,
+  places: readonly InventoryRow[],
+): Promise<Dashboard['recent']> {
+  const ids = places.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const names = new Map(places.map(({ id, name }) => [id, name]));
+  const which = inArray(ledgerEntries.inventoryId, ids);
+  const entries = await readLedgerEntries(reader, agencyId, which, { start: 0, length });
+  const counted = await reader
+    .select()
+    .from(counts)
+    .where(and(eq(counts.agencyId, agencyId), inArray(counts.inventoryId, ids)))
+    .orderBy(desc(counts.countedAt))
+    .limit(length);
+  const lines = [
+    ...entries.map((entry) => ({
+      at: entry.recordedAt,
+      who: entry.signatures.map(({ name }) => name).join(', ') || entry.recordedBy,
+      text: `${entry.product.name} ${entry.product.strength}: ${entry.summary}`,
+      inventoryId: entry.inventoryId,
+    })),
+    ...counted.map((count) => ({
+      at: count.countedAt.toISOString(),
+      who: [count.countedBy, count.witnessedBy].filter((name) => name !== null).join(', '),
+      text: count.hasDifference ? 'Count with a discrepancy' : 'Count without a discrepancy',
+      inventoryId: count.inventoryId,
+    })),
+  ];
+  return lines
+    .toSorted((a, b) => b.at.localeCompare(a.at))
+    .slice(0, length)
+    .map((line) => ({ ...line, inventoryName: names.get(line.inventoryId) ?? null }));
 }

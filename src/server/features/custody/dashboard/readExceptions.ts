@@ -11,6 +11,7 @@ import type { InventoryRow, Principal } from '../../../core/inventory/findInvent
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
 import { counts, discrepancies, lossReports } from '../../../database/schema/custodyDuty.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
 import { readLastCounts } from '../inventories/summarizeInventories.ts';
@@ -173,10 +174,7 @@ function readDiscrepancies(reader: Reader, agencyId: number, ids: string[]) {
   return reader
     .select({ row: discrepancies, product: products, isBlind: isOfBlindCount })
     .from(discrepancies)
-    .leftJoin(
-      products,
-      and(eq(products.agencyId, discrepancies.agencyId), eq(products.id, discrepancies.productId)),
-    )
+    .leftJoin(products, isRecord(products, discrepancies.agencyId, discrepancies.productId))
     .where(
       and(
         eq(discrepancies.agencyId, agencyId),

@@ -15,6 +15,8 @@ import {
   readFirstDay,
 } from '../../../core/signed-documents/biennialClock.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { lossReports, regulatoryDates } from '../../../database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
@@ -92,13 +94,7 @@ async function readLosses(
   const losses = await reader
     .select({ loss: lossReports, place: inventories.name })
     .from(lossReports)
-    .innerJoin(
-      inventories,
-      and(
-        eq(inventories.agencyId, lossReports.agencyId),
-        eq(inventories.id, lossReports.inventoryId),
-      ),
-    )
+    .innerJoin(inventories, isRecord(inventories, lossReports.agencyId, lossReports.inventoryId))
     .where(eq(lossReports.agencyId, agencyId));
   return losses.flatMap(({ loss, place }) => {
     const detail = `Loss ${loss.number}, ${place}`;
@@ -184,15 +180,9 @@ async function readNotices(
     .from(sites)
     .leftJoin(
       inventories,
-      and(
-        eq(inventories.agencyId, sites.agencyId),
-        eq(inventories.siteId, sites.id),
-        eq(inventories.isActive, true),
-      ),
+      matching(inventories, { agencyId: sites.agencyId, siteId: sites.id, isActive: true }),
     )
-    .where(
-      and(eq(sites.agencyId, agencyId), eq(sites.kind, 'designated'), eq(sites.isActive, true)),
-    )
+    .where(matching(sites, { agencyId, kind: 'designated', isActive: true }))
     .groupBy(sites.id);
   return places.flatMap(({ id, name, noticeGivenOn, used }) => {
     const dueOn = noticeDeadline(noticeGivenOn, today);

@@ -4,6 +4,8 @@ import type { Agency } from '../../../core/identity/account.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { queueNotice } from '../../../core/mail/mailQueue.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { inventories, inventoryUsers } from '../../../database/schema/custodyPlace.ts';
 import { jobDeliveries } from '../../../database/schema/job.ts';
 import type { MailNotice } from '../../../database/schema/mail.ts';
@@ -83,18 +85,9 @@ function findPlaces({ database }: JobContext, agencyId: number, userId: string) 
     .from(inventoryUsers)
     .innerJoin(
       inventories,
-      and(
-        eq(inventories.agencyId, inventoryUsers.agencyId),
-        eq(inventories.id, inventoryUsers.inventoryId),
-      ),
+      isRecord(inventories, inventoryUsers.agencyId, inventoryUsers.inventoryId),
     )
-    .where(
-      and(
-        eq(inventoryUsers.agencyId, agencyId),
-        eq(inventoryUsers.userId, userId),
-        eq(inventories.isActive, true),
-      ),
-    )
+    .where(and(matching(inventoryUsers, { agencyId, userId }), eq(inventories.isActive, true)))
     .orderBy(asc(inventories.name))
     .then((rows) => rows.map(({ place }) => place));
 }

@@ -15,6 +15,8 @@ import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
@@ -140,10 +142,8 @@ async function checkCorrected(
       .from(ledgerEntries)
       .where(
         and(
-          eq(ledgerEntries.agencyId, agencyId),
-          eq(ledgerEntries.id, correctsEntryId),
-          eq(ledgerEntries.inventoryId, inventory.id),
-          eq(ledgerEntries.lotId, lotId),
+          isRecord(ledgerEntries, agencyId, correctsEntryId),
+          matching(ledgerEntries, { inventoryId: inventory.id, lotId }),
         ),
       );
     const [entry] = found;
@@ -167,11 +167,8 @@ async function checkCorrected(
       .from(discrepancies)
       .where(
         and(
-          eq(discrepancies.agencyId, agencyId),
-          eq(discrepancies.id, discrepancyId),
-          eq(discrepancies.inventoryId, inventory.id),
-          eq(discrepancies.kind, 'count'),
-          eq(discrepancies.lotId, lotId),
+          isRecord(discrepancies, agencyId, discrepancyId),
+          matching(discrepancies, { inventoryId: inventory.id, kind: 'count', lotId }),
           isNull(discrepancies.resolvedAt),
         ),
       );
@@ -227,8 +224,7 @@ async function findBarred(
     .innerJoin(users, eq(users.id, custodyEvents.recordedByUserId))
     .where(
       and(
-        eq(custodyEvents.agencyId, agencyId),
-        eq(custodyEvents.id, details.recountOfId),
+        isRecord(custodyEvents, agencyId, details.recountOfId),
         eq(custodyEvents.inventoryId, inventory.id),
       ),
     );

@@ -7,6 +7,7 @@ import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { readLedgerEntries, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
 import { toSignature } from '../../../core/ledger/readSigning.ts';
 import type { Reader } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
@@ -26,9 +27,7 @@ export async function findRecordedEvent(
   const found = await reader
     .select()
     .from(custodyEvents)
-    .where(
-      and(eq(custodyEvents.agencyId, agencyId), eq(custodyEvents.idempotencyKey, idempotencyKey)),
-    );
+    .where(matching(custodyEvents, { agencyId, idempotencyKey }));
   const event = found[0];
   if (event?.contentHash === contentHash) return readRecordedEvent(reader, event);
   if (event === undefined && !(await isKeyOfOther(reader, agencyId, idempotencyKey))) {
@@ -50,8 +49,7 @@ async function isKeyOfOther(reader: Reader, agencyId: number, key: string): Prom
     .from(ledgerEntries)
     .where(
       and(
-        eq(ledgerEntries.agencyId, agencyId),
-        eq(ledgerEntries.idempotencyKey, key),
+        matching(ledgerEntries, { agencyId, idempotencyKey: key }),
         isNull(ledgerEntries.eventId),
       ),
     );

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { CustodyEventDetails, StockLine } from '../../../../contract/custody/custodyEvent.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
 import { lots as lotTable, products } from '../../../database/schema/custodyProduct.ts';
 
 /** The lots an event is about, each with its amount; a lot that a receipt names for the first time is created. */
@@ -44,7 +44,7 @@ async function findProduct(tx: Transaction, agencyId: number, id: string) {
   const rows = await tx
     .select()
     .from(products)
-    .where(and(eq(products.agencyId, agencyId), eq(products.id, id)));
+    .where(isRecord(products, agencyId, id));
   const [row] = rows;
   if (row === undefined) throw new Error('A lot of a product that is gone');
   return toProduct(row);

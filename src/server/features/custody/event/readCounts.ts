@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, isNull } from 'drizzle-orm';
 import type { EventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
@@ -25,8 +27,7 @@ export async function readCounts(
     .from(custodyEvents)
     .where(
       and(
-        eq(custodyEvents.agencyId, agencyId),
-        eq(custodyEvents.inventoryId, inventoryId),
+        matching(custodyEvents, { agencyId, inventoryId }),
         inArray(custodyEvents.kind, ['count', 'shiftChange', 'sealChange']),
       ),
     )
@@ -44,19 +45,11 @@ export async function readDifferences(
   const rows = await reader
     .select({ difference: discrepancies, product: products, lot: lots })
     .from(discrepancies)
-    .innerJoin(
-      products,
-      and(eq(products.agencyId, discrepancies.agencyId), eq(products.id, discrepancies.productId)),
-    )
-    .innerJoin(
-      lots,
-      and(eq(lots.agencyId, discrepancies.agencyId), eq(lots.id, discrepancies.lotId)),
-    )
+    .innerJoin(products, isRecord(products, discrepancies.agencyId, discrepancies.productId))
+    .innerJoin(lots, isRecord(lots, discrepancies.agencyId, discrepancies.lotId))
     .where(
       and(
-        eq(discrepancies.agencyId, agencyId),
-        eq(discrepancies.inventoryId, inventoryId),
-        eq(discrepancies.kind, 'count'),
+        matching(discrepancies, { agencyId, inventoryId, kind: 'count' }),
         isNull(discrepancies.resolvedAt),
       ),
     )
@@ -83,9 +76,7 @@ export async function countLabelDifferences(
     .from(discrepancies)
     .where(
       and(
-        eq(discrepancies.agencyId, agencyId),
-        eq(discrepancies.inventoryId, inventoryId),
-        eq(discrepancies.kind, 'label'),
+        matching(discrepancies, { agencyId, inventoryId, kind: 'label' }),
         isNull(discrepancies.resolvedAt),
       ),
     );

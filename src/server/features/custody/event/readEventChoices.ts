@@ -7,6 +7,8 @@ import { findInventory, type Principal } from '../../../core/inventory/findInven
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
@@ -104,16 +106,9 @@ async function readDestinations(
   const rows = await reader
     .select({ inventory: inventories, site: sites })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .where(
-      and(
-        eq(inventories.agencyId, agencyId),
-        eq(inventories.isActive, true),
-        ne(inventories.id, inventoryId),
-      ),
+      and(matching(inventories, { agencyId, isActive: true }), ne(inventories.id, inventoryId)),
     )
     .orderBy(asc(inventories.name));
   return rows.map(({ inventory: { id, name, kind, outOfServiceSince }, site }) => ({

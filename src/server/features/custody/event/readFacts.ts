@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, min, or } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
 import type { EventContext, KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
@@ -12,10 +12,11 @@ import {
 } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfer, type TransferFacts } from '../../../core/inventory/readTransfers.ts';
-import { readLotsSince } from '../../../core/ledger/lotsSince.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
-import { balances } from '../../../database/schema/custodyLedger.ts';
+import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
 import type { EventRequest } from './eventRequest.ts';
@@ -89,13 +90,7 @@ async function findReason(tx: Reader, agencyId: number, id: string | null) {
   const rows = await tx
     .select()
     .from(inventoryActions)
-    .where(
-      and(
-        eq(inventoryActions.agencyId, agencyId),
-        eq(inventoryActions.id, id),
-        eq(inventoryActions.isActive, true),
-      ),
-    );
+    .where(and(isRecord(inventoryActions, agencyId, id), eq(inventoryActions.isActive, true)));
   return rows[0];
 }
 
@@ -103,9 +98,7 @@ async function findSupplier(tx: Reader, agencyId: number, id: string) {
   const rows = await tx
     .select()
     .from(suppliers)
-    .where(
-      and(eq(suppliers.agencyId, agencyId), eq(suppliers.id, id), eq(suppliers.isActive, true)),
-    );
+    .where(and(isRecord(suppliers, agencyId, id), eq(suppliers.isActive, true)));
   return rows[0];
 }
 
@@ -113,17 +106,8 @@ async function findDestination(tx: Reader, agencyId: number, id: string) {
   const rows = await tx
     .select({ inventory: inventories, site: sites })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
-    .where(
-      and(
-        eq(inventories.agencyId, agencyId),
-        eq(inventories.id, id),
-        eq(inventories.isActive, true),
-      ),
-    );
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
+    .where(and(isRecord(inventories, agencyId, id), eq(inventories.isActive, true)));
   return rows[0];
 }
 
@@ -131,13 +115,7 @@ async function readProducts(tx: Reader, agencyId: number, ids: readonly string[]
   const rows = await tx
     .select()
     .from(products)
-    .where(
-      and(
-        eq(products.agencyId, agencyId),
-        inArray(products.id, [...ids]),
-        eq(products.isActive, true),
-      ),
-    );
+    .where(and(matching(products, { agencyId, isActive: true }), inArray(products.id, [...ids])));
   return new Map(rows.map((row) => [row.id, toProduct(row)]));
 }
 
@@ -150,7 +128,7 @@ async function readLots(
   const rows = await tx
     .select({ lot: lots, product: products, balance: balances.balance })
     .from(lots)
-    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
     .leftJoin(
       balances,
       and(
@@ -180,4 +158,25 @@ function isNamed(details: CustodyEventDetails) {
   if (details.kind === 'correction') return eq(lots.id, details.lotId);
   const named = 'lines' in details ? details.lines.map(({ lotId }) => lotId) : [];
   return inArray(lots.id, named);
+}
+
+/** When the first entry of each of these lots in an inventory happened (ISO 8601); a lot that was never there is left out. */
+async function readLotsSince(
+  reader: Reader,
+  agencyId: number,
+  inventoryId: string,
+  lotIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (lotIds.length === 0) return new Map();
+  const rows = await reader
+    .select({ lotId: ledgerEntries.lotId, since: min(ledgerEntries.occurredAt) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        matching(ledgerEntries, { agencyId, inventoryId }),
+        inArray(ledgerEntries.lotId, [...lotIds]),
+      ),
+    )
+    .groupBy(ledgerEntries.lotId);
+  return new Map(rows.flatMap(({ lotId, since }) => (since ? [[lotId, since.toISOString()]] : [])));
 }

@@ -18,6 +18,8 @@ import type { Account } from '../../../core/identity/account.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { counts, lossReports } from '../../../database/schema/custodyDuty.ts';
 import { transferLines, transfers } from '../../../database/schema/custodyEvent.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';
@@ -61,7 +63,7 @@ async function writeOwn(tx: Transaction, event: StoredEvent, parts: Consequences
           refusedBy: event.recordedBy,
           refusal: [event.reason, details.note].filter(Boolean).join(': '),
         })
-        .where(and(eq(transfers.agencyId, event.agencyId), eq(transfers.id, details.transferId)));
+        .where(isRecord(transfers, event.agencyId, details.transferId));
       return;
     case 'shiftChange':
       await writeCount(tx, event, details, parts);
@@ -124,13 +126,7 @@ async function continueTransfer(
         received: sql`${transferLines.received} + ${received}`,
         returned: sql`${transferLines.returned} + ${returned}`,
       })
-      .where(
-        and(
-          eq(transferLines.agencyId, agencyId),
-          eq(transferLines.transferId, transferId),
-          eq(transferLines.lotId, lotId),
-        ),
-      );
+      .where(matching(transferLines, { agencyId, transferId, lotId }));
   }
   const before = (facts.transfer?.lines ?? []).reduce((sum, line) => sum + line.inTransit, 0);
   const moved = effect.transit.reduce((sum, line) => sum + line.received + line.returned, 0);
@@ -138,7 +134,7 @@ async function continueTransfer(
   await tx
     .update(transfers)
     .set({ closedAt: event.recordedAt })
-    .where(and(eq(transfers.agencyId, agencyId), eq(transfers.id, transferId)));
+    .where(isRecord(transfers, agencyId, transferId));
 }
 
 /** The count itself, what it found, and the seal that is on the place from now on. */
@@ -166,8 +162,7 @@ async function writeCount(
     .set({ lastCountedAt: event.occurredAt, lastCountedBy: event.recordedBy })
     .where(
       and(
-        eq(balances.agencyId, agencyId),
-        eq(balances.inventoryId, inventoryId),
+        matching(balances, { agencyId, inventoryId }),
         inArray(balances.lotId, counted),
         notNewer(balances.lastCountedAt, event),
       ),
@@ -185,7 +180,7 @@ async function writeCount(
   await tx
     .update(inventories)
     .set({ sealNumber: details.seal.number })
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, inventoryId)));
+    .where(isRecord(inventories, agencyId, inventoryId));
 }
 
 /** What is recorded late leaves what happened after it: only the newest by the time of the event is kept. */
@@ -210,13 +205,7 @@ async function takeOver(
   const associated = await tx
     .select({ userId: inventoryUsers.userId })
     .from(inventoryUsers)
-    .where(
-      and(
-        eq(inventoryUsers.agencyId, agencyId),
-        eq(inventoryUsers.inventoryId, inventoryId),
-        eq(inventoryUsers.userId, onComing.id),
-      ),
-    );
+    .where(matching(inventoryUsers, { agencyId, inventoryId, userId: onComing.id }));
   if (associated.length === 0) {
     const sentence = `${onComing.fullName} isn’t assigned to this inventory, so they can’t accept custody. Ask an administrator, or choose another person.`;
     throw rejectEvent([
@@ -227,11 +216,7 @@ async function takeOver(
     .update(inventories)
     .set({ custodianUserId: onComing.id, custodySince: event.occurredAt })
     .where(
-      and(
-        eq(inventories.agencyId, agencyId),
-        eq(inventories.id, inventoryId),
-        notNewer(inventories.custodySince, event),
-      ),
+      and(isRecord(inventories, agencyId, inventoryId), notNewer(inventories.custodySince, event)),
     );
 }
 

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
@@ -12,6 +11,7 @@ import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts'
 import { headMove, type LedgerHead } from '../../../core/ledger/ledgerHead.ts';
 import { type LinkedPair, noteLinked } from '../../../core/users/linkedSigners.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { writeTogether } from '../../../database/writeTogether.ts';
 import { keyOfLine } from '../first-count/findRecordedFirstCount.ts';
@@ -136,13 +136,7 @@ export async function writeEntries(
     await tx
       .update(balances)
       .set({ balance: lotBalance, lastChangedAt: recordedAt })
-      .where(
-        and(
-          eq(balances.agencyId, agencyId),
-          eq(balances.inventoryId, inventoryId),
-          eq(balances.lotId, lotId),
-        ),
-      );
+      .where(matching(balances, { agencyId, inventoryId, lotId }));
   }
   await writeTogether(tx, [headMove(agencyId, last)]);
 }

@@ -7,6 +7,7 @@ import type {
 import { digest, type StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { readLedgerEntries, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
 import type { Reader } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { conflict } from '../../../platform/http/problemError.ts';
@@ -36,9 +37,7 @@ export async function readEntryUnder(
   const rows = await reader
     .select()
     .from(ledgerEntries)
-    .where(
-      and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.idempotencyKey, idempotencyKey)),
-    );
+    .where(matching(ledgerEntries, { agencyId, idempotencyKey }));
   return rows[0];
 }
 
@@ -71,13 +70,7 @@ export async function findRecordedFirstCount(
   const entries = await reader
     .select({ id: ledgerEntries.id })
     .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.agencyId, agencyId),
-        eq(ledgerEntries.inventoryId, first.inventoryId),
-        eq(ledgerEntries.contentHash, contentHash),
-      ),
-    );
+    .where(matching(ledgerEntries, { agencyId, inventoryId: first.inventoryId, contentHash }));
   return readRecordedFirstCount(
     reader,
     agencyId,

@@ -34,6 +34,8 @@ import {
   rejectLinkedSigners,
 } from '../../../core/users/linkedSigners.ts';
 import type { Reader, Transaction } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
@@ -114,13 +116,7 @@ async function findProduct(reader: Reader, agencyId: number, line: FirstCountLin
   const rows = await reader
     .select()
     .from(products)
-    .where(
-      and(
-        eq(products.agencyId, agencyId),
-        eq(products.id, line.productId),
-        eq(products.isActive, true),
-      ),
-    );
+    .where(and(isRecord(products, agencyId, line.productId), eq(products.isActive, true)));
   const row = rows[0];
   if (row === undefined) {
     const sentence = 'This drug isn’t active here. Choose another one.';
@@ -142,13 +138,7 @@ async function findLot(reader: Reader, agencyId: number, line: FirstCountLine, i
   const rows = await reader
     .select({ id: lots.id, expiresOn: lots.expiresOn })
     .from(lots)
-    .where(
-      and(
-        eq(lots.agencyId, agencyId),
-        eq(lots.productId, line.productId),
-        eq(lots.number, line.lotNumber),
-      ),
-    );
+    .where(matching(lots, { agencyId, productId: line.productId, number: line.lotNumber }));
   const lot = rows[0];
   if (lot !== undefined && lot.expiresOn !== line.expiresOn) {
     const sentence = `Lot ${line.lotNumber} expires on ${dayText(lot.expiresOn)} in the ledger. Check the label.`;

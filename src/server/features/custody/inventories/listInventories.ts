@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { InventoryList, Site, SiteStock } from '../../../../contract/inventory/inventory.ts';
 import {
   listAssociated,
@@ -7,6 +7,7 @@ import {
 } from '../../../core/inventory/findInventory.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import type { Reader } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { summarizeInventories } from './summarizeInventories.ts';
@@ -36,13 +37,7 @@ export async function listInventories(
   const places = await reader
     .select()
     .from(inventories)
-    .where(
-      and(
-        eq(inventories.agencyId, principal.agencyId),
-        eq(inventories.siteId, site.id),
-        eq(inventories.isActive, true),
-      ),
-    )
+    .where(matching(inventories, { agencyId: principal.agencyId, siteId: site.id, isActive: true }))
     .orderBy(asc(inventories.name));
   const wanted = (query.search ?? '').toLowerCase();
   const { summaries, holdings } = await summarizeInventories(

@@ -11,6 +11,7 @@ import type { StoredSignature } from '../../../core/ledger/hashLedgerEntry.ts';
 import type { StoredNote } from '../../../core/ledger/hashNote.ts';
 import { readNotes } from '../../../core/ledger/readNotes.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../../database/schema/custodyPlace.ts';
@@ -68,16 +69,10 @@ export async function findEvent(
     .from(custodyEvents)
     .innerJoin(
       inventories,
-      and(
-        eq(inventories.agencyId, custodyEvents.agencyId),
-        eq(inventories.id, custodyEvents.inventoryId),
-      ),
+      isRecord(inventories, custodyEvents.agencyId, custodyEvents.inventoryId),
     )
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
-    .where(and(eq(custodyEvents.agencyId, principal.agencyId), eq(custodyEvents.id, id)));
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
+    .where(isRecord(custodyEvents, principal.agencyId, id));
   const [found] = rows;
   if (found === undefined) return undefined;
   const { event } = found;
@@ -148,7 +143,7 @@ async function rejectEntry(reader: Reader, principal: Principal, id: string): Pr
   const rows = await reader
     .select({ kind: ledgerEntries.kind, inventoryId: ledgerEntries.inventoryId })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.agencyId, principal.agencyId), eq(ledgerEntries.id, id)));
+    .where(isRecord(ledgerEntries, principal.agencyId, id));
   const [entry] = rows;
   if (entry === undefined || !(await isAssociated(reader, principal, entry.inventoryId))) return;
   throw unprocessable('never_signed_later', neverGiven(kindOf(entry.kind), null) ?? '');

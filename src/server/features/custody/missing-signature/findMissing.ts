@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, isNull } from 'drizzle-orm';
 import type { SignableAct } from '../../../../contract/custody/missingSignature.ts';
 import { noteProblem } from '../../../../rules/custody/signatureNote.ts';
 import { type NamedSigner, neverGiven } from '../../../../rules/custody/signLater.ts';
@@ -7,6 +7,8 @@ import type { AuthorizedPrincipal, Principal } from '../../../core/inventory/fin
 import type { StoredNote } from '../../../core/ledger/hashNote.ts';
 import { type LocatedEntry, readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { findEvent, isAssociated, pendingOf, unknownAct } from './findAct.ts';
@@ -88,8 +90,7 @@ async function findEntry(
   id: string,
 ): Promise<Missing> {
   const which = and(
-    eq(ledgerEntries.id, id),
-    eq(ledgerEntries.awaitsSignature, true),
+    matching(ledgerEntries, { id, awaitsSignature: true }),
     isNull(ledgerEntries.eventId),
   );
   const page = { start: 0, length: 1 };
@@ -126,11 +127,8 @@ async function readPlace(reader: Reader, { agencyId }: Principal, id: string): P
   const [place] = await reader
     .select({ inventoryName: inventories.name, siteName: sites.name })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
-    .where(and(eq(inventories.agencyId, agencyId), eq(inventories.id, id)));
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
+    .where(isRecord(inventories, agencyId, id));
   if (place === undefined) throw new Error('An entry of a place that there is not');
   return place;
 }

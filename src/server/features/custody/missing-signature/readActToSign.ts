@@ -7,6 +7,7 @@ import { toProduct } from '../../../core/inventory/productView.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { toSignature } from '../../../core/ledger/readSigning.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 import { transfers } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
@@ -78,21 +79,15 @@ async function otherName(reader: Reader, { agencyId, details }: StoredEvent): Pr
     const rows = await reader
       .select({ name: suppliers.name })
       .from(suppliers)
-      .where(and(eq(suppliers.agencyId, agencyId), eq(suppliers.id, details.supplierId)));
+      .where(isRecord(suppliers, agencyId, details.supplierId));
     return rows[0]?.name ?? '';
   }
   if (details.kind !== 'transferReturned') return '';
   const rows = await reader
     .select({ name: inventories.name })
     .from(transfers)
-    .innerJoin(
-      inventories,
-      and(
-        eq(inventories.agencyId, transfers.agencyId),
-        eq(inventories.id, transfers.toInventoryId),
-      ),
-    )
-    .where(and(eq(transfers.agencyId, agencyId), eq(transfers.id, details.transferId)));
+    .innerJoin(inventories, isRecord(inventories, transfers.agencyId, transfers.toInventoryId))
+    .where(isRecord(transfers, agencyId, details.transferId));
   return rows[0]?.name ?? '';
 }
 
@@ -104,11 +99,8 @@ async function movedLines(
   const rows = await reader
     .select({ product: products, lot: lots, amount: ledgerEntries.change })
     .from(ledgerEntries)
-    .innerJoin(
-      lots,
-      and(eq(lots.agencyId, ledgerEntries.agencyId), eq(lots.id, ledgerEntries.lotId)),
-    )
-    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .innerJoin(lots, isRecord(lots, ledgerEntries.agencyId, ledgerEntries.lotId))
+    .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
     .where(and(eq(ledgerEntries.agencyId, agencyId), eq(ledgerEntries.eventId, id)))
     .orderBy(ledgerEntries.sequence);
   return rows.map((row) => lineOf(row, row.amount));
@@ -124,7 +116,7 @@ async function countedLines(
   const rows = await reader
     .select({ product: products, lot: lots })
     .from(lots)
-    .innerJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .innerJoin(products, isRecord(products, lots.agencyId, lots.productId))
     .where(
       and(
         eq(lots.agencyId, agencyId),

@@ -14,6 +14,7 @@ import {
 } from '../../../core/inventory/findInventory.ts';
 import { readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
@@ -100,17 +101,11 @@ async function selectAwaited(
     .from(awaitedSignatures)
     .innerJoin(
       custodyEvents,
-      and(
-        eq(custodyEvents.agencyId, awaitedSignatures.agencyId),
-        eq(custodyEvents.id, awaitedSignatures.eventId),
-      ),
+      isRecord(custodyEvents, awaitedSignatures.agencyId, awaitedSignatures.eventId),
     )
     .innerJoin(
       inventories,
-      and(
-        eq(inventories.agencyId, custodyEvents.agencyId),
-        eq(inventories.id, custodyEvents.inventoryId),
-      ),
+      isRecord(inventories, custodyEvents.agencyId, custodyEvents.inventoryId),
     )
     .leftJoin(
       signatures,

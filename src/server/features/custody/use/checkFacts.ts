@@ -1,8 +1,10 @@
 import type { UseDetails } from '../../../../contract/custody/use.ts';
+import type { ProblemCode } from '../../../../contract/problems.ts';
 import { beforeAgency, beforeLot } from '../../../../rules/custody/custodyBeginning.ts';
 import {
   checkInService,
   checkUse,
+  type UseField,
   type UseProblem,
   usedAmount,
 } from '../../../../rules/custody/use.ts';
@@ -14,11 +16,10 @@ import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import type { Reader } from '../../../database/database.ts';
-import { unprocessable } from '../../../platform/http/problemError.ts';
+import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 import { administeringProviderTypes } from './readUseChoices.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
-import { invalidField, rejectUse } from './rejectUse.ts';
 
 export type AdministeringProvider = Member['account'];
 
@@ -102,4 +103,22 @@ function checkUseTime(
   return refused === null
     ? []
     : [{ code: refused.code, field: 'occurredAt', message: refused.message }];
+}
+
+/** The rejection of a use: the first problem's code and sentence, and every field to correct. */
+function rejectUse(problems: readonly UseProblem[]): ProblemError {
+  const [first] = problems;
+  if (first === undefined) throw new Error('A refusal needs a reason');
+  const fields = Object.fromEntries(
+    problems.map(({ field, message }) => [
+      field === 'witnessUserName' ? 'signing.others.0.userName' : field,
+      message,
+    ]),
+  );
+  return unprocessable(first.code, first.message, fields);
+}
+
+/** One problem of one field. */
+function invalidField(code: ProblemCode<422>, field: UseField, message: string): ProblemError {
+  return rejectUse([{ code, field, message }]);
 }

@@ -2,9 +2,11 @@ import { and, eq, or } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { UseCare } from '../../../../contract/custody/use.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../../core/identity/actedBy.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import type { Database, Transaction } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { uses } from '../../../database/schema/custodyUse.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
@@ -39,15 +41,11 @@ export async function getUseCare(
 
 async function auditRefused(tx: Transaction, { session, id, origin, now }: Asked): Promise<void> {
   await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
+    ...actedBy({ session, origin, now }),
     action: 'use.careRefused',
     outcome: 'failure',
     subject: { kind: 'use', id, name: null },
     summary: `${session.account.fullName} was denied the patient details of a use: two factors and the inactivity timeout are required`,
-    origin,
-    at: now,
   });
 }
 
@@ -59,10 +57,7 @@ async function readUseCare(
   const rows = await tx
     .select({ use: uses, entry: ledgerEntries })
     .from(uses)
-    .innerJoin(
-      ledgerEntries,
-      and(eq(ledgerEntries.agencyId, uses.agencyId), eq(ledgerEntries.id, uses.entryId)),
-    )
+    .innerJoin(ledgerEntries, isRecord(ledgerEntries, uses.agencyId, uses.entryId))
     .where(and(eq(uses.agencyId, agencyId), or(eq(uses.id, id), eq(uses.entryId, id))));
   const found = rows[0];
   if (found === undefined) throw notFound('This use does not exist.');
@@ -70,9 +65,8 @@ async function readUseCare(
   const { inventory } = await findInventory(tx, principal, found.entry.inventoryId);
   if (!session.canSeePhi) throw phiRefused();
   await appendAudit(tx, {
+    ...actedBy({ session, origin, now }),
     agencyId,
-    actor: { id: session.account.id, name: session.account.fullName },
-    factor: session.factor,
     action: 'use.careViewed',
     outcome: 'success',
     subject: {
@@ -81,8 +75,6 @@ async function readUseCare(
       name: `${inventory.name}, entry ${found.entry.sequence}`,
     },
     summary: `${session.account.fullName} opened the patient details of a use`,
-    origin,
-    at: now,
   });
   const { use } = found;
   return {

@@ -3,6 +3,7 @@ import type { UseChoices } from '../../../../contract/custody/use.ts';
 import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
 import type { Reader } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { authorizers } from '../../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 import { getInventory } from '../inventories/getInventory.ts';
@@ -38,8 +39,7 @@ export async function readUseChoices(
     .where(
       and(
         eq(userAgencies.agencyId, principal.agencyId),
-        eq(users.isActive, true),
-        eq(users.witnessOnly, false),
+        matching(users, { isActive: true, witnessOnly: false }),
         inArray(users.userType, [...administeringProviderTypes]),
       ),
     )

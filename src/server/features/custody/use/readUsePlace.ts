@@ -3,6 +3,7 @@ import type { RecordUseForm } from '../../../../contract/custody/use.ts';
 import type { InventoryRow, Principal } from '../../../core/inventory/findInventory.ts';
 import { compiled } from '../../../database/compiled.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers, sites } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
@@ -93,10 +94,7 @@ const selectPlace = compiled((reader) =>
       useId: uses.id,
     })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .leftJoin(
       inventoryUsers,
       and(
@@ -105,11 +103,8 @@ const selectPlace = compiled((reader) =>
         eq(inventoryUsers.userId, sql.placeholder('userId')),
       ),
     )
-    .leftJoin(
-      lots,
-      and(eq(lots.agencyId, inventories.agencyId), eq(lots.id, sql.placeholder('lotId'))),
-    )
-    .leftJoin(products, and(eq(products.agencyId, lots.agencyId), eq(products.id, lots.productId)))
+    .leftJoin(lots, isRecord(lots, inventories.agencyId, sql.placeholder('lotId')))
+    .leftJoin(products, isRecord(products, lots.agencyId, lots.productId))
     .leftJoin(
       balances,
       and(
@@ -129,11 +124,6 @@ const selectPlace = compiled((reader) =>
       uses,
       and(eq(uses.agencyId, ledgerEntries.agencyId), eq(uses.entryId, ledgerEntries.id)),
     )
-    .where(
-      and(
-        eq(inventories.agencyId, sql.placeholder('agencyId')),
-        eq(inventories.id, sql.placeholder('inventoryId')),
-      ),
-    )
+    .where(isRecord(inventories, sql.placeholder('agencyId'), sql.placeholder('inventoryId')))
     .orderBy(asc(balances.lotId)),
 );

@@ -24,6 +24,7 @@ import {
   readInTransitAt,
 } from '../../../core/ledger/heldAt.ts';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { counts, discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { ledgerHeads } from '../../../database/schema/custodyLedger.ts';
@@ -118,10 +119,7 @@ async function readPlaces(
   const rows = await reader
     .select({ inventory: inventories, site: sites })
     .from(inventories)
-    .innerJoin(
-      sites,
-      and(eq(sites.agencyId, inventories.agencyId), eq(sites.id, inventories.siteId)),
-    )
+    .innerJoin(sites, isRecord(sites, inventories.agencyId, inventories.siteId))
     .where(eq(inventories.agencyId, agencyId))
     .orderBy(asc(sites.name), asc(inventories.name));
   const counted = await readCounted(reader, agencyId, asOf);

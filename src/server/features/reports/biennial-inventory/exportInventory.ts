@@ -6,10 +6,9 @@ import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
 import { dayIn, timeIn } from '../../../../rules/time/custodyTime.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
-import type { Session } from '../../../core/identity/sessions.ts';
+import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
 import { findInventoryTaken } from '../../../core/signed-documents/storedInventories.ts';
 import type { Transaction } from '../../../database/database.ts';
-import type { Origin } from '../../../platform/http/origin.ts';
 
 const head = [
   'Schedule',
@@ -35,29 +34,22 @@ const head = [
  */
 export async function exportInventory(
   tx: Transaction,
-  request: {
-    session: Pick<Session, 'account' | 'agency' | 'factor'>;
+  request: SessionAct & {
     id: string;
-    origin: Origin;
-    now: Date;
   },
 ): Promise<ReportFile> {
-  const { session, id, origin, now } = request;
+  const { session, id, now } = request;
   const { account, agency } = session;
   const { content, takenBy, takenAt, hash } = await findInventoryTaken(tx, agency.id, id);
   const rows = rowsOf(content);
   const { day, moment, timeZone, registrant } = content;
   const local = (at: string) => `${dayIn(timeZone, at)} ${timeIn(timeZone, at)}`;
   await appendAudit(tx, {
-    agencyId: agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
+    ...actedBy(request),
     action: 'biennialInventory.exported',
     outcome: 'success',
     subject: { kind: 'biennialInventory', id, name: `Biennial inventory, ${day}` },
     summary: `${account.fullName} exported ${rows.length} lines: biennial inventory, ${day}`,
-    origin,
-    at: now,
   });
   return {
     fileName: `biennial-inventory-${day}-${moment}.csv`,

@@ -6,6 +6,7 @@ import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import type { Period } from '../../../core/agency/period.ts';
 import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
 import type { Reader } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { selectRows } from '../../../database/rows.ts';
 import { counts, discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { readFormProducts } from './formProducts.ts';
@@ -103,8 +104,7 @@ async function readDifferences(
     .from(discrepancies)
     .where(
       and(
-        eq(discrepancies.agencyId, agencyId),
-        eq(discrepancies.kind, 'count'),
+        matching(discrepancies, { agencyId, kind: 'count' }),
         lt(discrepancies.openedAt, end),
         or(isNull(discrepancies.resolvedAt), gte(discrepancies.resolvedAt, end)),
       ),

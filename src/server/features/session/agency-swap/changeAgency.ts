@@ -2,6 +2,7 @@ import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import { mayChangeAgency } from '../../../../rules/navigation/access.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { findMembership, type Membership, toSessionUser } from '../../../core/identity/account.ts';
+import { actedBy } from '../../../core/identity/actedBy.ts';
 import { lockAccount } from '../../../core/identity/lockAccount.ts';
 import { moveSession, type RenewedSession } from '../../../core/identity/renewSession.ts';
 import { sessionReplaced } from '../../../core/identity/sessionReplaced.ts';
@@ -75,7 +76,7 @@ async function rejectChange(
 ): Promise<AgencyChange> {
   const { session, clientId } = request;
   await appendAudit(tx, {
-    ...factOf(request),
+    ...actedBy(request),
     agencyId: session.agency.id,
     action: 'agency.refused',
     outcome: 'failure',
@@ -102,15 +103,10 @@ async function auditMove(tx: Transaction, request: AgencyRequest): Promise<void>
   const facts = [left, entered].toSorted((one, other) => one.agencyId - other.agencyId);
   for (const fact of facts) {
     await appendAudit(tx, {
-      ...factOf(request),
+      ...actedBy(request),
       ...fact,
       outcome: 'success',
       subject: { kind: 'user', id: session.account.id, name },
     });
   }
-}
-
-function factOf({ session, origin, now }: AgencyRequest) {
-  const { id, fullName: name } = session.account;
-  return { actor: { id, name }, factor: session.factor, origin, at: now };
 }

@@ -1,3 +1,4 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import {
   getUserInfo,
   getUserInfoById,
@@ -15,8 +16,9 @@ import type { UserInfo } from '../../../../contract/session/session.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
 import { hasSignatureAndPin, toSessionUser } from '../../../core/identity/account.ts';
 import { clearBindingCookie } from '../../../core/identity/bindingCookie.ts';
-import { recordActivityAt } from '../../../core/identity/recordActivity.ts';
 import { type Session, secondsLeft } from '../../../core/identity/sessions.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { sessions } from '../../../database/schema/session.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { answerLogin } from './login.routes.ts';
 import { logOut } from './logOut.ts';
@@ -68,3 +70,11 @@ export const accountCalls = [
     return { isSuccessful: true, message: 'You’re logged out.', value: departure ?? '' };
   }),
 ];
+
+/** Counts the session from `at`, when someone typed or pointed, unless something later counts already (IDLE-08). */
+async function recordActivityAt(tx: Transaction, { id }: Session, at: Date): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ lastAccessAt: at })
+    .where(and(eq(sessions.id, id), isNull(sessions.endedAt), lt(sessions.lastAccessAt, at)));
+}

@@ -1,6 +1,8 @@
 import { postSigningOptions } from '../../../../contract/core/signing.ts';
 import * as contract from '../../../../contract/session/fido.ts';
 import { serve, serveOutsideTransaction } from '../../../core/http/serve.ts';
+import type { OwnRequest } from '../../../core/identity/ownChange.ts';
+import { acceptOwnPassword, proveOwnPassword } from '../../../core/identity/proveOwnPassword.ts';
 import { requireFresh } from '../../../core/identity/requireFresh.ts';
 import { checkAssertion } from '../../../core/passkeys/checkAssertion.ts';
 import { listPasskeys } from '../../../core/passkeys/listPasskeys.ts';
@@ -9,11 +11,11 @@ import {
   makeSigningOptions,
 } from '../../../core/passkeys/makeAssertionOptions.ts';
 import { makeCredentialOptions } from '../../../core/passkeys/makeCredentialOptions.ts';
-import { proveIdentity } from '../../../core/passkeys/proveIdentity.ts';
 import { removePasskey } from '../../../core/passkeys/removePasskey.ts';
 import { storePasskey } from '../../../core/passkeys/storePasskey.ts';
 import { makeSignatureOptions } from '../../../core/signing/makeSignatureOptions.ts';
 import { relyingPartyOf } from '../../../core/webauthn/relyingParty.ts';
+import type { Database } from '../../../database/database.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 
 /** One text for every refusal at login (FIDO-03): the reason is in the audit trail only. */
@@ -93,3 +95,22 @@ export const fidoCalls = [
     return { isSuccessful: true, message: `“${name}” was removed.`, value: null };
   }),
 ];
+
+/**
+ * A credential is added or removed only by someone who has just proven their identity: with the password sent along
+ * (CALL-17, CALL-18), or in a fresh session.
+ *
+ * @throws ProblemError 422 of `requireFresh` or `proveOwnPassword`; an incorrect password is counted and audited.
+ */
+async function proveIdentity(
+  database: Database,
+  request: Omit<OwnRequest, 'userId'>,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) {
+    requireFresh(request.session, request.now);
+    return;
+  }
+  const proof = await proveOwnPassword(database, request, { password, field: 'password' });
+  await database.transaction((tx) => acceptOwnPassword(tx, request.session, proof));
+}

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../../core/identity/actedBy.ts';
 import { endSession } from '../../../core/identity/endSessions.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { ssoDepartures } from '../../../database/schema/ssoProvider.ts';
 import type { Origin } from '../../../platform/http/origin.ts';
-import { takeLogoutUrl } from '../sso/takeLogoutUrl.ts';
 
 /**
  * Ends the session that makes the call, and audits it.
@@ -19,15 +21,20 @@ export async function logOut(
   const { account } = session;
   await endSession(tx, session.id, 'loggedOut', now);
   await appendAudit(tx, {
-    agencyId: session.agency.id,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
+    ...actedBy({ session, origin, now }),
     action: 'signOut.completed',
     outcome: 'success',
     subject: { kind: 'user', id: account.id, name: account.fullName },
     summary: `${account.fullName} logged out`,
-    origin,
-    at: now,
   });
   return takeLogoutUrl(tx, session.id);
+}
+
+/** Where logging out of a session leads: the provider's end-session address, or nowhere else (SSO-03). */
+async function takeLogoutUrl(tx: Transaction, sessionId: string): Promise<string | null> {
+  const [row] = await tx
+    .delete(ssoDepartures)
+    .where(eq(ssoDepartures.sessionId, sessionId))
+    .returning({ address: ssoDepartures.address });
+  return row?.address ?? null;
 }

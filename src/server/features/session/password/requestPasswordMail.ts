@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { ForgotPasswordForm } from '../../../../contract/session/account.ts';
 import { administrator } from '../../../../rules/core/permissions.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
+import { actedBy } from '../../../core/identity/actedBy.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { reserveAttempt } from '../../../core/identity/throttle.ts';
 import type { Database } from '../../../database/database.ts';
@@ -39,15 +40,11 @@ export async function requestPasswordMail(
     });
     if (!isWelcome) return;
     await appendAudit(tx, {
-      agencyId: session.agency.id,
-      actor: { id: session.account.id, name: session.account.fullName },
-      factor: session.factor,
+      ...actedBy({ session, origin, now }),
       action: 'welcome.requested',
       outcome: 'success',
       subject: { kind: 'agency', id: String(session.agency.id), name: session.agency.name },
       summary: `${session.account.fullName} requested a welcome email to ${form.isSendToAll ? 'everyone without a password' : 'one person'}`,
-      origin,
-      at: now,
     });
   });
   return { kind: 'kept' };

@@ -12,6 +12,7 @@ import {
 import { type Attempt, clearAttempts } from '../../../core/identity/throttle.ts';
 import { holdAgency } from '../../../core/records/saveRecord.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { passkeys } from '../../../database/schema/passkey.ts';
 import { users } from '../../../database/schema/user.ts';
@@ -126,12 +127,6 @@ async function whyOutdated(
   const kept = await tx
     .select({ id: passkeys.id })
     .from(passkeys)
-    .where(
-      and(
-        eq(passkeys.id, passkeyId),
-        eq(passkeys.userId, account.id),
-        eq(passkeys.usedForSignIn, true),
-      ),
-    );
+    .where(matching(passkeys, { id: passkeyId, userId: account.id, usedForSignIn: true }));
   return kept.length === 0 ? 'the passkey was removed' : undefined;
 }

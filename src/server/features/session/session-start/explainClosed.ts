@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import type { Account } from '../../../core/identity/account.ts';
 import type { Reader } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { userAgencies } from '../../../database/schema/user.ts';
 
@@ -18,10 +19,7 @@ export async function explainClosed(
   const [found] = await reader
     .select({ association: userAgencies.agencyId })
     .from(agencies)
-    .leftJoin(
-      userAgencies,
-      and(eq(userAgencies.agencyId, agencies.id), eq(userAgencies.userId, account.id)),
-    )
+    .leftJoin(userAgencies, matching(userAgencies, { agencyId: agencies.id, userId: account.id }))
     .where(and(eq(agencies.id, agencyId), eq(agencies.isActive, false)));
   const mayKnow =
     found !== undefined &&

@@ -7,6 +7,7 @@ import { hashSecret } from '../../../core/identity/secret.ts';
 import { clearAttempts, recallAttempt } from '../../../core/identity/throttle.ts';
 import { mintTicket } from '../../../core/identity/ticket.ts';
 import type { Database } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { ssoIdentities, ssoTransactions } from '../../../database/schema/ssoProvider.ts';
 import { users } from '../../../database/schema/user.ts';
 import type { Configuration } from '../../../platform/configuration/configuration.ts';
@@ -101,11 +102,7 @@ async function findAccount(
     .from(ssoIdentities)
     .innerJoin(users, eq(users.id, ssoIdentities.userId))
     .where(
-      and(
-        eq(ssoIdentities.issuer, issuer),
-        eq(ssoIdentities.subject, subject),
-        eq(users.agencyId, provider.agencyId),
-      ),
+      and(matching(ssoIdentities, { issuer, subject }), eq(users.agencyId, provider.agencyId)),
     );
   return rows[0]?.account;
 }

@@ -6,6 +6,7 @@ import { endSessionsOf } from '../../../core/identity/endSessions.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { lockAgency } from '../../../core/records/saveRecord.ts';
 import type { Transaction } from '../../../database/database.ts';
+import { matching } from '../../../database/matching.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 
@@ -60,8 +61,7 @@ export async function deactivateInactive(context: JobContext): Promise<string> {
 
 function inactive(agencyId: number, before: Date) {
   return and(
-    eq(users.agencyId, agencyId),
-    eq(users.isActive, true),
+    matching(users, { agencyId, isActive: true }),
     ne(users.userType, 'ApiOnly'),
     ne(users.userType, 'Integration'),
     sql`${lastSeen} < ${before.toISOString()}::timestamptz`,
@@ -116,9 +116,8 @@ async function hasOther(tx: Transaction, agencyId: number, id: string): Promise<
     .from(users)
     .where(
       and(
-        eq(users.agencyId, agencyId),
+        matching(users, { agencyId, isActive: true }),
         ne(users.id, id),
-        eq(users.isActive, true),
         ne(users.userType, 'ApiOnly'),
         gte(users.permissionId, administrator),
       ),

@@ -1,13 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { JobName } from '../../../../contract/system/job.ts';
 import { appendAudit, installationChain } from '../../../core/audit-trail/appendAudit.ts';
-import type { Session } from '../../../core/identity/sessions.ts';
+import { actedBy, type SessionAct } from '../../../core/identity/actedBy.ts';
 import { installation } from '../../../core/jobs/enqueueDue.ts';
 import type { Job } from '../../../core/jobs/job.ts';
 import { enqueueRun } from '../../../core/jobs/queue.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
-import type { Origin } from '../../../platform/http/origin.ts';
 import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
 
 /**
@@ -17,31 +16,25 @@ import { notFound, unprocessable } from '../../../platform/http/problemError.ts'
  */
 export async function runJobNow(
   tx: Transaction,
-  request: {
+  request: SessionAct & {
     jobs: readonly Job[];
     job: JobName;
     clientId: number | null;
-    session: Session;
-    origin: Origin;
-    now: Date;
   },
 ): Promise<{ runIds: string[] }> {
-  const { jobs, job, clientId, session, origin, now } = request;
+  const { jobs, job, clientId, session, now } = request;
   const { account } = session;
   const runIds: string[] = [];
   for (const agencyId of await placesOf(tx, findJob(jobs, job), clientId)) {
     runIds.push(await enqueueRun(tx, { job, agencyId, requestedBy: account.fullName, now }));
   }
   await appendAudit(tx, {
+    ...actedBy(request),
     agencyId: clientId ?? installationChain,
-    actor: { id: account.id, name: account.fullName },
-    factor: session.factor,
     action: 'job.requested',
     outcome: 'success',
     subject: { kind: 'job', id: job, name: job },
     summary: `${account.fullName} ran the job ${job}`,
-    origin,
-    at: now,
   });
   return { runIds };
 }

@@ -1,5 +1,7 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm';
 import type { Reader } from '../../../database/database.ts';
+import { isRecord } from '../../../database/isRecord.ts';
+import { matching } from '../../../database/matching.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventoryUsers } from '../../../database/schema/custodyPlace.ts';
@@ -20,20 +22,8 @@ export async function findSignatureImage(
   const signedWherePrincipalReads = reader
     .select({ one: sql`1` })
     .from(signatures)
-    .leftJoin(
-      ledgerEntries,
-      and(
-        eq(ledgerEntries.agencyId, signatures.agencyId),
-        eq(ledgerEntries.id, signatures.entryId),
-      ),
-    )
-    .leftJoin(
-      custodyEvents,
-      and(
-        eq(custodyEvents.agencyId, signatures.agencyId),
-        eq(custodyEvents.id, signatures.eventId),
-      ),
-    )
+    .leftJoin(ledgerEntries, isRecord(ledgerEntries, signatures.agencyId, signatures.entryId))
+    .leftJoin(custodyEvents, isRecord(custodyEvents, signatures.agencyId, signatures.eventId))
     .innerJoin(
       inventoryUsers,
       and(
@@ -47,8 +37,7 @@ export async function findSignatureImage(
     .innerJoin(users, and(eq(users.id, inventoryUsers.userId), eq(users.witnessOnly, false)))
     .where(
       and(
-        eq(signatures.agencyId, authorizedPrincipal.agencyId),
-        eq(signatures.userId, wanted.userId),
+        matching(signatures, { agencyId: authorizedPrincipal.agencyId, userId: wanted.userId }),
         eq(inventoryUsers.userId, authorizedPrincipal.userId),
       ),
     );
@@ -57,8 +46,7 @@ export async function findSignatureImage(
     .from(userSignatures)
     .where(
       and(
-        eq(userSignatures.id, wanted.signatureId),
-        eq(userSignatures.userId, wanted.userId),
+        matching(userSignatures, { id: wanted.signatureId, userId: wanted.userId }),
         or(
           eq(userSignatures.userId, authorizedPrincipal.userId),
           exists(signedWherePrincipalReads),
