@@ -6,7 +6,7 @@ import { AppRouter } from '../shell/AppRouter.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { WhenShown } from '../ui/basic/WhenShown.tsx';
 import { insideOf, subscribeInside } from './inside.ts';
-import { Starting } from './Starting.tsx';
+import { ServerDown } from './ServerDown.tsx';
 
 const nothing = () => null;
 
@@ -36,4 +36,37 @@ function LoginPage({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
   const isAsking = useSelector(integration, (state) => state?.hasTag('asking') ?? false);
   if (!isLoginPage || ((isPrompted || isAsking) && hasInside)) return null;
   return <Login login={login} installation={installation} />;
+}
+
+/** BOOT-05: a start that takes long or fails. A quick one shows the document's own skeleton instead. */
+export function Starting({ app, isBroken }: { app: AppActor; isBroken: boolean }) {
+  const boot = chartOf(app, 'boot');
+  const productTitle = useSelector(app, (state) => state.context.installation.productTitle);
+  const isSlow = useSelector(boot, (state) => state?.hasTag('slow') ?? false);
+  const isUnreachable = useSelector(boot, (state) => state?.hasTag('unreachable') ?? false);
+  if (isBroken) {
+    return (
+      <ServerDown
+        productTitle={productTitle}
+        message="Something unexpected stopped the application. Reload the page. Your recorded entries are safe."
+        onRetry={() => location.reload()}
+      />
+    );
+  }
+  const retry = () => boot?.send({ type: 'retry.requested' });
+  if (isUnreachable) return <ServerDown productTitle={productTitle} onRetry={retry} />;
+  // This screen first shows when a start is slow or has failed: when neither is the case, it is being tried again.
+  return (
+    <ServerDown
+      productTitle={productTitle}
+      message={
+        isSlow
+          ? 'The server is taking longer than usual. Wait a moment, or try again.'
+          : 'Reconnecting…'
+      }
+      onRetry={retry}
+      isSlow
+      isBusy={!isSlow}
+    />
+  );
 }

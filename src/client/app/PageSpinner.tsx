@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { Button } from '../ui/basic/Button.tsx';
 import { ButtonLink } from '../ui/basic/Link.tsx';
-import { FullScreenSpinner } from '../ui/basic/Spinner.tsx';
 
 /** SHELL-11; after 10 s it says what a person can do (BOOT-05). */
 export function PageSpinner({ app }: { app: AppActor }) {
@@ -26,5 +26,23 @@ export function PageSpinner({ app }: { app: AppActor }) {
         </>
       )}
     </FullScreenSpinner>
+  );
+}
+
+/** Over the whole page while a route changes; the machine decides when it has taken long enough to show. */
+function FullScreenSpinner({
+  label = 'Loading',
+  children,
+}: {
+  label?: string;
+  /** What can be done where it takes long. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="full-spinner" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+      {children && <div className="card full-spinner-note">{children}</div>}
+    </div>
   );
 }

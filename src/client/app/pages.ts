@@ -31,7 +31,7 @@ export const pages = {
   boxInserts: () => import('../features/administration/stock/boxInserts.page.tsx'),
   boxInsert: () => import('../features/administration/stock/boxInserts.page.tsx'),
   customers: () => import('../features/system/customers.page.ts'),
-  customer: () => import('../features/system/customer.page.ts'),
+  customer: () => import('../features/system/customer.page.tsx'),
   integrations: () => import('../features/system/integrations.page.ts'),
   integration: () => import('../features/system/integration.page.ts'),
   ssoProvider: () => import('../features/system/ssoProvider.page.ts'),
@@ -45,7 +45,7 @@ export const pages = {
   knoxDevices: () => import('../features/devices/knoxDevices.page.ts'),
   firstTimeSetup: () =>
     import('../features/administration/first-time-setup/firstTimeSetup.page.ts'),
-  settings: () => import('../features/administration/organization/settings.page.ts'),
+  settings: () => import('../features/administration/organization/settings.page.tsx'),
   siteList: () => import('../features/administration/organization/sites.page.tsx'),
   siteEdit: () => import('../features/administration/organization/sites.page.tsx'),
   departmentList: () => import('../features/administration/organization/departments.page.tsx'),

@@ -1,7 +1,7 @@
 import type { AppInput } from '../../../machines/app/app.machine.ts';
 import type { LoginAddress } from '../../../machines/session/login.setup.ts';
+import { isInternetExplorer } from '../../rules/session/browserSupport.ts';
 import { currentAddress } from '../platform/browser/currentAddress.ts';
-import { isRefusedBrowser } from '../platform/browser/refusedBrowser.ts';
 import { readLocal, readToken } from '../platform/http/browserStorage.ts';
 import { readInstallation } from '../platform/http/installation.ts';
 import { type ExternalLoginSource, readSentBy } from '../platform/http/loginQuery.ts';
@@ -50,4 +50,12 @@ export function readAppInput(): AppInput {
       isNarrow: matchMedia(narrowQuery).matches,
     },
   };
+}
+
+/** LOGIN-10: whether no one can log in with this browser. */
+function isRefusedBrowser(): boolean {
+  return isInternetExplorer({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+  });
 }

@@ -5,13 +5,13 @@ import '../styles/login.css';
 import { App } from '../app/App.tsx';
 import { loadInside, loadShell } from '../app/inside.ts';
 import { ServerDown } from '../app/ServerDown.tsx';
+import type { LoginActor } from '../features/session/login/Login.tsx';
 import { whenIdle } from '../platform/browser/whenIdle.ts';
 import { storageTrouble } from '../platform/http/browserStorage.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
-import { adoptLoginStyles } from './adoptLoginStyles.ts';
+import states from '../styles/loginStates.css?inline';
 import { provideApp } from './app.actors.ts';
 import { readAppInput } from './appInput.ts';
-import { adoptForm } from './earlySubmit.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The document has no place for the application.');
@@ -143,3 +143,38 @@ async function start(root: HTMLElement): Promise<void> {
 
 adoptLoginStyles();
 void start(place);
+
+/**
+ * Adds the styles that the login page may need after its first paint. The sheet is made by script, which the content
+ * policy allows where it allows no style element, and which is there immediately; its layers are below those of the
+ * logged-in pages.
+ */
+function adoptLoginStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(states);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/**
+ * Takes over what a person did before the login form was hydrated: the chosen mode, and one submit that the
+ * document's inline script kept (`data-submitted`, with the name of the button if it has one). From now on that script keeps out of the way.
+ */
+function adoptForm(login: LoginActor | undefined): void {
+  document.documentElement.dataset.hydrated = 'true';
+  delete document.documentElement.dataset.arriving;
+  performance.mark('hydrated');
+  if (!login) return;
+  const chosen = document.querySelector<HTMLInputElement>('[name="mode"]:checked')?.value;
+  if (chosen === 'sso') login.send({ type: 'mode.chosen', mode: 'sso' });
+  const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
+  if (!form) return;
+  const { submitted } = form.dataset;
+  delete form.dataset.submitted;
+  const values = Object.fromEntries(new FormData(form));
+  if (submitted !== 'passkey') {
+    login.send({ type: 'form.submitted', values });
+    return;
+  }
+  const userName = typeof values.userName === 'string' ? values.userName : '';
+  login.getSnapshot().children.passkeyLogin?.send({ type: 'passkey.requested', userName });
+}

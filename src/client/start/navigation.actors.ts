@@ -7,7 +7,6 @@ import type { Result } from '../../rules/core/callFailure.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
 import { currentAddress } from '../platform/browser/currentAddress.ts';
-import { documentTitle } from '../platform/browser/documentTitle.ts';
 import { storeScroll } from '../platform/browser/storeScroll.ts';
 import { provideInPlace } from './provideInPlace.ts';
 
@@ -81,4 +80,9 @@ export function provideNavigation(loadShell: (name: RouteName) => Promise<void>)
       }),
     },
   });
+}
+
+/** The window's title: record or section first, the product last, so that tabs can be distinguished. */
+function documentTitle(title: string): string {
+  return `${title} · ${document.documentElement.dataset.product ?? 'Countersign'}`;
 }

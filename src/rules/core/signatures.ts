@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import type { Problem } from '../../contract/core/problem.ts';
-import { IntendedSigning } from '../../contract/core/signing.ts';
-import { intendedProof } from './intendedProof.ts';
+import { type IntendedProof, IntendedSigning } from '../../contract/core/signing.ts';
 
 /** How many people sign besides the person logged in, and how many of them, the last ones, are optional. */
 export interface OtherSigners {
@@ -83,4 +82,14 @@ export function formErrors({ fields = {} }: Pick<Problem, 'fields'>): FieldError
 export function concernsSignatures({ fields = {} }: Pick<Problem, 'fields'>): boolean {
   const paths = Object.keys(fields);
   return paths.length > 0 && paths.every((path) => signatureControl(path) !== null);
+}
+
+/**
+ * How a person means to sign: with the PIN as typed, or with their passkey if its checkbox is checked, and then the
+ * PIN's field is ignored.
+ *
+ * @param checked the checkbox's value in the form; undefined if it is not checked or does not exist.
+ */
+export function intendedProof(pin: string, ticked: string | undefined): IntendedProof {
+  return ticked === undefined ? pin : { byPasskey: true };
 }

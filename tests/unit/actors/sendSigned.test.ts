@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendSigned } from '../../../src/client/core/signing/sendSigned.ts';
+import { sendSigned } from '../../../src/client/core/signing/signedAct.actors.ts';
 import { CallError, noResponse } from '../../../src/client/platform/http/callError.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 

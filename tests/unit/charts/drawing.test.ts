@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { textWidth, wrap } from '../../../src/charts/draw/block.ts';
 import { layoutOf } from '../../../src/charts/draw/layout.ts';
 import { drawingOf } from '../../../src/charts/draw/svg.ts';
-import { textWidth, wrap } from '../../../src/charts/draw/textSize.ts';
 import { auditIndex } from '../../../src/charts/evidence/auditIndex.ts';
 import { evidenceOf } from '../../../src/charts/evidence/evidence.ts';
 import { evidenceFile } from '../../../src/charts/evidence/evidenceFile.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
-import { callContext } from '../../../src/client/platform/http/callContext.ts';
+import { callContext } from '../../../src/client/platform/http/call.ts';
 import { CallContext } from '../../../src/contract/core/call.ts';
 
 const zone = process.env.TZ;

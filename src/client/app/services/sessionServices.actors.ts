@@ -1,4 +1,9 @@
+import { fromCallback, fromPromise } from 'xstate';
 import { sessionServicesMachine } from '../../../../machines/app/sessionServices.machine.ts';
+import {
+  type ScrollPositionEvent,
+  subNavigationMachine,
+} from '../../../../machines/app/subNavigation.machine.ts';
 import { clientCacheWarmingMachine } from '../../features/offline/cacheWarming.actors.ts';
 import { clientLeaveWithUnsentMachine } from '../../features/offline/leaveWithUnsent.actors.ts';
 import { clientResyncMachine } from '../../features/offline/resync.actors.ts';
@@ -6,8 +11,20 @@ import { clientUnsentChangesMachine } from '../../features/offline/unsentChanges
 import { clientSearchMachine } from '../../features/search/search.actors.ts';
 import { clientAgencySwapMachine } from '../../features/session/agency-swap/agencySwap.actors.ts';
 import { clientInactivityMachine } from '../../features/session/inactivity/inactivity.actors.ts';
+import { readLocal, writeLocal } from '../../platform/http/browserStorage.ts';
 import { clientLeavingMachine } from './leaving.actors.ts';
-import { clientSubNavigationMachine } from './subNavigation.actors.ts';
+
+const clientSubNavigationMachine = subNavigationMachine.provide({
+  actors: {
+    recallPosition: fromPromise<{ position: number }>(() => {
+      const stored = Number(readLocal('subNavPosition'));
+      return Promise.resolve({ position: Number.isFinite(stored) ? Math.max(0, stored) : 0 });
+    }),
+    setPosition: fromCallback<ScrollPositionEvent>(({ receive }) => {
+      receive(({ position }) => writeLocal('subNavPosition', String(position)));
+    }),
+  },
+});
 
 export const clientSessionServicesMachine = sessionServicesMachine.provide({
   actors: {

@@ -1,18 +1,17 @@
-import type { ChainState } from '../../../contract/audit/audit.ts';
-import { addressWith, queryOf } from '../../shell/address.ts';
+import type { AuditList, ChainState } from '../../../contract/audit/audit.ts';
+import { addressWith, type Query, queryOf } from '../../shell/address.ts';
 import type { ListScreen } from '../../shell/frame.ts';
 import { Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { receive } from '../../ui/icons/acts.ts';
-import { document } from '../../ui/icons/navigation.ts';
+import { document, left, right } from '../../ui/icons/navigation.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditPaging } from './AuditPaging.tsx';
 import { AuditTable } from './AuditTable.tsx';
 import { auditPath, ClearFilters, isFiltered } from './auditQuery.tsx';
 import { ChainCard } from './ChainCard.tsx';
@@ -128,4 +127,40 @@ function savedText({ rows, isComplete }: { rows: number; isComplete: boolean }):
   return isComplete
     ? `${entries} entries saved`
     : `The newest ${entries} entries saved. Choose a shorter period for the others.`;
+}
+
+/** A page starts after an entry and not after a number of entries, so that new entries do not shift it. */
+function AuditPaging({ list, query }: { list: AuditList; query: Query }) {
+  const { newer, older, rows, total, isTotalExact } = list;
+  const at = (cursor: Query) =>
+    addressWith(auditPath, query, { before: '', after: '', entry: '', ...cursor });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
+  const shown = rows.length.toLocaleString('en-US');
+  const all = `${isTotalExact ? '' : 'more than '}${total.toLocaleString('en-US')}`;
+  return (
+    <nav className="paging" aria-label="Pages">
+      <p>
+        {shown} of {all}. Times are {zone}.
+      </p>
+      <div className="buttons">
+        {(query.before ?? query.after) && (
+          <ButtonLink href={at({})} small>
+            Newest
+          </ButtonLink>
+        )}
+        {newer && (
+          <ButtonLink href={at({ after: newer })} small>
+            <Icon path={left} small />
+            Newer
+          </ButtonLink>
+        )}
+        {older && (
+          <ButtonLink href={at({ before: older })} small>
+            Older
+            <Icon path={right} small />
+          </ButtonLink>
+        )}
+      </div>
+    </nav>
+  );
 }

@@ -9,7 +9,6 @@ import type { Problem } from '../../../contract/core/problem.ts';
 import { hasCode } from '../../../contract/problems.ts';
 import { failureMessages } from '../../../rules/core/failureText.ts';
 import { readLocal, readToken, recordAccess } from './browserStorage.ts';
-import { callContext } from './callContext.ts';
 import { CallError, noResponse } from './callError.ts';
 import { countingCall, notifyCallNews } from './callNews.ts';
 import { isStoredSessionOver } from './sessionClock.ts';
@@ -227,4 +226,12 @@ export async function call<D extends CallDefinition>(
     throw new CallError(name, 'malformed', { ...strange, fields }, wasCurrentToken);
   }
   return parsed.value;
+}
+
+/** CALL-01: the browser's time zone, and its offset in hours at that moment (half and quarter hours exist). */
+export function callContext(now: Date): { userTimeZone: string; utcOffset: string } {
+  return {
+    userTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    utcOffset: String(-now.getTimezoneOffset() / 60),
+  };
 }

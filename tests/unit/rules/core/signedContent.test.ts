@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { intendedProof } from '../../../../src/rules/core/intendedProof.ts';
+import { intendedProof } from '../../../../src/rules/core/signatures.ts';
 import { signedContent } from '../../../../src/rules/core/signedContent.ts';
 import { proofLabels } from '../../../../src/server/core/signing/proofLabels.ts';
 

@@ -1,13 +1,17 @@
+import { useSelector } from '@xstate/react';
 import { type BoxInsertRow, boxInserts } from '../../../../contract/administration/boxInsert.ts';
 import { boxInsertForm } from '../../../../rules/administration/boxInsertForm.ts';
 import { kindNames } from '../../../../rules/administration/inventoryKind.ts';
 import { editPage } from '../../../core/records/editPage.ts';
 import { InUseFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
+import { RecordEdit, type RecordEditRef } from '../../../core/records/RecordEdit.tsx';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
+import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
-import { BoxInsertView } from './BoxInsertView.tsx';
+import { Card } from '../../../ui/layout/Card.tsx';
 import { InUse } from './StockState.tsx';
 
 const columns: readonly Column<BoxInsertRow>[] = [
@@ -43,3 +47,53 @@ export const page = resourcePages({
   }),
   edit: editPage(boxInserts, boxInsertForm, BoxInsertView),
 });
+
+/** The card of a box: its form, and the card as it is printed. */
+function BoxInsertView({ work, address, frame }: ViewProps<unknown, RecordEditRef>) {
+  return (
+    <RecordEdit work={work} address={address} frame={frame} tools={<PrintButton />}>
+      <BoxCard work={work} />
+    </RecordEdit>
+  );
+}
+
+/** The card as it will lie in the box: what is typed, and the PAR of the chosen kind. */
+function BoxCard({ work }: { work: RecordEditRef }) {
+  const { fields, choices } = useSelector(work, (state) => state.context);
+  const contents = choices[`contents-${String(fields.inventoryKind)}`] ?? [];
+  const sentences = [
+    { head: 'Seal intact', text: fields.sealIntact },
+    { head: 'Seal broken', text: fields.sealBroken },
+    { head: 'Call', text: fields.callWhom },
+  ].filter(({ text }) => text !== '');
+  return (
+    <Card id="box-card" title="The card, as it is printed">
+      <div className="card-body">
+        <article className="box-card" aria-label="Card">
+          <h3>{String(fields.name || 'Heading')}</h3>
+          {contents.length === 0 ? (
+            <p className="quiet">
+              No product has a PAR for this type yet. Set it on the product’s page.
+            </p>
+          ) : (
+            <ul>
+              {contents.map(({ value, text }) => (
+                <li key={value}>{text}</li>
+              ))}
+            </ul>
+          )}
+          {sentences.length > 0 && (
+            <dl>
+              {sentences.map(({ head, text }) => (
+                <div key={head}>
+                  <dt>{head}</dt>
+                  <dd>{String(text)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </article>
+      </div>
+    </Card>
+  );
+}

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import {
   type InventoryRow,
   inventoryRecords,
@@ -8,13 +9,14 @@ import { editPage } from '../../../core/records/editPage.ts';
 import { ImportLink } from '../../../core/records/ImportLink.tsx';
 import { InUseFilter, ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
+import { RecordEdit, type RecordEditRef } from '../../../core/records/RecordEdit.tsx';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
 import type { Query } from '../../../shell/address.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
-import { InventorySetUpView } from './InventorySetUpView.tsx';
 
 const sealText: Readonly<Record<InventoryRow['sealPolicy'], string>> = {
   none: 'No seal',
@@ -114,3 +116,28 @@ export const page = resourcePages({
   }),
   edit: editPage(inventoryRecords, inventoryForm, InventorySetUpView),
 });
+
+/** One inventory as it is set up, with the ways to its own levels and to where it is used. */
+function InventorySetUpView({ work, address, frame }: ViewProps<unknown, RecordEditRef>) {
+  return (
+    <RecordEdit
+      work={work}
+      address={address}
+      frame={frame}
+      tools={<InventoryLinks work={work} />}
+    />
+  );
+}
+
+function InventoryLinks({ work }: { work: RecordEditRef }) {
+  const base = useSelector(work, (state) => state.context.base);
+  if (base.version === 0) return null;
+  return (
+    <>
+      <ButtonLink href={`/admin/par-overrides/list?inventoryId=${base.id}`}>
+        PAR overrides
+      </ButtonLink>
+      <ButtonLink href={`/inventory/${base.id}`}>Open inventory</ButtonLink>
+    </>
+  );
+}

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { loginMachine } from '../../../../../machines/session/login.machine.ts';
 import type { Installation } from '../../../../contract/publications/footer.ts';
+import type { AdminContact } from '../../../../contract/session/account.ts';
 import { Footer } from '../../../shell/Footer.tsx';
 import { BrandMark } from '../../../ui/basic/BrandMark.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';
-import { Contacts } from './Contacts.tsx';
 import { RegularForm } from './RegularForm.tsx';
 import { SsoForm } from './SsoForm.tsx';
 
@@ -77,5 +77,37 @@ export function Login({
       </main>
       <Footer links={installation} isLoggedIn={false} />
     </div>
+  );
+}
+
+/** LOGIN-08: who can help after a refusal. */
+function Contacts({ contacts }: { contacts: readonly AdminContact[] }) {
+  return (
+    <section className="card contacts" aria-labelledby="contacts-title">
+      <h2 id="contacts-title">Your administrators can help</h2>
+      <table>
+        <caption className="visually-hidden">Administrators</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Phone</th>
+          </tr>
+        </thead>
+        <tbody>
+          {contacts.map(({ name, email, phoneNumber }) => (
+            <tr key={email}>
+              <th scope="row">{name}</th>
+              <td>
+                <a href={`mailto:${email}`}>{email}</a>
+              </td>
+              <td className="nowrap">
+                <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,12 +1,14 @@
 import { useSelector } from '@xstate/react';
+import type { MouseEvent } from 'react';
 import { userNameLimit } from '../../../../contract/core/text.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
+import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
+import { key } from '../../../ui/icons/login.ts';
 import type { LoginActor } from './Login.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
 import { submitTo } from './submitTo.ts';
 
 /** LOGIN-01 … LOGIN-03. Posts, so that without script no password can reach an address. */
@@ -61,5 +63,31 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
         <PasskeyButton login={login} />
       </div>
     </form>
+  );
+}
+
+/**
+ * PWL-07: asks for a passkey, of the user whose name is typed or of any. A button that submits, so that a press before
+ * hydration is kept like that of the other one.
+ */
+function PasskeyButton({ login }: { login: LoginActor | undefined }) {
+  const passkeyLogin = useSelector(login, (state) => state?.children.passkeyLogin);
+  const isBusy = useSelector(
+    passkeyLogin,
+    (state) => state?.hasTag('asking') || state?.hasTag('busy'),
+  );
+  const ask = (event: MouseEvent<HTMLButtonElement>) => {
+    // Then the form is sent instead, and the chart says why that does not help (LOGIN-10).
+    if (login?.getSnapshot().hasTag('unsupported')) return;
+    event.preventDefault();
+    const typed = event.currentTarget.form?.elements.namedItem('userName');
+    const userName = typed instanceof HTMLInputElement ? typed.value : '';
+    passkeyLogin?.send({ type: 'passkey.requested', userName });
+  };
+  return (
+    <Button wide type="submit" name="passkey" busy={isBusy ?? false} onClick={ask}>
+      <Icon path={key} />
+      Log in with a passkey
+    </Button>
   );
 }

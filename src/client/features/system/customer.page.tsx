@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { agencies } from '../../../contract/system/agencies.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
+import { agencyForm } from '../../../rules/system/agencyForm.ts';
 import { integrationListPath } from '../../../rules/system/integrationForm.ts';
 import { ssoProviderPath } from '../../../rules/system/ssoProviderForm.ts';
+import { editPage } from '../../core/records/editPage.ts';
 import { RecordEdit, type RecordEditRef } from '../../core/records/RecordEdit.tsx';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { requestSwap } from '../../shell/requestSwap.ts';
@@ -9,7 +12,7 @@ import { Button } from '../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
 
 /** One agency as system administrators edit it, with the ways to its integrations, its login provider and its trail. */
-export function AgencyView({ work, app, frame, address }: ViewProps<unknown, RecordEditRef>) {
+function AgencyView({ work, app, frame, address }: ViewProps<unknown, RecordEditRef>) {
   return (
     <RecordEdit
       work={work}
@@ -47,3 +50,5 @@ function AgencyLinks({ work, onSetUp }: { work: RecordEditRef; onSetUp: () => vo
     </>
   );
 }
+
+export const page = editPage(agencies, agencyForm, AgencyView);

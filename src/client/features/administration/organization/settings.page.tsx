@@ -1,11 +1,16 @@
 import { useSelector } from '@xstate/react';
+import { agencySettings } from '../../../../contract/administration/agencySettings.ts';
+import { agencySettingsForm } from '../../../../rules/administration/agencySettingsForm.ts';
+import { editPage } from '../../../core/records/editPage.ts';
 import { RecordEdit, type RecordEditRef } from '../../../core/records/RecordEdit.tsx';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 
+export const page = editPage(agencySettings, agencySettingsForm, SettingsView);
+
 /** What an agency decides for itself, and what its state has decided for it. */
-export function SettingsView({ work, frame, address }: ViewProps<unknown, RecordEditRef>) {
+function SettingsView({ work, frame, address }: ViewProps<unknown, RecordEditRef>) {
   return (
     <RecordEdit work={work} address={address} frame={frame}>
       <StateRules work={work} />
