@@ -11,7 +11,7 @@ import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';
 import { UserList } from '../../../src/client/features/users/UserList.tsx';
 import type { UserRow } from '../../../src/contract/users/user.ts';
 import { failureOf, type Result } from '../../../src/rules/core/callFailure.ts';
-import { typedUserOf } from '../../../src/rules/users/typedUser.ts';
+import { keptText, typedUserOf } from '../../../src/rules/users/typedUser.ts';
 import { type UserQuery, userQueryOf } from '../../../src/rules/users/userQuery.ts';
 import { userFields, userForm, userRecord } from '../../../src/rules/users/userRecord.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
@@ -153,7 +153,7 @@ describe('[CALL-15] the editor', () => {
   test('[OFF-03] [SYNC-03] restored text does not undo what another person saved since: the user chooses', () => {
     const row = sampleRow({ phoneNumber: '518 555 0144' });
     const base = userRecord({ ...row, phoneNumber: null });
-    const kept = { base, fields: { phoneNumber: '845', friendlyId: 'R-9' } };
+    const kept = keptText({ base, fields: { phoneNumber: '845', friendlyId: 'R-9' } });
     const form = userForm({ id: 'editor', permissionId: 3, agencyId: 7 });
     const typed = typedUserOf(kept, form, userRecord(row));
     const { work, told, screen } = edited(row, { typed });

@@ -3,9 +3,11 @@ import type { UserEditor } from '../../../rules/users/userRights.ts';
 import type { ShownEdit } from '../../core/offline-edits/offlineUsers.ts';
 import { call } from '../../platform/http/call.ts';
 import { choosePage, definePage } from '../../shell/definePage.ts';
+import { Profile } from './account/Profile.tsx';
 import { clientProfileMachine } from './account/profile.actors.ts';
 import { editorOf } from './editorOf.ts';
-import { InvitationView, OtherUserView, OwnProfileView } from './profileViews.tsx';
+import { OtherUserView } from './OtherUserView.tsx';
+import { UserInvite } from './UserInvite.tsx';
 import { provideUserEdit, userToOpen } from './userEdit.actors.ts';
 import { clientUserInviteMachine } from './userInvite.actors.ts';
 
@@ -14,7 +16,7 @@ const own = definePage({
     profile: await call(getProfile, { params: { userId: params.userId ?? '' } }, { signal }),
   }),
   machine: clientProfileMachine,
-  view: OwnProfileView,
+  view: Profile,
   title: ({ profile }) => profile.fullName,
 });
 
@@ -22,7 +24,7 @@ const invitation = (editor: UserEditor) =>
   definePage({
     load: () => ({ editor }),
     machine: clientUserInviteMachine,
-    view: InvitationView,
+    view: UserInvite,
     title: () => 'Invite a user',
     menu: 'userList',
   });

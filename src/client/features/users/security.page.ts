@@ -5,7 +5,8 @@ import { call } from '../../platform/http/call.ts';
 import { choosePage, definePage } from '../../shell/definePage.ts';
 import { clientAccountSecurityMachine } from './account/accountSecurity.actors.ts';
 import { editorOf } from './editorOf.ts';
-import { OtherUserSecurityView, OwnSecurityView } from './securityViews.tsx';
+import { OwnSecurityView } from './securityViews.tsx';
+import { UserAccess } from './UserAccess.tsx';
 import { clientUserAccessMachine } from './userAccess.actors.ts';
 
 const own = definePage({
@@ -29,7 +30,7 @@ const another = (editor: UserAccessInput['editor']) =>
       editor,
     }),
     machine: clientUserAccessMachine,
-    view: OtherUserSecurityView,
+    view: UserAccess,
     title: () => 'User security',
     menu: 'userList',
   });

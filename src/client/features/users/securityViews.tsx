@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { queryOf } from '../../shell/address.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { type AccountSecurityRef, Security } from './account/Security.tsx';
-import { UserAccess, type UserAccessRef } from './UserAccess.tsx';
 
 /** The security of one's own account. */
 export function OwnSecurityView({
@@ -20,9 +19,4 @@ export function OwnSecurityView({
       frame={frame}
     />
   );
-}
-
-/** How another user's account is protected, and what can be done with it. */
-export function OtherUserSecurityView({ work, frame }: ViewProps<unknown, UserAccessRef>) {
-  return <UserAccess work={work} frame={frame} />;
 }

@@ -1,5 +1,6 @@
 import type { TypedRecord } from '../../../../machines/core/recordEdit.context.ts';
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
+import { keptText } from '../../../rules/users/typedUser.ts';
 import type { UserEditor } from '../../../rules/users/userRights.ts';
 import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
@@ -77,11 +78,16 @@ export class DraftStore {
     if (isOwnSession(this.#owner)) await this.#plan(() => this.#removeOwn());
   }
 
-  async #write(fields: TypedRecord): Promise<void> {
+  async #write(typed: TypedRecord): Promise<void> {
     // A session that has ended, or become another's, keeps nothing more.
     if (!isOwnSession(this.#owner)) return;
     this.#hasKept = true;
-    await setTyped(this.#owner, this.#form, { session: readSessionMark(), fields }, Date.now());
+    await setTyped(
+      this.#owner,
+      this.#form,
+      { session: readSessionMark(), fields: keptText(typed) },
+      Date.now(),
+    );
   }
 
   /** What this editor kept, or showed of an earlier session; not what another tab of this session types. */

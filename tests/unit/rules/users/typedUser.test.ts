@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { typedUserOf } from '../../../../src/rules/users/typedUser.ts';
+import type { RecordFields } from '../../../../src/contract/core/record.ts';
+import { keptText, typedUserOf } from '../../../../src/rules/users/typedUser.ts';
 import { userForm, userRecord } from '../../../../src/rules/users/userRecord.ts';
 import { sampleRow } from '../../../support/database/sampleRow.ts';
 
 const form = userForm({ id: 'editor', permissionId: 3, agencyId: 7 });
 const record = userRecord(sampleRow({ phoneNumber: '518 555 0144' }));
-const restored = (fields: unknown, base: unknown = record) =>
-  typedUserOf({ base, fields }, form, record);
+const restored = (fields: RecordFields, base = record) =>
+  typedUserOf(keptText({ base, fields }), form, record);
 
 describe('[OFF-03] what was typed into the user editor', () => {
   it('is restored as it was typed, including incorrect text and emptied fields', () => {
     const fields = { email: 'no address', phoneNumber: '', permissionId: '2', isActive: 'false' };
     expect(restored(fields)).toEqual({ id: record.id, base: record, fields });
+  });
+
+  it('is kept with what the record says in the same fields, and with nothing else of the record', () => {
+    const fields = { fullName: 'R. H.', phoneNumber: '' };
+    const before = { fullName: record.fields.fullName, phoneNumber: '518 555 0144' };
+    expect(keptText({ base: record, fields })).toEqual({ fields, before });
   });
 
   it('has only the fields of the form', () => {
@@ -40,12 +47,12 @@ describe('[OFF-03] what was typed into the user editor', () => {
     null,
     'text',
     {},
-    { fields: { fullName: 'kept by a former version' }, before: { fullName: 'Ruth H.' } },
-    { fields: { fullName: 'R. H.' }, base: { ...record, fields: {} } },
-    { fields: { userId: 'another' }, base: record },
-    { fields: { permissionId: 9 }, base: record },
-    { fields: { inactivityTimeout: 'yes' }, base: record },
-    { fields: {}, base: record },
+    { fullName: 'kept by a former version' },
+    { fields: { fullName: 'R. H.' }, before: {} },
+    { fields: { userId: 'another' }, before: { userId: 'one' } },
+    { fields: { permissionId: 9 }, before: { permissionId: 1 } },
+    { fields: { inactivityTimeout: 'yes' }, before: { inactivityTimeout: true } },
+    { fields: {}, before: {} },
   ])('is nothing if it does not exist: %j', (kept) => {
     expect(typedUserOf(kept, form, record)).toBeNull();
   });
