@@ -61,7 +61,7 @@ describe('[ROUTE-09] the statecharts, for people who may see the audit history',
 describe('[ROLE-04] the drawings', () => {
   it.each([
     ['login.svg', 'image/svg+xml'],
-    ['user-edit.mmd', 'text/plain; charset=utf-8'],
+    ['record-edit.mmd', 'text/plain; charset=utf-8'],
     ['record-use.scxml', 'application/scxml+xml'],
   ])('%s is the original file, and can neither run nor be a document here', async (file, type) => {
     const reply = await look(file, cookieOf('manager'));
