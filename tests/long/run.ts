@@ -2,6 +2,7 @@ import { plantFaults } from '../planted/planted.ts';
 import { enginesOf } from '../support/database/engines.ts';
 import { accounts } from './accounts.ts';
 import { fuzzContract } from './contractFuzz.ts';
+import { engines } from './engines.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
 import { kills } from './kills/kills.ts';
@@ -20,6 +21,7 @@ const seed = Number(given ?? Date.now() % 100_000);
 const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   accounts: () => accounts({ rounds: Number(count ?? 50), only: given }),
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
+  engines: () => engines(),
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
   job: () => killDuringJob(),
   kills: () => kills({ failures: Number(count ?? 250), seed, engines: enginesOf(only) }),

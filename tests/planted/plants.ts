@@ -224,7 +224,7 @@ const onServer: readonly Plant[] = [
     file: 'src/server/core/users/createUser.ts',
     sought: 'userAgencies.agencyId} = $',
     instead: 'userAgencies.agencyId} <> $',
-    gate: [...api, 'tests/api/users/invitation.test.ts'],
+    gate: [...api, 'tests/api/users/invitation.either.test.ts'],
     says: /of an email that a person of another agency has reveals nothing about them/,
   },
   {
@@ -232,7 +232,7 @@ const onServer: readonly Plant[] = [
     file: 'src/server/features/users/userImporter.ts',
     sought: '    rejectFurtherRights(editor, accounts.get(current.userId), change.values);\n',
     instead: '',
-    gate: [...api, 'tests/api/imports/users.test.ts'],
+    gate: [...api, 'tests/api/imports/users.either.test.ts'],
     says: /does not change a user who has a right that the importer lacks/,
   },
   {
