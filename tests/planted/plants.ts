@@ -13,14 +13,9 @@ export interface Plant {
 
 const unit = ['vitest', 'run', '--config', 'tests/unit/vitest.config.ts'];
 const modelTests = ['vitest', 'run', '--config', 'tests/model/vitest.config.ts'];
-const api = [
-  'vitest',
-  'run',
-  '--config',
-  'tests/api/vitest.config.ts',
-  '--project',
-  'api on pglite',
-];
+const apiTests = ['vitest', 'run', '--config', 'tests/api/vitest.config.ts'];
+const api = [...apiTests, '--project', 'api on pglite'];
+const apiOnEither = [...apiTests, '--project', 'api on postgres'];
 const browser = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
 const tours = [...modelTests, 'tests/model/tours.test.ts'];
 const diagrams = [...modelTests, 'tests/model/diagrams.test.ts'];
@@ -197,7 +192,7 @@ const inBrowser: readonly Plant[] = [
     file: 'src/client/start/main.tsx',
     sought: "import.meta.env.MODE === 'production'",
     instead: "import.meta.env.MODE === 'nowhere'",
-    gate: [...browser, 'flows/app/inspector.spec.ts', '-g', 'no trace'],
+    gate: [...api, 'tests/api/process/commands.pglite.test.ts', '-t', 'no trace'],
     says: /a production build has no trace of the inspector/,
   },
 ];
@@ -224,7 +219,7 @@ const onServer: readonly Plant[] = [
     file: 'src/server/core/users/createUser.ts',
     sought: 'userAgencies.agencyId} = $',
     instead: 'userAgencies.agencyId} <> $',
-    gate: [...api, 'tests/api/users/invitation.either.test.ts'],
+    gate: [...apiOnEither, 'tests/api/users/invitation.either.test.ts'],
     says: /of an email that a person of another agency has reveals nothing about them/,
   },
   {
@@ -232,7 +227,7 @@ const onServer: readonly Plant[] = [
     file: 'src/server/features/users/userImporter.ts',
     sought: '    rejectFurtherRights(editor, accounts.get(current.userId), change.values);\n',
     instead: '',
-    gate: [...api, 'tests/api/imports/users.either.test.ts'],
+    gate: [...apiOnEither, 'tests/api/imports/users.either.test.ts'],
     says: /does not change a user who has a right that the importer lacks/,
   },
   {

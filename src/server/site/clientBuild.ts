@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** Everything the built client is made of. */
 const inputs = [
@@ -63,5 +63,5 @@ async function listFiles(projectFolder: string, input: string): Promise<string[]
   if (entries.length === 0) return [input];
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(projectFolder.length));
+    .map((entry) => relative(projectFolder, join(entry.parentPath, entry.name)));
 }

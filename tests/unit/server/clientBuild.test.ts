@@ -39,6 +39,11 @@ describe('the client is built', () => {
     expect(built).toHaveLength(2);
   });
 
+  it('once, with or without a slash at the end of the project’s folder', async () => {
+    expect(await buildWhenChanged(project, build)).toBe(true);
+    expect(await buildWhenChanged(`${project}/`, build)).toBe(false);
+  });
+
   it('again if its folder is missing', async () => {
     await buildWhenChanged(project, build);
     await rm(join(project, 'dist/client'), { recursive: true });

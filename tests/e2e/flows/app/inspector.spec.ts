@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
@@ -6,7 +6,6 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { build } from 'vite';
 import type { InspectionMessage } from '../../../../src/charts/inspect/inspect.ts';
 import { parseTours } from '../../../../src/charts/run/tourFile.ts';
-import { builtClient } from '../../../support/server/builtClient.ts';
 import { accountOf, submitLogin } from '../../people.ts';
 import { test as base, expect } from '../../test.ts';
 
@@ -207,17 +206,4 @@ test('no password, PIN or token ever crosses the inspector’s channel', async (
     expect(told.includes(secret), `${secret.slice(0, 3)}… was told`).toBe(false);
   }
   expect([...called]).toEqual([new URL(page.url()).origin]);
-});
-
-test('a production build has no trace of the inspector', async ({ browserName: _ }) => {
-  await builtClient();
-  const folder = join(project, 'dist/client');
-  const names = (await readdir(folder, { recursive: true })).filter((name) =>
-    /\.(js|html|css)$/.test(name),
-  );
-  expect(names.length).toBeGreaterThan(20);
-  for (const name of names) {
-    const text = await readFile(join(folder, name), 'utf8');
-    expect(/countersign-inspector|inspector\.opened|stately/.test(text), name).toBe(false);
-  }
 });
