@@ -20,11 +20,12 @@ function project(engine: 'pglite' | 'postgres') {
       // What only one engine has is in a file that names it.
       exclude: engine === 'pglite' ? notOnPglite : ['tests/api/**/*.pglite.test.ts'],
       globalSetup: [`tests/api/${engine}.setup.ts`],
-      testTimeout: 60_000,
+      // Bounds for what hangs, and no more: a slow machine is not a fault.
+      testTimeout: 240_000,
       maxWorkers: 2,
       // Files of one worker share the server's modules and the engine's compiled code; each has its own database.
       isolate: false,
-      hookTimeout: 120_000,
+      hookTimeout: 240_000,
     },
   };
 }

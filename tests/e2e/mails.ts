@@ -29,6 +29,6 @@ export async function openMailedLink(page: Page, to: string, subject: string): P
   await expect(async () => {
     await page.goto('/dev/outbox');
     await expect(link).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 60_000 });
   await link.click();
 }

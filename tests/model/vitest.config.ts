@@ -8,7 +8,7 @@ export default defineConfig({
     // By default one processor is left idle.
     maxWorkers: 2,
     // No test is timed: a slow machine is not a fault.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     include: ['tests/model/**/*.test.ts'],
     // XState's warning about lost messages; tours record each as `lose`.
     onConsoleLog: (text) => !text.includes('was sent to stopped actor'),

@@ -10,7 +10,7 @@ export default defineConfig({
     // Modules are loaded once for a worker's files: no test changes a module.
     isolate: false,
     // No test is timed: a slow machine is not a fault.
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     include: ['tests/unit/**/*.test.ts'],
     // XState's warning about lost messages, which the chart engine records.
     onConsoleLog: (text) => !text.includes('was sent to stopped actor'),

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await migrate(open.database, migrationsBefore('_sealed_rows'));
   await writeOldRecords();
   await migrate(open.database);
-}, 60_000);
+}, 240_000);
 
 afterAll(async () => {
   await open.close();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   world = await openSealedWorld(server);
   await dropChecks(server.open.database);
-}, 60_000);
+}, 240_000);
 
 afterAll(() => server.close());
 

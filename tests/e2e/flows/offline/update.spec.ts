@@ -22,7 +22,7 @@ const test = base.extend<object, { versions: Versions }>({
       await site.close();
       await rm(next, { recursive: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 });
 
