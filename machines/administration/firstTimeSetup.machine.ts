@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { SetupProgress, SetupStep } from '../../src/contract/administration/firstTimeSetup.ts';
 import { nextStep } from '../../src/rules/administration/firstTimeSetup.ts';
+import { received } from '../core/output.ts';
 
 export type FirstTimeSetupInput = { progress: SetupProgress };
 
@@ -28,9 +29,7 @@ export const firstTimeSetupMachine = setup({
     events: {} as FirstTimeSetupEvent,
     tags: {} as 'leading' | 'done',
   },
-  guards: {
-    isDone: ({ context: { progress } }) => nextStep(progress, []) === null,
-  },
+  guards: { isDone: ({ context: { progress } }) => nextStep(progress, []) === null },
   actions: {
     keepSkipped: assign(({ context }, { step }: { step: SetupStep }) => ({
       skipped: [...context.skipped.filter((one) => one !== step), step],
@@ -57,18 +56,15 @@ export const firstTimeSetupMachine = setup({
       tags: 'leading',
       on: {
         'step.chosen': {
-          actions: { type: 'setChosen', params: ({ event }) => ({ step: event.step }) },
+          actions: { type: 'setChosen', params: received },
           meta: { requirements: ['SHELL-02'] },
         },
         'step.skipped': {
-          actions: { type: 'keepSkipped', params: ({ event }) => ({ step: event.step }) },
+          actions: { type: 'keepSkipped', params: received },
           meta: { requirements: ['SHELL-02'] },
         },
       },
     },
-    done: {
-      description: 'The agency has counted stock. The page lists its areas.',
-      tags: 'done',
-    },
+    done: { description: 'The agency has counted stock. The page lists its areas.', tags: 'done' },
   },
 });

@@ -36,14 +36,8 @@ export const appServicesMachine = setup({
       systemId: 'update',
       onError: { meta: { requirements: ['UPD-03'] } },
     },
-    {
-      id: 'watchErrors',
-      src: 'watchErrors',
-      onError: { meta: { requirements: ['ERR-REPORT'] } },
-    },
+    { id: 'watchErrors', src: 'watchErrors', onError: { meta: { requirements: ['ERR-REPORT'] } } },
   ],
   initial: 'keeping',
-  states: {
-    keeping: { description: 'The charts run until the window closes.' },
-  },
+  states: { keeping: { description: 'The charts run until the window closes.' } },
 });

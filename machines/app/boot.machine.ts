@@ -72,11 +72,7 @@ export const bootMachine = setup({
           meta: { requirements: ['BOOT-04'] },
         },
         { guard: 'hasNoToken', target: 'done', meta: { requirements: ['BOOT-02'] } },
-        {
-          guard: 'isOffline',
-          target: 'restoring',
-          meta: { requirements: ['BOOT-03'] },
-        },
+        { guard: 'isOffline', target: 'restoring', meta: { requirements: ['BOOT-03'] } },
         { target: 'fetching', meta: { requirements: ['BOOT-01'] } },
       ],
     },
@@ -93,10 +89,7 @@ export const bootMachine = setup({
           },
           {
             target: 'done',
-            actions: {
-              type: 'setArrival',
-              params: output,
-            },
+            actions: { type: 'setArrival', params: output },
             meta: { requirements: ['BOOT-01'] },
           },
         ],
@@ -158,10 +151,7 @@ export const bootMachine = setup({
       },
       after: { untilGivenUp: { target: 'done', meta: { requirements: ['BOOT-04'] } } },
     },
-    done: {
-      description: 'The browser knows who is logged in, if anyone.',
-      type: 'final',
-    },
+    done: { description: 'The browser knows who is logged in, if anyone.', type: 'final' },
   },
   output: ({ context }) => context.arrival,
 });

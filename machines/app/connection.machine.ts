@@ -66,10 +66,7 @@ export const connectionMachine = setup({
             id: 'probe',
             src: 'probe',
             onDone: { target: 'confirmed', meta: { requirements: ['ERR-OTHER'] } },
-            onError: {
-              target: '#connection.unreachable',
-              meta: { requirements: ['ERR-OTHER'] },
-            },
+            onError: { target: '#connection.unreachable', meta: { requirements: ['ERR-OTHER'] } },
           },
           on: {
             'response.received': { target: 'confirmed', meta: { requirements: ['ERR-OTHER'] } },

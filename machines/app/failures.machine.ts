@@ -1,5 +1,5 @@
 import { failureMessages } from '../../src/rules/core/failureText.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { failuresSetup } from './failures.setup.ts';
 
 export const failuresMachine = failuresSetup.createMachine({
@@ -16,35 +16,35 @@ export const failuresMachine = failuresSetup.createMachine({
   on: {
     'call.failed': [
       {
-        guard: { type: 'isQuiet', params: ({ event }) => ({ fault: event.fault }) },
-        actions: { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+        guard: { type: 'isQuiet', params: received },
+        actions: { type: 'report', params: received },
         meta: { requirements: ['ERR-466', 'ERR-OTHER', 'ERR-REPORT'] },
       },
       {
-        guard: { type: 'isOffline', params: ({ event }) => ({ fault: event.fault }) },
+        guard: { type: 'isOffline', params: received },
         actions: { type: 'tell', params: { text: failureMessages.offline } },
         meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },
       },
       {
-        guard: { type: 'isServerError', params: ({ event }) => ({ fault: event.fault }) },
+        guard: { type: 'isServerError', params: received },
         actions: [
           { type: 'tell', params: { text: failureMessages.server } },
-          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+          { type: 'report', params: received },
         ],
         meta: { requirements: ['ERR-500', 'ERR-REPORT'] },
       },
       {
-        guard: { type: 'isTimeout', params: ({ event }) => ({ fault: event.fault }) },
+        guard: { type: 'isTimeout', params: received },
         actions: [
           { type: 'tell', params: { text: failureMessages.timeout } },
-          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+          { type: 'report', params: received },
         ],
         meta: { requirements: ['ERR-504', 'ERR-REPORT'] },
       },
       {
         actions: [
           { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
-          { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+          { type: 'report', params: received },
         ],
         meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },
       },
@@ -63,7 +63,7 @@ export const failuresMachine = failuresSetup.createMachine({
       on: {
         'application.opened': { target: 'watching', meta: { requirements: ['BOOT-05'] } },
         'call.failed': {
-          guard: { type: 'isStale', params: ({ event }) => ({ fault: event.fault }) },
+          guard: { type: 'isStale', params: received },
           meta: { requirements: ['CALL-01'] },
         },
       },
@@ -72,42 +72,36 @@ export const failuresMachine = failuresSetup.createMachine({
       description: 'Waiting for a failed call. The first matching catalog row decides.',
       on: {
         'call.failed': [
+          { guard: { type: 'isStale', params: received }, meta: { requirements: ['CALL-01'] } },
           {
-            guard: { type: 'isStale', params: ({ event }) => ({ fault: event.fault }) },
-            meta: { requirements: ['CALL-01'] },
-          },
-          {
-            guard: { type: 'isLoggedOut', params: ({ event }) => ({ fault: event.fault }) },
+            guard: { type: 'isLoggedOut', params: received },
             target: 'endingSession',
             actions: 'rejectSession',
             meta: { requirements: ['ERR-401'] },
           },
           {
-            guard: { type: 'isNotAssociated', params: ({ event }) => ({ fault: event.fault }) },
+            guard: { type: 'isNotAssociated', params: received },
             target: 'reloading',
             actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
             meta: { requirements: ['ERR-403', 'ENT-12'] },
           },
           {
-            guard: { type: 'isForbidden', params: ({ event }) => ({ fault: event.fault }) },
+            guard: { type: 'isForbidden', params: received },
             target: 'refreshing',
             actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
             meta: { requirements: ['ERR-403'] },
           },
           {
-            guard: { type: 'isMissing', params: ({ event }) => ({ fault: event.fault }) },
+            guard: { type: 'isMissing', params: received },
             target: 'refreshing',
             actions: [
               { type: 'tell', params: { text: failureMessages.notFound } },
-              { type: 'report', params: ({ event }) => ({ fault: event.fault }) },
+              { type: 'report', params: received },
             ],
             meta: { requirements: ['ERR-404', 'ERR-REPORT'] },
           },
           {
-            guard: {
-              type: 'isWithoutSecondFactor',
-              params: ({ event }) => ({ fault: event.fault }),
-            },
+            guard: { type: 'isWithoutSecondFactor', params: received },
             actions: [
               { type: 'tell', params: { text: failureMessages.phi } },
               'closeDialogs',
@@ -116,11 +110,8 @@ export const failuresMachine = failuresSetup.createMachine({
             meta: { requirements: ['ERR-467'] },
           },
           {
-            guard: { type: 'isSentElsewhere', params: ({ event }) => ({ fault: event.fault }) },
-            actions: [
-              'closeDialogs',
-              { type: 'goToPath', params: ({ event }) => ({ fault: event.fault }) },
-            ],
+            guard: { type: 'isSentElsewhere', params: received },
+            actions: ['closeDialogs', { type: 'goToPath', params: received }],
             meta: { requirements: ['ERR-499'] },
           },
         ],
@@ -130,7 +121,7 @@ export const failuresMachine = failuresSetup.createMachine({
       description: 'The browser clears the session and ignores further refusals of it.',
       on: {
         'call.failed': {
-          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          guard: { type: 'isEcho', params: received },
           meta: { requirements: ['ERR-BURST'] },
         },
         'session.settled': {
@@ -145,7 +136,7 @@ export const failuresMachine = failuresSetup.createMachine({
       description: 'The browser reloads the user’s rights, then opens the start page.',
       on: {
         'call.failed': {
-          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          guard: { type: 'isEcho', params: received },
           meta: { requirements: ['ERR-BURST'] },
         },
       },
@@ -156,10 +147,7 @@ export const failuresMachine = failuresSetup.createMachine({
           {
             guard: { type: 'isNobody', params: output },
             target: 'endingSession',
-            actions: {
-              type: 'refreshSession',
-              params: output,
-            },
+            actions: { type: 'refreshSession', params: output },
             meta: { requirements: ['ERR-401'] },
           },
           {
@@ -179,7 +167,7 @@ export const failuresMachine = failuresSetup.createMachine({
       description: 'The browser reloads the start page after the user can read the message.',
       on: {
         'call.failed': {
-          guard: { type: 'isEcho', params: ({ event }) => ({ fault: event.fault }) },
+          guard: { type: 'isEcho', params: received },
           meta: { requirements: ['ERR-BURST'] },
         },
       },

@@ -37,11 +37,7 @@ const open = (address: string): NavigationEvent => ({ type: 'address.requested',
 
 /** The names the chart may use, and what each does. */
 export const failuresSetup = setup({
-  types: {
-    context: {} as FailuresInput,
-    input: {} as FailuresInput,
-    events: {} as FailuresEvent,
-  },
+  types: { context: {} as FailuresInput, input: {} as FailuresInput, events: {} as FailuresEvent },
   actors: {
     monitor: callbackPlaceholder<MonitorEvent>('monitor'),
     /** Asks who the session belongs to now; null if it belongs to no one. */

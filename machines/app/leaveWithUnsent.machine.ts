@@ -85,10 +85,7 @@ export const leaveWithUnsentMachine = setup({
           },
           {
             target: 'asking',
-            actions: {
-              type: 'setUnsent',
-              params: output,
-            },
+            actions: { type: 'setUnsent', params: output },
             meta: { requirements: ['OFF-03'] },
           },
         ],

@@ -31,11 +31,7 @@ type Context = {
 };
 
 export const leavingMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as LeavingEvent,
-    tags: {} as 'asking',
-  },
+  types: { context: {} as Context, events: {} as LeavingEvent, tags: {} as 'asking' },
   actors: {
     /** Holds Back and Forward where something is typed. */
     watchWays: callbackPlaceholder<WaysEvent>('watchWays'),

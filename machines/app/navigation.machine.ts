@@ -1,5 +1,5 @@
 import { matchRoute } from '../../src/rules/navigation/routes.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { navigationSetup } from './navigation.setup.ts';
 import { wait } from './wait.ts';
 
@@ -19,35 +19,26 @@ export const navigationMachine = navigationSetup.createMachine({
   invoke: {
     id: 'address',
     src: 'address',
-    onError: {
-      target: '.failed',
-      actions: 'setUnexpected',
-      meta: { requirements: ['ERR-OTHER'] },
-    },
+    onError: { target: '.failed', actions: 'setUnexpected', meta: { requirements: ['ERR-OTHER'] } },
   },
   initial: 'deciding',
   on: {
     'address.changed': {
       target: '.deciding',
-      actions: { type: 'setAddress', params: ({ event }) => ({ address: event.address }) },
+      actions: { type: 'setAddress', params: received },
       meta: { requirements: ['SHELL-11'] },
     },
-    'address.requested': {
-      actions: { type: 'openRequested', params: ({ event }) => ({ address: event.address }) },
-    },
+    'address.requested': { actions: { type: 'openRequested', params: received } },
     'fullLoad.requested': {
-      actions: { type: 'loadFully', params: ({ event }) => ({ address: event.address }) },
+      actions: { type: 'loadFully', params: received },
       meta: { requirements: ['ERR-403'] },
     },
     'user.loggedIn': [
       {
-        guard: {
-          type: 'isFullLoad',
-          params: ({ event }) => ({ destination: event.destination }),
-        },
+        guard: { type: 'isFullLoad', params: received },
         target: '.redirecting',
         actions: [
-          { type: 'setCurrentUser', params: ({ event }) => ({ currentUser: event.currentUser }) },
+          { type: 'setCurrentUser', params: received },
           { type: 'loadFully', params: ({ event }) => ({ address: event.destination.path }) },
         ],
         meta: { requirements: ['NAV-04'] },
@@ -55,28 +46,19 @@ export const navigationMachine = navigationSetup.createMachine({
       {
         target: '.redirecting',
         actions: [
-          { type: 'setCurrentUser', params: ({ event }) => ({ currentUser: event.currentUser }) },
-          {
-            type: 'openDestination',
-            params: ({ event }) => ({ destination: event.destination }),
-          },
+          { type: 'setCurrentUser', params: received },
+          { type: 'openDestination', params: received },
         ],
         meta: { requirements: ['NAV-05', 'ROUTE-21'] },
       },
     ],
     'session.refreshed': {
-      actions: {
-        type: 'setCurrentUser',
-        params: ({ event }) => ({ currentUser: event.currentUser }),
-      },
+      actions: { type: 'setCurrentUser', params: received },
       meta: { requirements: ['ERR-403'] },
     },
     'user.loggedOut': [
       {
-        guard: {
-          type: 'leavesForElsewhere',
-          params: ({ event }) => ({ leaveTo: event.leaveTo }),
-        },
+        guard: { type: 'leavesForElsewhere', params: received },
         target: '.redirecting',
         actions: [
           'clearCurrentUser',
@@ -223,15 +205,10 @@ export const navigationMachine = navigationSetup.createMachine({
         // The faults chart leaves a page that was refused; back to the very page that fails would go round forever.
         'address.requested': [
           {
-            guard: {
-              type: 'isPageThatFailed',
-              params: ({ event }) => ({ address: event.address }),
-            },
+            guard: { type: 'isPageThatFailed', params: received },
             meta: { requirements: ['ERR-404'] },
           },
-          {
-            actions: { type: 'openRequested', params: ({ event }) => ({ address: event.address }) },
-          },
+          { actions: { type: 'openRequested', params: received } },
         ],
       },
     },

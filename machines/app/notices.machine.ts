@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, setup, stopChild } from 'xstate';
+import { received } from '../core/output.ts';
 import type { NoticesEvent, SystemMessage, Toast } from '../core/systemEvents.ts';
 import { toastMachine } from './toast.machine.ts';
 
@@ -49,25 +50,21 @@ export const noticesMachine = setup({
       on: {
         'toast.raised': [
           {
-            guard: { type: 'isRepeated', params: ({ event }) => ({ toast: event.toast }) },
+            guard: { type: 'isRepeated', params: received },
             meta: { requirements: ['ERR-BURST'] },
           },
           {
             guard: 'hasNoRoom',
-            actions: [
-              'stopOldest',
-              'dropOldest',
-              { type: 'openToast', params: ({ event }) => ({ toast: event.toast }) },
-            ],
+            actions: ['stopOldest', 'dropOldest', { type: 'openToast', params: received }],
             meta: { requirements: ['SHELL-10'] },
           },
           {
-            actions: { type: 'openToast', params: ({ event }) => ({ toast: event.toast }) },
+            actions: { type: 'openToast', params: received },
             meta: { requirements: ['SHELL-10'] },
           },
         ],
         'toast.closed': {
-          actions: { type: 'removeToast', params: ({ event }) => ({ id: event.id }) },
+          actions: { type: 'removeToast', params: received },
           meta: { requirements: ['SHELL-10'] },
         },
         'user.loggedOut': {
@@ -75,7 +72,7 @@ export const noticesMachine = setup({
           meta: { requirements: ['IDLE-07', 'SHELL-10'] },
         },
         'systemMessage.announced': {
-          actions: { type: 'setMessage', params: ({ event }) => ({ message: event.message }) },
+          actions: { type: 'setMessage', params: received },
           meta: { requirements: ['SHELL-09'] },
         },
         'systemMessage.dismissed': {

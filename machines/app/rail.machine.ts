@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import { received } from '../core/output.ts';
 import { callbackPlaceholder } from '../core/placeholders.ts';
 import type { RailEvent } from '../core/systemEvents.ts';
 
@@ -43,7 +44,7 @@ export const railMachine = setup({
   on: {
     'width.changed': {
       target: '.resolving',
-      actions: { type: 'setWidth', params: ({ event }) => ({ isNarrow: event.isNarrow }) },
+      actions: { type: 'setWidth', params: received },
       meta: { requirements: ['SHELL-04'] },
     },
   },

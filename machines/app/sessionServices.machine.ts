@@ -1,5 +1,6 @@
 import { type AnyActorRef, assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
+import { received } from '../core/output.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { cacheWarmingMachine } from '../offline/cacheWarming.machine.ts';
 import { resyncMachine } from '../offline/resync.machine.ts';
@@ -135,9 +136,9 @@ export const sessionServicesMachine = setup({
       on: {
         'user.changed': {
           actions: [
-            { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
-            { type: 'notifyInactivity', params: ({ event }) => ({ arrival: event.arrival }) },
-            { type: 'notifySearch', params: ({ event }) => ({ arrival: event.arrival }) },
+            { type: 'setArrival', params: received },
+            { type: 'notifyInactivity', params: received },
+            { type: 'notifySearch', params: received },
           ],
           meta: { requirements: ['ERR-403', 'ERR-404'] },
         },

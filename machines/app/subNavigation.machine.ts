@@ -1,4 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
+import { received } from '../core/output.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 /** Distances from the top of the side navigation, in CSS pixels. */
@@ -7,10 +8,7 @@ type Context = { position: number; scrolledTo: number };
 export type ScrollPositionEvent = { type: 'position.decided'; position: number };
 
 export const subNavigationMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as { type: 'menu.scrolled'; position: number },
-  },
+  types: { context: {} as Context, events: {} as { type: 'menu.scrolled'; position: number } },
   actors: {
     recallPosition: promisePlaceholder<{ position: number }>('recallPosition'),
     setPosition: callbackPlaceholder<ScrollPositionEvent>('setPosition'),
@@ -61,10 +59,7 @@ export const subNavigationMachine = setup({
       on: {
         'menu.scrolled': {
           target: 'moving',
-          actions: {
-            type: 'setScrolled',
-            params: ({ event }) => ({ position: event.position }),
-          },
+          actions: { type: 'setScrolled', params: received },
           meta: { requirements: ['SHELL-04'] },
         },
       },
@@ -75,10 +70,7 @@ export const subNavigationMachine = setup({
         'menu.scrolled': {
           target: 'moving',
           reenter: true,
-          actions: {
-            type: 'setScrolled',
-            params: ({ event }) => ({ position: event.position }),
-          },
+          actions: { type: 'setScrolled', params: received },
           meta: { requirements: ['SHELL-04'] },
         },
       },

@@ -10,11 +10,7 @@ export type ToastEvent =
   | { type: 'attention.withdrawn' };
 
 export const toastMachine = setup({
-  types: {
-    context: {} as ToastInput,
-    input: {} as ToastInput,
-    events: {} as ToastEvent,
-  },
+  types: { context: {} as ToastInput, input: {} as ToastInput, events: {} as ToastEvent },
   actions: {
     notifyNotices: sendTo(systemActor('notices'), ({ context }) => ({
       type: 'toast.closed' as const,

@@ -1,3 +1,4 @@
+import { received } from '../core/output.ts';
 import { updateSetup } from './update.setup.ts';
 
 export const updateMachine = updateSetup.createMachine({
@@ -31,11 +32,7 @@ export const updateMachine = updateSetup.createMachine({
         },
       },
       on: {
-        'page.left': {
-          target: 'resolving',
-          reenter: true,
-          meta: { requirements: ['UPD-02'] },
-        },
+        'page.left': { target: 'resolving', reenter: true, meta: { requirements: ['UPD-02'] } },
         'page.presented': {
           target: 'looking',
           actions: 'noteArrival',
@@ -52,7 +49,7 @@ export const updateMachine = updateSetup.createMachine({
           meta: { requirements: ['UPD-02'] },
         },
         'clock.read': {
-          guard: { type: 'isDue', params: ({ event }) => ({ at: event.at }) },
+          guard: { type: 'isDue', params: received },
           target: 'looking',
           actions: 'noteSchedule',
           meta: { requirements: ['UPD-01'] },
@@ -87,10 +84,7 @@ export const updateMachine = updateSetup.createMachine({
             meta: { requirements: ['UPD-02'] },
           },
           {
-            guard: {
-              type: 'isFailed',
-              params: ({ event }) => ({ failure: event.output.failure }),
-            },
+            guard: { type: 'isFailed', params: ({ event }) => ({ failure: event.output.failure }) },
             target: 'idle',
             actions: [
               { type: 'setFinding', params: ({ event }) => event.output },
@@ -147,11 +141,7 @@ export const updateMachine = updateSetup.createMachine({
             actions: 'noteArrival',
             meta: { requirements: ['UPD-02'] },
           },
-          {
-            target: 'deciding',
-            actions: 'noteArrival',
-            meta: { requirements: ['UPD-02'] },
-          },
+          { target: 'deciding', actions: 'noteArrival', meta: { requirements: ['UPD-02'] } },
         ],
       },
       states: {
@@ -167,10 +157,7 @@ export const updateMachine = updateSetup.createMachine({
             input: ({ context }) => ({ build: context.build }),
             onDone: [
               {
-                guard: {
-                  type: 'isBusy',
-                  params: ({ event }) => ({ isBusy: event.output.isBusy }),
-                },
+                guard: { type: 'isBusy', params: ({ event }) => ({ isBusy: event.output.isBusy }) },
                 target: 'waiting',
                 meta: { requirements: ['UPD-02'] },
               },
@@ -209,10 +196,7 @@ export const updateMachine = updateSetup.createMachine({
             onError: { meta: { requirements: ['UPD-02'] } },
           },
           on: {
-            'reload.confirmed': {
-              target: '#update.reloading',
-              meta: { requirements: ['UPD-02'] },
-            },
+            'reload.confirmed': { target: '#update.reloading', meta: { requirements: ['UPD-02'] } },
             'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } },
           },
         },

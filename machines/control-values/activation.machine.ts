@@ -1,5 +1,5 @@
-import { output } from '../core/output.ts';
-import { activationSetup, actOf, emptyActivation, readForm } from './activation.setup.ts';
+import { output, received } from '../core/output.ts';
+import { activationSetup, actOf, emptyActivation, read } from './activation.setup.ts';
 
 /** Puts labels into service: which vials, which labels, a page that repeats both, one signature. */
 export const activationMachine = activationSetup.createMachine({
@@ -22,33 +22,24 @@ export const activationMachine = activationSetup.createMachine({
       initial: 'unmarked',
       on: {
         'form.changed': {
-          actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
+          actions: { type: 'setForm', params: received },
           meta: { requirements: ['ROUTE-14'] },
         },
         'form.submitted': [
           {
-            guard: {
-              type: 'formIsValid',
-              params: ({ context, event }) => ({ read: readForm(context, event.form) }),
-            },
+            guard: { type: 'formIsValid', params: read },
             target: 'checking',
             actions: [
-              { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
-              {
-                type: 'acceptForm',
-                params: ({ context, event }) => ({ read: readForm(context, event.form) }),
-              },
+              { type: 'setForm', params: received },
+              { type: 'acceptForm', params: read },
             ],
             meta: { requirements: ['ROUTE-14'] },
           },
           {
             target: '.marked',
             actions: [
-              { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
-              {
-                type: 'markForm',
-                params: ({ context, event }) => ({ read: readForm(context, event.form) }),
-              },
+              { type: 'setForm', params: received },
+              { type: 'markForm', params: read },
             ],
             meta: { requirements: ['ROUTE-14'] },
           },
@@ -100,9 +91,6 @@ export const activationMachine = activationSetup.createMachine({
         },
       },
     },
-    activated: {
-      description: 'The labels are active. The receipt lists them.',
-      type: 'final',
-    },
+    activated: { description: 'The labels are active. The receipt lists them.', type: 'final' },
   },
 });

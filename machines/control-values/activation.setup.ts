@@ -18,6 +18,7 @@ import {
   type ContentOf,
   outputGuards,
   problemOf,
+  receiptOf,
   type SignedActInput,
   type SignedActOutput,
 } from '../core/signedAct.setup.ts';
@@ -52,8 +53,11 @@ export const emptyActivation: RawActivation = {
   count: '',
 };
 
-export const readForm = ({ choices }: ActivationContext, form: RawActivation) =>
-  readActivation(form, choices);
+type Submitted = { context: ActivationContext; event: { form: RawActivation } };
+
+export const read = ({ context: { choices }, event: { form } }: Submitted) => ({
+  read: readActivation(form, choices),
+});
 
 /** Only entered with an accepted form; anything else is a programming error. */
 export function actOf({
@@ -98,8 +102,6 @@ export const activationSetup = setup({
       return { problems: problemsOfActivation(refusal), refusal };
     }),
     clearRefusal: assign({ problems: (): ActivationProblem[] => [], refusal: null }),
-    setActivation: assign((_, { output }: Output) => ({
-      activation: output.outcome === 'recorded' ? output.receipt : null,
-    })),
+    setActivation: assign((_, { output }: Output) => ({ activation: receiptOf(output) })),
   },
 });

@@ -1,4 +1,4 @@
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { controlValueScanSetup, problemOf } from './controlValueScan.setup.ts';
 
 /** The identity of a vial: a label is scanned, typed or seen by the camera, and its history is shown. */
@@ -27,7 +27,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
           params: ({ context, event }) => ({ problem: problemOf(context, event.code) }),
         },
         target: '.finding',
-        actions: { type: 'setCode', params: ({ event }) => ({ code: event.code }) },
+        actions: { type: 'setCode', params: received },
         meta: { requirements: ['ROUTE-16'] },
       },
       {
@@ -77,7 +77,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
       on: {
         'camera.failed': {
           target: 'asking.cameraless',
-          actions: { type: 'setCameraFailure', params: ({ event }) => ({ fault: event.fault }) },
+          actions: { type: 'setCameraFailure', params: received },
           meta: { requirements: ['ROUTE-16'] },
         },
         'camera.stopped': { target: 'asking', meta: { requirements: ['ROUTE-16'] } },
@@ -88,7 +88,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
               params: ({ context, event }) => ({ problem: problemOf(context, event.code) }),
             },
             target: 'finding',
-            actions: { type: 'setCode', params: ({ event }) => ({ code: event.code }) },
+            actions: { type: 'setCode', params: received },
             meta: { requirements: ['ROUTE-16'] },
           },
           // A camera sees the codes of everything around: it continues to look.

@@ -7,7 +7,7 @@ import type {
 } from '../../src/contract/control-values/labelPrint.ts';
 import type { Problem } from '../../src/contract/core/problem.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** A label with its code drawn: the path of the dark squares, in a square of `size`. */
@@ -53,9 +53,7 @@ export const labelPrintMachine = setup({
     /** Opens the browser's print dialog, and is done when it is closed. */
     openDialog: promisePlaceholder<void>('openDialog'),
   },
-  guards: {
-    isRecorded: (_, { output }: { output: Result<LabelPrint> }) => output.ok,
-  },
+  guards: { isRecorded: (_, { output }: { output: Result<LabelPrint> }) => output.ok },
   actions: {
     setPrint: assign(({ context }, { output }: { output: Result<LabelPrint> }) => {
       const { labels, again } = valueIn(output);
@@ -166,10 +164,7 @@ export const labelPrintMachine = setup({
       on: {
         'reprint.requested': {
           target: 'recording',
-          actions: {
-            type: 'takeKey',
-            params: ({ event }) => ({ idempotencyKey: event.idempotencyKey }),
-          },
+          actions: { type: 'takeKey', params: received },
           meta: { requirements: ['ROUTE-14'] },
         },
       },

@@ -5,3 +5,8 @@
 export function output<Output>({ event }: { event: { output: Output } }): { output: Output } {
   return { output: event.output };
 }
+
+/** The event itself, for the `params` of guards and actions that take parts of it by their own names. */
+export function received<Event>({ event }: { event: Event }): Event {
+  return event;
+}

@@ -111,11 +111,7 @@ export const passkeyRegistrationMachine = setup({
             meta: { requirements: ['PWL-05'] },
           },
         ],
-        onError: {
-          target: 'finished',
-          actions: 'setCanceled',
-          meta: { requirements: ['PWL-05'] },
-        },
+        onError: { target: 'finished', actions: 'setCanceled', meta: { requirements: ['PWL-05'] } },
       },
       after: {
         promptLimit: {

@@ -26,10 +26,7 @@ const unexpected = 'The file could not be made. Try again in a moment.';
 
 export const reportFileMachine = setup({
   types: {
-    context: {} as ReportFileInput & {
-      file: SavedReport | null;
-      failure: string | null;
-    },
+    context: {} as ReportFileInput & { file: SavedReport | null; failure: string | null },
     input: {} as ReportFileInput,
     events: {} as ReportFileEvent,
     tags: {} as 'busy' | 'failed',
@@ -38,9 +35,7 @@ export const reportFileMachine = setup({
     /** Loads the lines of the report, and saves them as a file. */
     saveReport: promisePlaceholder<Result<SavedReport>, ReportFileInput>('saveReport'),
   },
-  guards: {
-    isSaved: (_, { output }: { output: Result<SavedReport> }) => output.ok,
-  },
+  guards: { isSaved: (_, { output }: { output: Result<SavedReport> }) => output.ok },
   actions: {
     setFile: assign((_, { output }: { output: Result<SavedReport> }) => ({
       file: valueIn(output),

@@ -6,9 +6,7 @@ const checked = ({
   event,
 }: {
   event: Extract<SignedActEvent, { type: 'signatures.submitted' }>;
-}) => ({
-  checked: checkSignatures(event.signing),
-});
+}) => ({ checked: checkSignatures(event.signing) });
 
 /**
  * The signed act of a page: signatures, one record on the server, and a lost reply without recording twice. The page
@@ -75,10 +73,7 @@ export function signedAct<Content, Receipt>() {
               meta: { requirements: ['CALL-01'] },
             },
             {
-              guard: {
-                type: 'signaturesAreRejected',
-                params: output,
-              },
+              guard: { type: 'signaturesAreRejected', params: output },
               target: 'reviewing.refused',
               actions: { type: 'showProblem', params: output },
               meta: { requirements: ['CALL-01', 'ERR-OTHER'] },

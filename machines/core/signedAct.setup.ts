@@ -61,6 +61,11 @@ export function problemOf(output: SignedActOutput<unknown> | null): Problem {
   return output?.outcome === 'rejected' ? output.problem : unconfirmed;
 }
 
+/** The receipt of an act that was recorded. */
+export function receiptOf<Receipt>(output: SignedActOutput<Receipt>): Receipt | null {
+  return output.outcome === 'recorded' ? output.receipt : null;
+}
+
 /** Whether a refusal leaves the form as it is: its fields or signatures are wrong, or nothing was sent. */
 function leavesForm({ code, fields = {} }: Problem): boolean {
   return Object.keys(fields).length > 0 || code === 'offline' || code === unconfirmed.code;
@@ -154,9 +159,7 @@ export function signedActSetup<Content, Receipt>() {
         isUncertain: false,
       })),
       // An earlier try may have recorded it, so the page does not show the problem, which says that nothing is recorded.
-      markUnsent: assign((_, { output }: Sent) => ({
-        errors: errorsIn(output),
-      })),
+      markUnsent: assign((_, { output }: Sent) => ({ errors: errorsIn(output) })),
       markUncertain: assign({ isUncertain: true }),
       withdraw: assign({ output: { outcome: 'changeRequested' } }),
     },

@@ -1,4 +1,4 @@
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { actOf, custodyEventSetup } from './custodyEvent.setup.ts';
 import { departure, filling } from './custodyEvent.states.ts';
 import { placesState } from './scanning.ts';
@@ -39,18 +39,12 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
               {
                 guard: { type: 'isLoaded', params: output },
                 target: 'deciding',
-                actions: {
-                  type: 'setSources',
-                  params: output,
-                },
+                actions: { type: 'setSources', params: output },
                 meta: { requirements: ['ROUTE-18'] },
               },
               {
                 target: 'unavailable',
-                actions: {
-                  type: 'setFailure',
-                  params: output,
-                },
+                actions: { type: 'setFailure', params: output },
                 meta: { requirements: ['ERR-OTHER'] },
               },
             ],
@@ -64,9 +58,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
         unavailable: {
           description: 'The choices couldn’t be reloaded. The user can retry.',
           tags: 'failed',
-          on: {
-            'load.retried': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } },
-          },
+          on: { 'load.retried': { target: 'loading', meta: { requirements: ['ERR-OTHER'] } } },
         },
         deciding: {
           description:
@@ -87,9 +79,9 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           tags: 'choosing',
           on: {
             'kind.chosen': {
-              guard: { type: 'isPossible', params: ({ event }) => ({ kind: event.kind }) },
+              guard: { type: 'isPossible', params: received },
               target: 'filling',
-              actions: { type: 'chooseKind', params: ({ event }) => ({ kind: event.kind }) },
+              actions: { type: 'chooseKind', params: received },
               meta: { requirements: ['SHELL-02'] },
             },
           },
@@ -114,10 +106,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                 meta: { requirements: ['CALL-01', 'SHELL-10'] },
               },
               {
-                guard: {
-                  type: 'isChangeRequested',
-                  params: output,
-                },
+                guard: { type: 'isChangeRequested', params: output },
                 target: 'filling',
                 actions: 'clearErrors',
                 meta: { requirements: ['SHELL-14'] },
@@ -149,9 +138,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
             },
           },
         },
-        recorded: {
-          description: 'The event is in the ledger. The inventory page opens.',
-        },
+        recorded: { description: 'The event is in the ledger. The inventory page opens.' },
       },
     },
     places: placesState,

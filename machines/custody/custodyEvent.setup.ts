@@ -29,6 +29,7 @@ import { signedAct } from '../core/signedAct.machine.ts';
 import {
   outputGuards,
   problemOf,
+  receiptOf,
   type SignedActInput,
   type SignedActOutput,
 } from '../core/signedAct.setup.ts';
@@ -53,19 +54,23 @@ const merged = ({ typed }: CustodyEventContext, now: TypedEvent): TypedEvent => 
   ...now,
 });
 
-export function readForm(context: CustodyEventContext, typed: TypedEvent): ReadEvent {
-  const { raw, sources } = formOf(context, merged(context, typed));
-  return readEvent(raw, sources, context.timeZone);
+type Submitted = { context: CustodyEventContext; event: { typed: TypedEvent } };
+
+export function readForm({ context, event }: Submitted): { read: ReadEvent } {
+  const { raw, sources } = formOf(context, merged(context, event.typed));
+  return { read: readEvent(raw, sources, context.timeZone) };
 }
 
+type Scanned = { context: CustodyEventContext; event: { code: string } };
+
 /** What a code is at the count that is filled in; null if no labels are requested. */
-export function readCode(
-  { kind, sources, timeZone, openedAt }: CustodyEventContext,
-  code: string,
-): ReadScannedLabel | null {
-  if (kind === null || !takesLabels(kind, sources.choices)) return null;
+export function readCode({
+  context: { kind, sources, timeZone, openedAt },
+  event: { code },
+}: Scanned): { read: ReadScannedLabel | null } {
+  if (kind === null || !takesLabels(kind, sources.choices)) return { read: null };
   const { agencyId } = sources.choices.labelled;
-  return readScannedLabel(code, { agencyId, today: dayIn(timeZone, openedAt) });
+  return { read: readScannedLabel(code, { agencyId, today: dayIn(timeZone, openedAt) }) };
 }
 
 /** Scanned labels whose location in the ledger is not known yet. */
@@ -206,9 +211,7 @@ export const custodyEventSetup = setup({
       const refusal = problemOf(output);
       return { errors: toSign === null ? {} : errorsOfRefusal(refusal, toSign), refusal };
     }),
-    setRecorded: assign((_, { output }: Output) => ({
-      recorded: output.outcome === 'recorded' ? output.receipt : null,
-    })),
+    setRecorded: assign((_, { output }: Output) => ({ recorded: receiptOf(output) })),
     notifyRecorded: sendTo(systemActor('notices'), ({ context: { recorded } }) =>
       toast(
         (recorded?.differences ?? 0) > 0 ? 'warning' : 'good',

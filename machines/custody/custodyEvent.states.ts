@@ -1,3 +1,4 @@
+import { received } from '../core/output.ts';
 import { custodyEventSetup, readCode, readForm } from './custodyEvent.setup.ts';
 import { scanningStates } from './scanning.ts';
 
@@ -14,34 +15,19 @@ export const filling = custodyEventSetup.createStateConfig({
   on: {
     'code.scanned': [
       {
-        guard: {
-          type: 'isLabel',
-          params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-        },
-        actions: [
-          {
-            type: 'addLabel',
-            params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-          },
-          'markTouched',
-        ],
+        guard: { type: 'isLabel', params: readCode },
+        actions: [{ type: 'addLabel', params: readCode }, 'markTouched'],
         meta: { requirements: ['ROUTE-16'] },
       },
       {
-        guard: {
-          type: 'isNoLabel',
-          params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-        },
-        actions: {
-          type: 'markCode',
-          params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-        },
+        guard: { type: 'isNoLabel', params: readCode },
+        actions: { type: 'markCode', params: readCode },
         meta: { requirements: ['ROUTE-16'] },
       },
     ],
     'label.canceled': {
       guard: 'takesLabels',
-      actions: { type: 'removeLabel', params: ({ event }) => ({ label: event.label }) },
+      actions: { type: 'removeLabel', params: received },
       meta: { requirements: ['ROUTE-16'] },
     },
     'noLabels.toggled': {
@@ -50,47 +36,35 @@ export const filling = custodyEventSetup.createStateConfig({
       meta: { requirements: ['ROUTE-16'] },
     },
     'form.changed': {
-      actions: [
-        { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
-        'markTouched',
-      ],
+      actions: [{ type: 'setTyped', params: received }, 'markTouched'],
       meta: { requirements: ['SHELL-14'] },
     },
     'line.added': {
-      actions: [{ type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) }, 'addLine'],
+      actions: [{ type: 'setTyped', params: received }, 'addLine'],
       meta: { requirements: ['SHELL-02'] },
     },
     'line.removed': {
       actions: [
-        { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
-        { type: 'removeLine', params: ({ event }) => ({ key: event.key }) },
+        { type: 'setTyped', params: received },
+        { type: 'removeLine', params: received },
       ],
       meta: { requirements: ['SHELL-02'] },
     },
     'form.submitted': [
       {
-        guard: {
-          type: 'formIsValid',
-          params: ({ context, event }) => ({ read: readForm(context, event.typed) }),
-        },
+        guard: { type: 'formIsValid', params: readForm },
         target: 'checking',
         actions: [
-          {
-            type: 'acceptForm',
-            params: ({ context, event }) => ({ read: readForm(context, event.typed) }),
-          },
-          { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
+          { type: 'acceptForm', params: readForm },
+          { type: 'setTyped', params: received },
           'markTouched',
         ],
         meta: { requirements: ['SHELL-14'] },
       },
       {
         actions: [
-          {
-            type: 'markErrors',
-            params: ({ context, event }) => ({ read: readForm(context, event.typed) }),
-          },
-          { type: 'setTyped', params: ({ event }) => ({ typed: event.typed }) },
+          { type: 'markErrors', params: readForm },
+          { type: 'setTyped', params: received },
           'markTouched',
         ],
         meta: { requirements: ['ERR-OTHER'] },
@@ -123,9 +97,6 @@ export const departure = custodyEventSetup.createStateConfig({
         'leave.refused': { target: 'here', meta: { requirements: ['SHELL-14'] } },
       },
     },
-    gone: {
-      description: 'The inventory page opens.',
-      entry: 'openInventory',
-    },
+    gone: { description: 'The inventory page opens.', entry: 'openInventory' },
   },
 });

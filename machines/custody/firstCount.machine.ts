@@ -1,5 +1,5 @@
-import { output } from '../core/output.ts';
-import { actOf, emptyLine, firstCountSetup, readLines } from './firstCount.setup.ts';
+import { output, received } from '../core/output.ts';
+import { actOf, emptyLine, firstCountSetup, read } from './firstCount.setup.ts';
 
 export const firstCountMachine = firstCountSetup.createMachine({
   id: 'firstCount',
@@ -19,39 +19,27 @@ export const firstCountMachine = firstCountSetup.createMachine({
       description: 'The user enters each lot counted.',
       on: {
         'line.added': {
-          actions: { type: 'addLine', params: ({ event }) => ({ lines: event.lines }) },
+          actions: { type: 'addLine', params: received },
           meta: { requirements: ['SHELL-02'] },
         },
         'line.removed': {
-          actions: {
-            type: 'removeLine',
-            params: ({ event }) => ({ lines: event.lines, key: event.key }),
-          },
+          actions: { type: 'removeLine', params: received },
           meta: { requirements: ['SHELL-02'] },
         },
         'form.submitted': [
           {
-            guard: {
-              type: 'isRead',
-              params: ({ context, event }) => ({ read: readLines(context, event) }),
-            },
+            guard: { type: 'isRead', params: read },
             target: 'checking',
             actions: [
-              { type: 'setLines', params: ({ event }) => ({ lines: event.lines }) },
-              {
-                type: 'acceptCount',
-                params: ({ context, event }) => ({ read: readLines(context, event) }),
-              },
+              { type: 'setLines', params: received },
+              { type: 'acceptCount', params: read },
             ],
             meta: { requirements: ['SHELL-02'] },
           },
           {
             actions: [
-              { type: 'setLines', params: ({ event }) => ({ lines: event.lines }) },
-              {
-                type: 'markErrors',
-                params: ({ context, event }) => ({ read: readLines(context, event) }),
-              },
+              { type: 'setLines', params: received },
+              { type: 'markErrors', params: read },
             ],
             meta: { requirements: ['ERR-OTHER'] },
           },
@@ -99,8 +87,6 @@ export const firstCountMachine = firstCountSetup.createMachine({
         },
       },
     },
-    recorded: {
-      description: 'The entries are in the ledger, with their numbers and signatures.',
-    },
+    recorded: { description: 'The entries are in the ledger, with their numbers and signatures.' },
   },
 });

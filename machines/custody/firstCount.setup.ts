@@ -19,6 +19,7 @@ import {
   type ContentOf,
   outputGuards,
   problemOf,
+  receiptOf,
   type SignedActInput,
   type SignedActOutput,
 } from '../core/signedAct.setup.ts';
@@ -51,12 +52,14 @@ export function emptyLine(lines: readonly RawFirstCountLine[]): RawFirstCountLin
   return { key: String(highest + 1), productId: '', lotNumber: '', expiresOn: '', units: '' };
 }
 
-export function readLines(
-  { choices }: FirstCountContext,
-  { lines, now }: { lines: readonly RawFirstCountLine[]; now: string },
-): ReadFirstCount {
-  return readFirstCount(choices.inventory.id, lines, now, choices.products);
-}
+type Submitted = {
+  context: FirstCountContext;
+  event: { lines: readonly RawFirstCountLine[]; now: string };
+};
+
+export const read = ({ context: { choices }, event: { lines, now } }: Submitted) => ({
+  read: readFirstCount(choices.inventory.id, lines, now, choices.products),
+});
 
 /** Only entered with a count; anything else is a programming error. */
 export function actOf({
@@ -120,8 +123,6 @@ export const firstCountSetup = setup({
       const refusal = problemOf(output);
       return { errors: errorsOf(refusal, context.lines), refusal };
     }),
-    setRecorded: assign((_, { output }: Output) => ({
-      recorded: output.outcome === 'recorded' ? output.receipt : null,
-    })),
+    setRecorded: assign((_, { output }: Output) => ({ recorded: receiptOf(output) })),
   },
 });

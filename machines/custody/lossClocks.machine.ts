@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { LossDates, LossStep } from '../../src/contract/reports/deaReport.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { lossStepProblem } from '../../src/rules/custody/lossClocks.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { type ReportFileInput, reportFileMachine } from '../core/reportFile.machine.ts';
 
@@ -101,7 +101,7 @@ export const lossClocksMachine = setup({
                 },
                 target: '.marked',
                 actions: [
-                  { type: 'setAsked', params: ({ event }) => ({ asked: event.asked }) },
+                  { type: 'setAsked', params: received },
                   {
                     type: 'markProblem',
                     params: ({ context, event }) => ({ problem: problemOf(context, event.asked) }),
@@ -111,7 +111,7 @@ export const lossClocksMachine = setup({
               },
               {
                 target: 'recording',
-                actions: { type: 'setAsked', params: ({ event }) => ({ asked: event.asked }) },
+                actions: { type: 'setAsked', params: received },
                 meta: { requirements: ['ROUTE-18'] },
               },
             ],
@@ -151,9 +151,6 @@ export const lossClocksMachine = setup({
         },
       },
     },
-    broken: {
-      description: 'Failed. The user can reload.',
-      tags: 'broken',
-    },
+    broken: { description: 'Failed. The user can reload.', tags: 'broken' },
   },
 });

@@ -6,12 +6,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
   id: 'missingSignature',
   description:
     'Lets the named person sign an event recorded without their signature, by PIN or passkey.',
-  context: ({ input }) => ({
-    ...input,
-    errors: {},
-    problem: null,
-    given: null,
-  }),
+  context: ({ input }) => ({ ...input, errors: {}, problem: null, given: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -25,9 +20,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
       description: 'The event can’t be signed. The user can open the page again.',
       tags: 'unavailable',
     },
-    looking: {
-      description: 'Read-only: another person must sign, or signing is closed.',
-    },
+    looking: { description: 'Read-only: another person must sign, or signing is closed.' },
     showing: {
       description: 'The signer reviews the whole event and enters a PIN or chooses a passkey.',
       tags: 'signable',
@@ -35,9 +28,9 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
       on: {
         'sign.submitted': [
           {
-            guard: { type: 'hasErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
+            guard: { type: 'hasErrors', params: errorsOf },
             target: '.marked',
-            actions: { type: 'markErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
+            actions: { type: 'markErrors', params: errorsOf },
             meta: { requirements: ['ERR-OTHER'] },
           },
           { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ENT-12'] } },
@@ -82,9 +75,6 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
         },
       },
     },
-    signed: {
-      description: 'The signature is permanently part of the event.',
-      type: 'final',
-    },
+    signed: { description: 'The signature is permanently part of the event.', type: 'final' },
   },
 });

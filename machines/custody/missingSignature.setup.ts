@@ -12,6 +12,7 @@ import { signedAct } from '../core/signedAct.machine.ts';
 import {
   outputGuards,
   problemOf,
+  receiptOf,
   type SignedActInput,
   type SignedActOutput,
   submittedWith,
@@ -40,9 +41,9 @@ export function actOf({
 }
 
 /** What is wrong with the way to sign, as it was typed. */
-export function errorsOf({ signing }: MissingSignatureEvent): FieldErrors {
+export function errorsOf({ event: { signing } }: { event: MissingSignatureEvent }): Errors {
   const checked = checkSignatures(signing);
-  return checked.ok ? {} : checked.errors;
+  return { errors: checked.ok ? {} : checked.errors };
 }
 
 type Errors = { errors: FieldErrors };
@@ -71,8 +72,6 @@ export const missingSignatureSetup = setup({
       const problem = problemOf(output);
       return { errors: formErrors(problem), problem };
     }),
-    setGiven: assign((_, { output }: Output) => ({
-      given: output.outcome === 'recorded' ? output.receipt : null,
-    })),
+    setGiven: assign((_, { output }: Output) => ({ given: receiptOf(output) })),
   },
 });

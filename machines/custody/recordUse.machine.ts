@@ -1,5 +1,5 @@
-import { output } from '../core/output.ts';
-import { actOf, readForm, recordUseSetup } from './recordUse.setup.ts';
+import { output, received } from '../core/output.ts';
+import { actOf, read, recordUseSetup } from './recordUse.setup.ts';
 
 /** Records one use: what happened, a page that repeats it, two people's PINs, one transaction. */
 export const recordUseMachine = recordUseSetup.createMachine({
@@ -22,22 +22,14 @@ export const recordUseMachine = recordUseSetup.createMachine({
       description: 'The user enters the details. The page shows the balance after.',
       initial: 'unmarked',
       on: {
-        'amounts.changed': {
-          actions: { type: 'projectBalance', params: ({ event }) => ({ amounts: event.amounts }) },
-        },
+        'amounts.changed': { actions: { type: 'projectBalance', params: received } },
         'form.submitted': [
           {
-            guard: {
-              type: 'formIsValid',
-              params: ({ context, event }) => ({ read: readForm(context, event.form) }),
-            },
+            guard: { type: 'formIsValid', params: read },
             target: 'checking',
             actions: [
-              { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
-              {
-                type: 'acceptForm',
-                params: ({ context, event }) => ({ read: readForm(context, event.form) }),
-              },
+              { type: 'setForm', params: received },
+              { type: 'acceptForm', params: read },
               { type: 'projectBalance', params: ({ event }) => ({ amounts: event.form }) },
             ],
             meta: { requirements: ['SHELL-14'] },
@@ -45,11 +37,8 @@ export const recordUseMachine = recordUseSetup.createMachine({
           {
             target: '.marked',
             actions: [
-              { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
-              {
-                type: 'markProblems',
-                params: ({ context, event }) => ({ read: readForm(context, event.form) }),
-              },
+              { type: 'setForm', params: received },
+              { type: 'markProblems', params: read },
             ],
             meta: { requirements: ['ERR-OTHER'] },
           },

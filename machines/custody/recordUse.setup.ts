@@ -22,6 +22,7 @@ import {
   type ContentOf,
   outputGuards,
   problemOf,
+  receiptOf,
   type SignedActInput,
   type SignedActOutput,
 } from '../core/signedAct.setup.ts';
@@ -50,8 +51,11 @@ export type UseContent = ContentOf<RecordUseForm>;
 
 type Output = { output: SignedActOutput<RecordedUse> };
 
-export const readForm = (context: RecordUseContext, form: RawUse) =>
-  readUseForm(form, context.choices, context.timeZone);
+type Submitted = { context: RecordUseContext; event: { form: RawUse } };
+
+export const read = ({ context: { choices, timeZone }, event: { form } }: Submitted) => ({
+  read: readUseForm(form, choices, timeZone),
+});
 
 /** Only entered with details; anything else is a programming error. */
 export function actOf({
@@ -102,8 +106,6 @@ export const recordUseSetup = setup({
       const refusal = problemOf(output);
       return { problems: problemsOfRefusal(refusal), refusal };
     }),
-    setRecorded: assign((_, { output }: Output) => ({
-      recorded: output.outcome === 'recorded' ? output.receipt : null,
-    })),
+    setRecorded: assign((_, { output }: Output) => ({ recorded: receiptOf(output) })),
   },
 });

@@ -1,4 +1,4 @@
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { custodyEventSetup, labelsWithoutLocation, readCode } from './custodyEvent.setup.ts';
 
 /** How labels are read while a count is filled in. */
@@ -30,27 +30,15 @@ export const scanningStates = custodyEventSetup.createStateConfig({
       on: {
         'camera.failed': {
           target: 'cameraless',
-          actions: {
-            type: 'setCameraFailure',
-            params: ({ event }) => ({ fault: event.fault }),
-          },
+          actions: { type: 'setCameraFailure', params: received },
           meta: { requirements: ['ROUTE-16'] },
         },
         'camera.stopped': { target: 'typing', meta: { requirements: ['ROUTE-16'] } },
         'code.scanned': [
           {
-            guard: {
-              type: 'isNewLabel',
-              params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-            },
+            guard: { type: 'isNewLabel', params: readCode },
             target: '.watching',
-            actions: [
-              {
-                type: 'addLabel',
-                params: ({ context, event }) => ({ read: readCode(context, event.code) }),
-              },
-              'markTouched',
-            ],
+            actions: [{ type: 'addLabel', params: readCode }, 'markTouched'],
             meta: { requirements: ['ROUTE-16'] },
           },
           // It sees the codes of everything around, and what it has seen before.
@@ -61,9 +49,7 @@ export const scanningStates = custodyEventSetup.createStateConfig({
         starting: {
           description: 'The browser asks the user for permission and starts the camera.',
           tags: 'cameraStarting',
-          on: {
-            'camera.ready': { target: 'watching', meta: { requirements: ['ROUTE-16'] } },
-          },
+          on: { 'camera.ready': { target: 'watching', meta: { requirements: ['ROUTE-16'] } } },
         },
         watching: { description: 'The camera view is shown.' },
       },
@@ -71,9 +57,7 @@ export const scanningStates = custodyEventSetup.createStateConfig({
     cameraless: {
       description: 'The camera can’t be used, with the reason and another way.',
       tags: 'cameraless',
-      on: {
-        'camera.requested': { target: 'camera', meta: { requirements: ['ROUTE-16'] } },
-      },
+      on: { 'camera.requested': { target: 'camera', meta: { requirements: ['ROUTE-16'] } } },
     },
   },
 }).states;
@@ -84,11 +68,7 @@ export const placesState = custodyEventSetup.createStateConfig({
   states: {
     known: {
       description: 'The location of each label is known, or the server could not find it.',
-      always: {
-        guard: 'hasUnplaced',
-        target: 'asking',
-        meta: { requirements: ['ROUTE-16'] },
-      },
+      always: { guard: 'hasUnplaced', target: 'asking', meta: { requirements: ['ROUTE-16'] } },
     },
     asking: {
       description: 'Waiting for the server to find the labels. Scanning continues.',

@@ -1,18 +1,11 @@
-import { noteErrors } from '../../src/rules/custody/signatureNote.ts';
-import { output } from '../core/output.ts';
-import { actOf, signatureNoteSetup } from './signatureNote.setup.ts';
+import { output, received } from '../core/output.ts';
+import { actOf, errorsOf, signatureNoteSetup } from './signatureNote.setup.ts';
 
 /** A signature that no one gives: an administrator notes why, and signs the note. */
 export const signatureNoteMachine = signatureNoteSetup.createMachine({
   id: 'signatureNote',
   description: 'An administrator documents, and signs, why a signature will never be obtained.',
-  context: ({ input }) => ({
-    ...input,
-    reason: '',
-    errors: {},
-    problem: null,
-    noted: null,
-  }),
+  context: ({ input }) => ({ ...input, reason: '', errors: {}, problem: null, noted: null }),
   initial: 'showing',
   states: {
     unavailable: {
@@ -26,20 +19,14 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
       on: {
         'note.submitted': [
           {
-            guard: {
-              type: 'hasErrors',
-              params: ({ event }) => ({ errors: noteErrors(event) }),
-            },
+            guard: { type: 'hasErrors', params: errorsOf },
             target: '.marked',
-            actions: {
-              type: 'markErrors',
-              params: ({ event }) => ({ errors: noteErrors(event) }),
-            },
+            actions: { type: 'markErrors', params: errorsOf },
             meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'signing',
-            actions: { type: 'setReason', params: ({ event }) => ({ reason: event.reason }) },
+            actions: { type: 'setReason', params: received },
             meta: { requirements: ['ENT-12'] },
           },
         ],

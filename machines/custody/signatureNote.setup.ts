@@ -8,11 +8,12 @@ import type {
   SignatureNoteForm,
 } from '../../src/contract/custody/signatureNote.ts';
 import { formErrors } from '../../src/rules/core/signatures.ts';
-import { readReason } from '../../src/rules/custody/signatureNote.ts';
+import { noteErrors, readReason } from '../../src/rules/custody/signatureNote.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
   outputGuards,
   problemOf,
+  receiptOf,
   type SignedActInput,
   type SignedActOutput,
   submittedWith,
@@ -50,6 +51,11 @@ export function actOf({
 type Errors = { errors: FieldErrors };
 type Output = { output: SignedActOutput<NotedSignature> };
 
+/** What is wrong with the note, as it was typed. */
+export const errorsOf = ({ event }: { event: SignatureNoteEvent }): Errors => ({
+  errors: noteErrors(event),
+});
+
 /** The names the chart may use, and what each does. */
 export const signatureNoteSetup = setup({
   types: {
@@ -60,10 +66,7 @@ export const signatureNoteSetup = setup({
     tags: {} as 'unavailable' | 'signable',
   },
   actors: { signedAct: signedAct<NoteContent, NotedSignature>() },
-  guards: {
-    ...outputGuards,
-    hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
-  },
+  guards: { ...outputGuards, hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0 },
   actions: {
     setReason: assign((_, { reason }: { reason: string }) => ({
       reason,
@@ -76,8 +79,6 @@ export const signatureNoteSetup = setup({
       const problem = problemOf(output);
       return { errors: formErrors(problem), problem };
     }),
-    setNoted: assign((_, { output }: Output) => ({
-      noted: output.outcome === 'recorded' ? output.receipt : null,
-    })),
+    setNoted: assign((_, { output }: Output) => ({ noted: receiptOf(output) })),
   },
 });

@@ -1,5 +1,5 @@
 import { assertEvent } from 'xstate';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { firstRows, importIdOf, importSetup } from './import.setup.ts';
 import { rowStates } from './import.states.ts';
 
@@ -155,12 +155,12 @@ export const importMachine = importSetup.createMachine({
       on: {
         'rows.chosen': {
           target: '.loading',
-          actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+          actions: { type: 'setQuery', params: received },
           meta: { requirements: ['CALL-14'] },
         },
         'import.confirmed': {
           target: 'confirming',
-          actions: { type: 'setMailed', params: ({ event }) => ({ isMailed: event.isMailed }) },
+          actions: { type: 'setMailed', params: received },
           meta: { requirements: ['CALL-14'] },
         },
         'import.canceled': { target: 'canceling', meta: { requirements: ['CALL-14'] } },
@@ -276,7 +276,7 @@ export const importMachine = importSetup.createMachine({
       on: {
         'rows.chosen': {
           target: '.loading',
-          actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+          actions: { type: 'setQuery', params: received },
           meta: { requirements: ['CALL-14'] },
         },
         'import.canceled': {

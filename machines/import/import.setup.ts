@@ -28,11 +28,7 @@ export type Progress = { readonly done: number; readonly total: number };
 
 /** What the server has of an import after a part of its file was sent. */
 export type SentRows = { standing: ImportStanding; progress: Progress; isLast: boolean };
-export type ShownRows = {
-  rows: readonly ValidatedRow[];
-  total: number;
-  standing: ImportStanding;
-};
+export type ShownRows = { rows: readonly ValidatedRow[]; total: number; standing: ImportStanding };
 export type ExportedFile = { fileName: string; total: number };
 
 /** Which rows of the preview are shown. */

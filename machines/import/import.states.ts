@@ -25,10 +25,7 @@ export function rowStates(description: string) {
             },
             {
               target: 'failed',
-              actions: {
-                type: 'keepRowsFailure',
-                params: output,
-              },
+              actions: { type: 'keepRowsFailure', params: output },
               meta: { requirements: ['ERR-OTHER'] },
             },
           ],

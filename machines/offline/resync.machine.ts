@@ -133,19 +133,13 @@ export const resyncMachine = resyncSetup.createMachine({
         input: ({ context }) => ({ owner: context.owner, edit: inDelivery(context) }),
         onDone: [
           {
-            guard: {
-              type: 'isUnreachableForNow',
-              params: output,
-            },
+            guard: { type: 'isUnreachableForNow', params: output },
             target: 'reading',
             actions: 'startRound',
             meta: { requirements: ['SYNC-01'] },
           },
           {
-            guard: {
-              type: 'isUnreachable',
-              params: output,
-            },
+            guard: { type: 'isUnreachable', params: output },
             target: 'waiting',
             actions: 'countFailure',
             meta: { requirements: ['SYNC-02'] },

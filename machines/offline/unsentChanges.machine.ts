@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { UnsentEdit } from '../../src/rules/offline/unsentEdit.ts';
+import { received } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import type { EditOwner } from './resync.setup.ts';
@@ -27,9 +28,7 @@ export const unsentChangesMachine = setup({
     events: {} as UnsentChangesEvent,
     tags: {} as 'open' | 'confirming' | 'busy',
   },
-  actors: {
-    discardEdit: promisePlaceholder<void, DecisionInput>('discardEdit'),
-  },
+  actors: { discardEdit: promisePlaceholder<void, DecisionInput>('discardEdit') },
   actions: {
     setEdit: assign((_, { edit }: { edit: UnsentEdit }) => ({ edit, hasFailed: false })),
     clearEdit: assign({ edit: null, hasFailed: false }),
@@ -55,7 +54,7 @@ export const unsentChangesMachine = setup({
         'panel.closed': { target: 'closed', meta: { requirements: ['SYNC-02'] } },
         'discard.requested': {
           target: 'confirming',
-          actions: { type: 'setEdit', params: ({ event }) => ({ edit: event.edit }) },
+          actions: { type: 'setEdit', params: received },
           meta: { requirements: ['SYNC-02'] },
         },
       },

@@ -1,4 +1,4 @@
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { actOf, biennialSetup, errorsOf } from './biennialInventory.setup.ts';
 
 /** Takes a biennial inventory: the figures that are shown, an explanation where one is needed, the PIN. */
@@ -14,23 +14,14 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
       on: {
         'form.submitted': [
           {
-            guard: {
-              type: 'isComplete',
-              params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
-            },
+            guard: { type: 'isComplete', params: errorsOf },
             target: 'signing',
-            actions: {
-              type: 'setExplanation',
-              params: ({ event }) => ({ explanation: event.explanation }),
-            },
+            actions: { type: 'setExplanation', params: received },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
             target: '.marked',
-            actions: {
-              type: 'markErrors',
-              params: ({ context, event }) => ({ errors: errorsOf(context, event) }),
-            },
+            actions: { type: 'markErrors', params: errorsOf },
             meta: { requirements: ['ERR-OTHER'] },
           },
         ],
@@ -68,9 +59,6 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
         },
       },
     },
-    taken: {
-      description: 'The inventory is recorded and can’t be changed.',
-      type: 'final',
-    },
+    taken: { description: 'The inventory is recorded and can’t be changed.', type: 'final' },
   },
 });

@@ -14,6 +14,7 @@ import {
   type ContentOf,
   outputGuards,
   problemOf,
+  receiptOf,
   type SignedActInput,
   type SignedActOutput,
   submittedWith,
@@ -39,17 +40,20 @@ export type BiennialEvent = {
 /** What is signed: the figures that are shown, by their hash, and the explanation. */
 export type InventoryToTake = ContentOf<TakeInventory>;
 
+type Errors = { errors: FieldErrors };
 type Output = { output: SignedActOutput<TakenInventory> };
 
-export function errorsOf(
-  { draft: { content } }: BiennialContext,
-  { explanation, signing }: BiennialEvent,
-): FieldErrors {
+export function errorsOf({
+  context,
+  event: { explanation, signing },
+}: {
+  context: BiennialContext;
+  event: BiennialEvent;
+}): Errors {
+  const { concerns } = context.draft.content;
   const checked = checkSignatures(signing);
-  return {
-    ...checkInventory({ concerns: content.concerns, explanation }),
-    ...(checked.ok ? {} : checked.errors),
-  };
+  const ofSignature = checked.ok ? {} : checked.errors;
+  return { errors: { ...checkInventory({ concerns, explanation }), ...ofSignature } };
 }
 
 export function actOf({
@@ -72,7 +76,7 @@ export const biennialSetup = setup({
   },
   actors: { signedAct: signedAct<InventoryToTake, TakenInventory>() },
   guards: {
-    isComplete: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length === 0,
+    isComplete: (_, { errors }: Errors) => Object.keys(errors).length === 0,
     isRecorded: outputGuards.isRecorded,
   },
   actions: {
@@ -81,14 +85,12 @@ export const biennialSetup = setup({
       errors: {},
       refusal: null,
     })),
-    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
+    markErrors: assign((_, { errors }: Errors) => ({ errors, refusal: null })),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);
       return { errors: formErrors(refusal), refusal };
     }),
-    setTaken: assign((_, { output }: Output) => ({
-      taken: output.outcome === 'recorded' ? output.receipt : null,
-    })),
+    setTaken: assign((_, { output }: Output) => ({ taken: receiptOf(output) })),
   },
 });

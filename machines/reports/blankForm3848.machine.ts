@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { BlankColumn, TypedLine } from '../../src/rules/reports/blankForm3848.ts';
 import { columnsOnPage } from '../../src/rules/reports/form3848.ts';
+import { received } from '../core/output.ts';
 
 /** More substances than any agency has. */
 const sheetsAtMost = 8;
@@ -23,14 +24,8 @@ const sheet = (): BlankColumn[] => Array.from({ length: columnsOnPage }, () => (
 
 /** NY Form 3848 to be filled by hand: it computes in the browser, sends nothing and keeps nothing. */
 export const blankForm3848Machine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as BlankFormEvent,
-    tags: {} as 'asking',
-  },
-  guards: {
-    hasRoom: ({ context }) => context.columns.length < sheetsAtMost * columnsOnPage,
-  },
+  types: { context: {} as Context, events: {} as BlankFormEvent, tags: {} as 'asking' },
+  guards: { hasRoom: ({ context }) => context.columns.length < sheetsAtMost * columnsOnPage },
   actions: {
     setFigure: assign(
       ({ context }, { column, line, text }: { column: number; line: TypedLine; text: string }) => ({
@@ -53,7 +48,7 @@ export const blankForm3848Machine = setup({
       on: {
         'figure.typed': {
           target: '.typing',
-          actions: { type: 'setFigure', params: ({ event }) => event },
+          actions: { type: 'setFigure', params: received },
           meta: { requirements: ['ROUTE-08'] },
         },
         'sheet.added': {

@@ -1,4 +1,4 @@
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { actOf, form3848Setup, problemsIn, startOf } from './form3848.setup.ts';
 
 /** Completes the form that the ledger filled: the physical count, an explanation, the agent's signature. */
@@ -14,25 +14,19 @@ export const form3848Machine = form3848Setup.createMachine({
       initial: 'unmarked',
       on: {
         'text.typed': {
-          actions: { type: 'storeText', params: ({ event }) => event },
+          actions: { type: 'storeText', params: received },
           meta: { requirements: ['ROUTE-08'] },
         },
         'form.submitted': [
           {
-            guard: {
-              type: 'isComplete',
-              params: ({ context, event }) => ({ problems: problemsIn(context, event) }),
-            },
+            guard: { type: 'isComplete', params: problemsIn },
             target: 'signing',
             actions: 'clearProblems',
             meta: { requirements: ['ROUTE-08'] },
           },
           {
             target: '.marked',
-            actions: {
-              type: 'markProblems',
-              params: ({ context, event }) => ({ problems: problemsIn(context, event) }),
-            },
+            actions: { type: 'markProblems', params: problemsIn },
             meta: { requirements: ['ROUTE-08'] },
           },
         ],

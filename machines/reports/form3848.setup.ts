@@ -15,6 +15,7 @@ import { signedAct } from '../core/signedAct.machine.ts';
 import {
   outputGuards,
   problemOf,
+  receiptOf,
   type SignedActInput,
   type SignedActOutput,
   submittedWith,
@@ -39,16 +40,17 @@ type Output = { output: SignedActOutput<SignedForm> };
 type Problems = { problems: FormProblem<string>[] };
 
 /** What is wrong with the form as it was typed, and with its signature. */
-export function problemsIn(
-  { draft, texts }: Form3848Context,
-  { signing }: { signing: IntendedSigning },
-): FormProblem<string>[] {
+export function problemsIn({
+  context: { draft, texts },
+  event: { signing },
+}: {
+  context: Form3848Context;
+  event: { signing: IntendedSigning };
+}): Problems {
   const read = readDraft(draft, texts);
   const checked = checkSignatures(signing);
-  return [
-    ...(read.ok ? [] : read.problems),
-    ...(checked.ok ? [] : problemsOfForm('field_invalid', checked.errors)),
-  ];
+  const ofSignature = checked.ok ? [] : problemsOfForm('field_invalid', checked.errors);
+  return { problems: [...(read.ok ? [] : read.problems), ...ofSignature] };
 }
 
 /** Only entered with a complete form; anything else is a programming error. */
@@ -95,8 +97,6 @@ export const form3848Setup = setup({
       const refusal = problemOf(output);
       return { problems: problemsOfForm(refusal.code, formErrors(refusal)), refusal };
     }),
-    setSigned: assign((_, { output }: Output) => ({
-      signed: output.outcome === 'recorded' ? output.receipt : null,
-    })),
+    setSigned: assign((_, { output }: Output) => ({ signed: receiptOf(output) })),
   },
 });

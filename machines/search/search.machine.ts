@@ -1,5 +1,5 @@
 import { nothingFound } from '../../src/rules/search/searchOptions.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { searchSetup } from './search.setup.ts';
 
 export const searchMachine = searchSetup.createMachine({
@@ -23,10 +23,7 @@ export const searchMachine = searchSetup.createMachine({
   on: {
     'user.changed': {
       target: '.dialog.closed',
-      actions: [
-        { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
-        'clearFound',
-      ],
+      actions: [{ type: 'setArrival', params: received }, 'clearFound'],
       meta: { requirements: ['SHELL-05', 'SHELL-06'] },
     },
   },
@@ -99,7 +96,7 @@ export const searchMachine = searchSetup.createMachine({
             'search.requested': { target: 'search', meta: { requirements: ['SHELL-06'] } },
             'key.pressed': [
               {
-                guard: { type: 'opensSearch', params: ({ event }) => ({ opens: event.opens }) },
+                guard: { type: 'opensSearch', params: received },
                 target: 'search',
                 meta: { requirements: ['SHELL-06'] },
               },
@@ -119,28 +116,25 @@ export const searchMachine = searchSetup.createMachine({
           on: {
             'query.changed': [
               {
-                guard: { type: 'isShort', params: ({ event }) => ({ query: event.query }) },
+                guard: { type: 'isShort', params: received },
                 target: '.idle',
-                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                actions: { type: 'setQuery', params: received },
                 meta: { requirements: ['SHELL-06'] },
               },
               {
                 target: '.typing',
-                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                actions: { type: 'setQuery', params: received },
                 meta: { requirements: ['SHELL-06'] },
               },
             ],
             'option.moved': {
-              actions: { type: 'move', params: ({ event }) => ({ to: event.to }) },
+              actions: { type: 'move', params: received },
               meta: { requirements: ['SHELL-06'] },
             },
             'option.chosen': {
-              guard: { type: 'isListed', params: ({ event }) => ({ key: event.key }) },
+              guard: { type: 'isListed', params: received },
               target: 'closed',
-              actions: [
-                { type: 'choose', params: ({ event }) => ({ key: event.key }) },
-                'openChoice',
-              ],
+              actions: [{ type: 'choose', params: received }, 'openChoice'],
               meta: { requirements: ['SHELL-06'] },
             },
             'choice.confirmed': {
@@ -162,9 +156,7 @@ export const searchMachine = searchSetup.createMachine({
             'shortcuts.requested': { target: 'shortcuts', meta: { requirements: ['SHELL-06'] } },
           },
           states: {
-            idle: {
-              description: 'The search text is too short. Pages are listed.',
-            },
+            idle: { description: 'The search text is too short. Pages are listed.' },
             typing: {
               description: 'Waiting for the user to stop typing.',
               tags: 'busy',
@@ -189,30 +181,18 @@ export const searchMachine = searchSetup.createMachine({
                   {
                     guard: { type: 'isFound', params: output },
                     target: 'listed',
-                    actions: {
-                      type: 'setFound',
-                      params: output,
-                    },
+                    actions: { type: 'setFound', params: output },
                     meta: { requirements: ['SHELL-06'] },
                   },
                   {
-                    guard: {
-                      type: 'isUnanswered',
-                      params: output,
-                    },
+                    guard: { type: 'isUnanswered', params: output },
                     target: 'offline',
-                    actions: {
-                      type: 'setRecalled',
-                      params: output,
-                    },
+                    actions: { type: 'setRecalled', params: output },
                     meta: { requirements: ['SHELL-06'] },
                   },
                   {
                     target: 'failed',
-                    actions: {
-                      type: 'setRefusal',
-                      params: output,
-                    },
+                    actions: { type: 'setRefusal', params: output },
                     meta: { requirements: ['SHELL-06'] },
                   },
                 ],

@@ -116,10 +116,7 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
         },
       },
     },
-    done: {
-      description: 'The change is undone, or the new address is confirmed.',
-      type: 'final',
-    },
+    done: { description: 'The change is undone, or the new address is confirmed.', type: 'final' },
     doneBefore: {
       description: 'The change was already undone, or the address already confirmed.',
       tags: 'linkRefused',

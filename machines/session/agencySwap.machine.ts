@@ -1,5 +1,5 @@
 import { noChoice } from '../../src/rules/session/agencyChoice.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { agencySwapSetup } from './agencySwap.setup.ts';
 
 export const agencySwapMachine = agencySwapSetup.createMachine({
@@ -17,10 +17,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
   invoke: {
     id: 'watchIdentity',
     src: 'watchIdentity',
-    input: ({ context }) => ({
-      userId: context.user.id,
-      clientId: context.user.currentClientId,
-    }),
+    input: ({ context }) => ({ userId: context.user.id, clientId: context.user.currentClientId }),
     // Without it this tab would show one agency under the session of another.
     onError: { target: '.over', actions: 'endSession', meta: { requirements: ['SWAP-06'] } },
   },
@@ -91,15 +88,11 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
       tags: ['open', 'choosing'],
       on: {
         'choice.changed': {
-          actions: { type: 'changeChoice', params: ({ event }) => ({ change: event.change }) },
+          actions: { type: 'changeChoice', params: received },
           meta: { requirements: ['SWAP-02'] },
         },
         'swap.submitted': [
-          {
-            guard: 'lacksChoice',
-            actions: 'markChoice',
-            meta: { requirements: ['SWAP-02'] },
-          },
+          { guard: 'lacksChoice', actions: 'markChoice', meta: { requirements: ['SWAP-02'] } },
           { target: 'resolving', meta: { requirements: ['SWAP-02', 'OFF-03'] } },
         ],
         'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } },
@@ -168,11 +161,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
             actions: 'endSession',
             meta: { requirements: ['SWAP-06', 'ERR-401'] },
           },
-          {
-            target: 'closed',
-            actions: 'notifyUnanswered',
-            meta: { requirements: ['SWAP-05'] },
-          },
+          { target: 'closed', actions: 'notifyUnanswered', meta: { requirements: ['SWAP-05'] } },
         ],
         onError: {
           target: 'closed',

@@ -1,5 +1,5 @@
 import { assertEvent } from 'xstate';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { changePasswordSetup } from './changePassword.setup.ts';
 
 export const changePasswordMachine = changePasswordSetup.createMachine({
@@ -28,11 +28,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         { target: 'lookingUp', meta: { requirements: ['ROUTE-04'] } },
       ],
     },
-    missing: {
-      description: 'The address contains no link.',
-      tags: 'linkRefused',
-      type: 'final',
-    },
+    missing: { description: 'The address contains no link.', tags: 'linkRefused', type: 'final' },
     lookingUp: {
       description: 'Waiting for the server to check the link. Checking does not use the link.',
       tags: 'looking',
@@ -69,20 +65,14 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
     },
     unreachable: {
       description: 'The server did not respond. The user can retry.',
-      on: {
-        'retry.requested': { target: 'lookingUp', meta: { requirements: ['CALL-06'] } },
-      },
+      on: { 'retry.requested': { target: 'lookingUp', meta: { requirements: ['CALL-06'] } } },
     },
     superseded: {
       description: 'A newer email replaced this link.',
       tags: 'linkRefused',
       type: 'final',
     },
-    tooOld: {
-      description: 'The link has expired.',
-      tags: 'linkRefused',
-      type: 'final',
-    },
+    tooOld: { description: 'The link has expired.', tags: 'linkRefused', type: 'final' },
     unusable: {
       description: 'The link was used, is unknown, or the account has changed.',
       tags: 'linkRefused',
@@ -97,10 +87,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
           description: 'The user enters a password. Each requirement shows as met or unmet.',
           on: {
             'password.measured': {
-              actions: {
-                type: 'setRequirements',
-                params: ({ event }) => ({ requirements: event.requirements }),
-              },
+              actions: { type: 'setRequirements', params: received },
               meta: { requirements: ['CHPW-03'] },
             },
             'form.submitted': {
@@ -161,10 +148,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         },
       },
     },
-    changed: {
-      description: 'The new password is set. The start page opens.',
-      type: 'final',
-    },
+    changed: { description: 'The new password is set. The start page opens.', type: 'final' },
     apiAccountSet: {
       description: 'The API account’s password is set. No other page opens.',
       type: 'final',

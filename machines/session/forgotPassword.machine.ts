@@ -46,10 +46,7 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
           {
             guard: { type: 'isSubmitted', params: output },
             target: 'sent',
-            actions: {
-              type: 'setConfirmation',
-              params: output,
-            },
+            actions: { type: 'setConfirmation', params: output },
             meta: { requirements: ['FORGOT-02'] },
           },
           {

@@ -1,5 +1,5 @@
 import { inactivityLimitMs } from '../../src/rules/session/inactivity.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { inactivitySetup } from './inactivity.setup.ts';
 import { active } from './inactivity.states.ts';
 
@@ -28,18 +28,18 @@ export const inactivityMachine = inactivitySetup.createMachine({
       initial: 'opening',
       on: {
         'clock.read': {
-          guard: { type: 'isGone', params: ({ event }) => ({ reading: event.reading }) },
+          guard: { type: 'isGone', params: received },
           target: '#inactivity.left',
           meta: { requirements: ['IDLE-09'] },
         },
         'user.changed': [
           {
-            guard: { type: 'isLimitChanged', params: ({ event }) => ({ arrival: event.arrival }) },
+            guard: { type: 'isLimitChanged', params: received },
             target: '.opening',
-            actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+            actions: { type: 'setArrival', params: received },
             meta: { requirements: ['IDLE-01'] },
           },
-          { actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) } },
+          { actions: { type: 'setArrival', params: received } },
         ],
       },
       states: {
@@ -66,26 +66,23 @@ export const inactivityMachine = inactivitySetup.createMachine({
           on: {
             'clock.read': [
               {
-                guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+                guard: { type: 'isDoubtful', params: received },
                 target: 'asking',
                 meta: { requirements: ['IDLE-03'] },
               },
               {
-                guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+                guard: { type: 'isMissing', params: received },
                 target: 'ending',
                 meta: { requirements: ['IDLE-05'] },
               },
               {
-                guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+                guard: { type: 'isCalm', params: received },
                 target: 'active.quiet',
                 meta: { requirements: ['IDLE-04', 'IDLE-09'] },
               },
               {
-                guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
-                actions: [
-                  { type: 'setSeconds', params: ({ event }) => ({ reading: event.reading }) },
-                  'notifyTitle',
-                ],
+                guard: { type: 'isEnding', params: received },
+                actions: [{ type: 'setSeconds', params: received }, 'notifyTitle'],
                 meta: { requirements: ['IDLE-02'] },
               },
             ],
@@ -100,21 +97,18 @@ export const inactivityMachine = inactivitySetup.createMachine({
             // A device that slept in the meantime wakes with a page that may no longer be shown.
             'clock.read': [
               {
-                guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+                guard: { type: 'isDoubtful', params: received },
                 target: 'asking',
                 meta: { requirements: ['IDLE-03'] },
               },
               {
-                guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+                guard: { type: 'isMissing', params: received },
                 target: 'ending',
                 meta: { requirements: ['IDLE-05'] },
               },
               {
-                guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
-                actions: {
-                  type: 'setSeconds',
-                  params: ({ event }) => ({ reading: event.reading }),
-                },
+                guard: { type: 'isEnding', params: received },
+                actions: { type: 'setSeconds', params: received },
                 meta: { requirements: ['IDLE-02'] },
               },
             ],
@@ -130,10 +124,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
               },
               {
                 target: 'active.quiet',
-                actions: {
-                  type: 'notifySession',
-                  params: output,
-                },
+                actions: { type: 'notifySession', params: output },
                 meta: { requirements: ['IDLE-06'] },
               },
             ],
@@ -147,7 +138,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
           tags: 'closed',
           on: {
             'clock.read': {
-              guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+              guard: { type: 'isCalm', params: received },
               target: 'active.quiet',
               meta: { requirements: ['IDLE-09'] },
             },

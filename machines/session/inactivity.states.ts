@@ -1,4 +1,4 @@
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { inactivitySetup } from './inactivity.setup.ts';
 
 /** The session continues, and what the user does counts. */
@@ -14,57 +14,51 @@ export const active = inactivitySetup.createStateConfig({
   on: {
     'clock.read': [
       {
-        guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+        guard: { type: 'isDoubtful', params: received },
         target: 'asking',
         meta: { requirements: ['IDLE-03', 'IDLE-08'] },
       },
       {
-        guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+        guard: { type: 'isMissing', params: received },
         target: 'ending',
         meta: { requirements: ['IDLE-05'] },
       },
       {
-        guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+        guard: { type: 'isEnding', params: received },
         target: 'warning',
-        actions: {
-          type: 'setSeconds',
-          params: ({ event }) => ({ reading: event.reading }),
-        },
+        actions: { type: 'setSeconds', params: received },
         meta: { requirements: ['IDLE-01', 'IDLE-02'] },
       },
       {
-        guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
-        actions: { type: 'setStart', params: ({ event }) => ({ reading: event.reading }) },
+        guard: { type: 'isCalm', params: received },
+        actions: { type: 'setStart', params: received },
         meta: { requirements: ['IDLE-01'] },
       },
     ],
     // The clock is asked before anything counts: moving the mouse after a sleep revives nothing.
     'activity.noticed': [
       {
-        guard: { type: 'isDoubtful', params: ({ event }) => ({ reading: event.reading }) },
+        guard: { type: 'isDoubtful', params: received },
         target: 'asking',
         meta: { requirements: ['IDLE-03', 'IDLE-08'] },
       },
       {
-        guard: { type: 'isMissing', params: ({ event }) => ({ reading: event.reading }) },
+        guard: { type: 'isMissing', params: received },
         target: 'ending',
         meta: { requirements: ['IDLE-05'] },
       },
       {
-        guard: { type: 'isEnding', params: ({ event }) => ({ reading: event.reading }) },
+        guard: { type: 'isEnding', params: received },
         target: 'warning',
-        actions: {
-          type: 'setSeconds',
-          params: ({ event }) => ({ reading: event.reading }),
-        },
+        actions: { type: 'setSeconds', params: received },
         meta: { requirements: ['IDLE-01', 'IDLE-08'] },
       },
       {
-        guard: { type: 'isCalm', params: ({ event }) => ({ reading: event.reading }) },
+        guard: { type: 'isCalm', params: received },
         actions: [
-          { type: 'setStart', params: ({ event }) => ({ reading: event.reading }) },
-          { type: 'setActivity', params: ({ event }) => ({ reading: event.reading }) },
-          { type: 'countActivity', params: ({ event }) => ({ reading: event.reading }) },
+          { type: 'setStart', params: received },
+          { type: 'setActivity', params: received },
+          { type: 'countActivity', params: received },
         ],
         meta: { requirements: ['IDLE-08'] },
       },
@@ -95,15 +89,9 @@ export const active = inactivitySetup.createStateConfig({
       description: 'The browser collects typing and pointing.',
       on: {
         'clock.read': {
-          guard: {
-            type: 'isTellingDue',
-            params: ({ event }) => ({ reading: event.reading }),
-          },
+          guard: { type: 'isTellingDue', params: received },
           target: 'reporting',
-          actions: {
-            type: 'beginTelling',
-            params: ({ event }) => ({ reading: event.reading }),
-          },
+          actions: { type: 'beginTelling', params: received },
           meta: { requirements: ['IDLE-08'] },
         },
       },
@@ -126,11 +114,7 @@ export const active = inactivitySetup.createStateConfig({
             meta: { requirements: ['IDLE-08'] },
           },
         ],
-        onError: {
-          target: 'quiet',
-          actions: 'setUntold',
-          meta: { requirements: ['IDLE-08'] },
-        },
+        onError: { target: 'quiet', actions: 'setUntold', meta: { requirements: ['IDLE-08'] } },
       },
     },
   },

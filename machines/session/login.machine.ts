@@ -1,5 +1,5 @@
 import { checkCredentials, checkSsoEmail } from '../../src/rules/session/loginForm.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { arrivalOf, loginSetup } from './login.setup.ts';
 import { arriving } from './login.states.ts';
 
@@ -12,11 +12,7 @@ export const loginMachine = loginSetup.createMachine({
     opening: {
       description: 'The page shows the message from the address first.',
       always: [
-        {
-          guard: 'isUnsupported',
-          target: 'unsupported',
-          meta: { requirements: ['LOGIN-10'] },
-        },
+        { guard: 'isUnsupported', target: 'unsupported', meta: { requirements: ['LOGIN-10'] } },
         {
           guard: 'hasErrorMessage',
           target: 'choosingMode',
@@ -30,10 +26,7 @@ export const loginMachine = loginSetup.createMachine({
       description: 'The browser is not supported. No login is checked.',
       tags: 'unsupported',
       on: {
-        'form.submitted': {
-          actions: 'announceUnsupported',
-          meta: { requirements: ['LOGIN-10'] },
-        },
+        'form.submitted': { actions: 'announceUnsupported', meta: { requirements: ['LOGIN-10'] } },
       },
     },
     choosingMode: {
@@ -61,7 +54,7 @@ export const loginMachine = loginSetup.createMachine({
         // Whatever is being checked is abandoned: the form on the screen is the one that can be sent.
         'mode.chosen': [
           {
-            guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) },
+            guard: { type: 'choosesSso', params: received },
             target: 'sso',
             actions: ['clearMarks', 'notifyLoginEnded'],
             meta: { requirements: ['LOGIN-04'] },
@@ -79,18 +72,12 @@ export const loginMachine = loginSetup.createMachine({
                 guard: { type: 'isRefused', params: output },
                 target: 'filling',
                 reenter: true,
-                actions: {
-                  type: 'setRefusal',
-                  params: output,
-                },
+                actions: { type: 'setRefusal', params: output },
                 meta: { requirements: ['LOGIN-08', 'PWL-08', 'FIDO-03'] },
               },
               {
                 target: '#login.accepted',
-                actions: {
-                  type: 'setArrival',
-                  params: output,
-                },
+                actions: { type: 'setArrival', params: output },
                 meta: { requirements: ['PWL-07', 'LOGIN-12'] },
               },
             ],
@@ -139,10 +126,7 @@ export const loginMachine = loginSetup.createMachine({
               },
               {
                 target: '#login.offeringPasswordless',
-                actions: {
-                  type: 'setArrival',
-                  params: output,
-                },
+                actions: { type: 'setArrival', params: output },
                 meta: { requirements: ['LOGIN-12', 'PWL-01'] },
               },
             ],
@@ -161,7 +145,7 @@ export const loginMachine = loginSetup.createMachine({
       initial: 'filling',
       on: {
         'mode.chosen': [
-          { guard: { type: 'choosesSso', params: ({ event }) => ({ mode: event.mode }) } },
+          { guard: { type: 'choosesSso', params: received } },
           { target: 'regular', actions: 'clearMarks', meta: { requirements: ['LOGIN-04'] } },
         ],
       },
@@ -199,18 +183,12 @@ export const loginMachine = loginSetup.createMachine({
               {
                 guard: { type: 'isUnknown', params: output },
                 target: 'filling',
-                actions: {
-                  type: 'setUnknownProvider',
-                  params: output,
-                },
+                actions: { type: 'setUnknownProvider', params: output },
                 meta: { requirements: ['SSO-01'] },
               },
               {
                 target: 'leaving',
-                actions: {
-                  type: 'setProvider',
-                  params: output,
-                },
+                actions: { type: 'setProvider', params: output },
                 meta: { requirements: ['SSO-01'] },
               },
             ],

@@ -34,11 +34,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
         onError: { target: 'unoffered', meta: { requirements: ['PWL-07'] } },
       },
       after: {
-        untilOfferIsOld: {
-          target: 'offering',
-          reenter: true,
-          meta: { requirements: ['PWL-07'] },
-        },
+        untilOfferIsOld: { target: 'offering', reenter: true, meta: { requirements: ['PWL-07'] } },
       },
       on: { 'passkey.requested': { target: 'asking', meta: { requirements: ['PWL-07'] } } },
     },
@@ -61,10 +57,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
           },
           {
             target: 'finished',
-            actions: {
-              type: 'setResult',
-              params: output,
-            },
+            actions: { type: 'setResult', params: output },
             meta: { requirements: ['PWL-07', 'PWL-08', 'FIDO-04'] },
           },
         ],
@@ -75,11 +68,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
         },
       },
       after: {
-        promptLimit: {
-          target: 'finished',
-          actions: 'setLate',
-          meta: { requirements: ['PWL-06'] },
-        },
+        promptLimit: { target: 'finished', actions: 'setLate', meta: { requirements: ['PWL-06'] } },
       },
     },
     checking: {

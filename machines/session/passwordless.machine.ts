@@ -119,11 +119,7 @@ export const passwordlessMachine = setup({
             meta: { requirements: ['PWL-05'] },
           },
         ],
-        onError: {
-          target: 'failed',
-          actions: 'setBroken',
-          meta: { requirements: ['PWL-05'] },
-        },
+        onError: { target: 'failed', actions: 'setBroken', meta: { requirements: ['PWL-05'] } },
       },
       after: {
         untilRegistrationIsGivenUp: {

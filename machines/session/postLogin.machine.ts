@@ -115,11 +115,7 @@ export const postLoginMachine = setup({
           actions: 'goToSavedPage',
           meta: { requirements: ['NAV-04', 'LOGIN-07'] },
         },
-        {
-          target: 'applyingTheme',
-          actions: 'goToDashboard',
-          meta: { requirements: ['NAV-05'] },
-        },
+        { target: 'applyingTheme', actions: 'goToDashboard', meta: { requirements: ['NAV-05'] } },
       ],
     },
     applyingTheme: {

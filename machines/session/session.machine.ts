@@ -1,4 +1,4 @@
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { sessionSetup } from './session.setup.ts';
 
 export const sessionMachine = sessionSetup.createMachine({
@@ -12,9 +12,7 @@ export const sessionMachine = sessionSetup.createMachine({
     sessionServices: null,
   }),
   initial: 'opening',
-  on: {
-    'session.rejected': { actions: 'resolveFailures', meta: { requirements: ['ERR-BURST'] } },
-  },
+  on: { 'session.rejected': { actions: 'resolveFailures', meta: { requirements: ['ERR-BURST'] } } },
   states: {
     opening: {
       description: 'The browser applies the result of the start.',
@@ -70,10 +68,7 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'loadSessionServices',
         src: 'loadSessionServices',
         onDone: {
-          actions: {
-            type: 'startSessionServices',
-            params: output,
-          },
+          actions: { type: 'startSessionServices', params: output },
           meta: { requirements: ['IDLE-01'] },
         },
         // A session that no one watches must not continue.
@@ -84,7 +79,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'session.rejected': { target: 'rejected', meta: { requirements: ['ERR-401'] } },
         'user.refreshed': {
           actions: [
-            { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
+            { type: 'setArrival', params: received },
             'refreshCurrentUser',
             'notifySessionServices',
           ],
@@ -154,10 +149,7 @@ export const sessionMachine = sessionSetup.createMachine({
             src: 'resolveUnsent',
             onDone: [
               {
-                guard: {
-                  type: 'isStayingAwaited',
-                  params: output,
-                },
+                guard: { type: 'isStayingAwaited', params: output },
                 target: 'arriving',
                 meta: { requirements: ['OFF-03', 'LOGIN-09'] },
               },
@@ -181,10 +173,7 @@ export const sessionMachine = sessionSetup.createMachine({
         'landing.requested': { actions: 'beAwaited', meta: { requirements: ['LOGIN-09'] } },
         // A person who may not leave yet continues with the current rights.
         'user.refreshed': {
-          actions: [
-            { type: 'setArrival', params: ({ event }) => ({ arrival: event.arrival }) },
-            'refreshCurrentUser',
-          ],
+          actions: [{ type: 'setArrival', params: received }, 'refreshCurrentUser'],
           meta: { requirements: ['ERR-403', 'ERR-404'] },
         },
       },
@@ -196,19 +185,13 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'isRefusedAwaited', params: output },
             target: 'loggedIn.arriving',
-            actions: {
-              type: 'notifyRefusal',
-              params: output,
-            },
+            actions: { type: 'notifyRefusal', params: output },
             meta: { requirements: ['CALL-09', 'LOGIN-09', 'NAV-05'] },
           },
           {
             guard: { type: 'isRefused', params: output },
             target: 'loggedIn.present',
-            actions: {
-              type: 'notifyRefusal',
-              params: output,
-            },
+            actions: { type: 'notifyRefusal', params: output },
             meta: { requirements: ['CALL-09'] },
           },
           {

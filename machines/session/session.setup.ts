@@ -71,10 +71,7 @@ export const sessionSetup = setup({
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
     startSessionServices: assign({
       sessionServices: ({ context, spawn }, { output: logic }: { output: AnyActorLogic }) =>
-        spawn(logic, {
-          systemId: 'sessionServices',
-          input: { arrival: context.arrival },
-        }),
+        spawn(logic, { systemId: 'sessionServices', input: { arrival: context.arrival } }),
     }),
     notifySessionServices: enqueueActions(({ context, enqueue }) => {
       const { sessionServices, arrival } = context;

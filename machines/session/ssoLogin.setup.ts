@@ -24,11 +24,7 @@ export const unfinished: LoginOutcome = {
 
 /** The names the chart may use, and what each does. */
 export const ssoLoginSetup = setup({
-  types: {
-    context: {} as Context,
-    input: {} as SsoLoginInput,
-    output: {} as LoginOutcome,
-  },
+  types: { context: {} as Context, input: {} as SsoLoginInput, output: {} as LoginOutcome },
   actors: {
     /** Logs in with the ticket from the address, and stores the token. */
     redeemTicket: promisePlaceholder<LoginOutcome>('redeemTicket'),

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AgencyStatus } from '../../src/contract/system/agencies.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** The agency that is suspended or put back in use. */
@@ -81,12 +81,12 @@ export const agencyStatusMachine = setup({
       on: {
         'suspension.requested': {
           target: 'suspending',
-          actions: { type: 'setAgency', params: ({ event }) => ({ customer: event.customer }) },
+          actions: { type: 'setAgency', params: received },
           meta: { requirements: ['ROUTE-10'] },
         },
         'resumption.requested': {
           target: 'resuming',
-          actions: { type: 'setAgency', params: ({ event }) => ({ customer: event.customer }) },
+          actions: { type: 'setAgency', params: received },
           meta: { requirements: ['ROUTE-10'] },
         },
       },
@@ -97,13 +97,13 @@ export const agencyStatusMachine = setup({
       on: {
         'reason.submitted': [
           {
-            guard: { type: 'hasNoReason', params: ({ event }) => ({ reason: event.reason }) },
+            guard: { type: 'hasNoReason', params: received },
             actions: 'requestReason',
             meta: { requirements: ['ROUTE-10'] },
           },
           {
             target: 'changing',
-            actions: { type: 'setSuspension', params: ({ event }) => ({ reason: event.reason }) },
+            actions: { type: 'setSuspension', params: received },
             meta: { requirements: ['ROUTE-10'] },
           },
         ],

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { IntegrationRow } from '../../src/contract/system/agencyIntegration.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 
 /** The program whose key is made. */
@@ -73,23 +73,14 @@ export const integrationKeysMachine = setup({
       on: {
         'key.requested': [
           {
-            guard: {
-              type: 'hasKey',
-              params: ({ event }) => ({ integration: event.integration }),
-            },
+            guard: { type: 'hasKey', params: received },
             target: 'asking',
-            actions: {
-              type: 'setIntegration',
-              params: ({ event }) => ({ integration: event.integration }),
-            },
+            actions: { type: 'setIntegration', params: received },
             meta: { requirements: ['ROUTE-10'] },
           },
           {
             target: 'making',
-            actions: {
-              type: 'setIntegration',
-              params: ({ event }) => ({ integration: event.integration }),
-            },
+            actions: { type: 'setIntegration', params: received },
             meta: { requirements: ['ROUTE-10'] },
           },
         ],

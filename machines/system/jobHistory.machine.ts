@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { JobHistory, JobName, JobRunDetail } from '../../src/contract/system/job.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import { output } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
 /** What the history is narrowed to, as it stands in the address. */
@@ -65,7 +65,7 @@ export const jobHistoryMachine = setup({
     'run.requested': {
       guard: 'mayRun',
       target: '.starting',
-      actions: { type: 'setJob', params: ({ event }) => ({ job: event.job }) },
+      actions: { type: 'setJob', params: received },
       meta: { requirements: ['ROUTE-11'] },
     },
   },
