@@ -26,7 +26,7 @@ import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { FormErrors } from '../../ui/form/ErrorSummary.tsx';
 import { scan } from '../../ui/icons/navigation.ts';
 import { check } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -40,6 +40,7 @@ const title = 'Activate control values';
 export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; frame?: Frame }) {
   const context = useSelector(work, (state) => state.context);
   const act = useSelector(work, (state) => state.children.signedAct);
+  const { problems, refusal } = context;
   const moved = { ...frame, arrived: true, fromTop: true };
   if (context.activation !== null) {
     return <Receipt activation={context.activation} frame={moved} />;
@@ -62,7 +63,12 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
         </div>
       ) : (
         <>
-          <Problems context={context} />
+          <FormErrors
+            attempt={problems}
+            errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}
+            refusal={refusal && formatted(refusal.message)}
+            refused="Not activated"
+          />
           <LabelForm
             context={context}
             onChange={(form) => work.send({ type: 'form.changed', form })}
@@ -71,24 +77,6 @@ export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; fram
         </>
       )}
     </Page>
-  );
-}
-
-function Problems({ context: { problems, refusal } }: { context: ActivationContext }) {
-  if (problems.length > 0) {
-    return (
-      <ErrorSummary
-        attempt={problems}
-        errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}
-      />
-    );
-  }
-  return (
-    refusal !== null && (
-      <Message kind="bad" role="alert" focused title="Not activated">
-        <p>{formatted(refusal.message)}</p>
-      </Message>
-    )
   );
 }
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '../basic/Icon.tsx';
+import { Message } from '../feedback/Message.tsx';
 import { stop } from '../icons/login.ts';
 
 export interface FormError {
@@ -40,6 +41,28 @@ export function ErrorSummary({
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What to correct in a form, or why it was refused if no field is to blame. */
+export function FormErrors({
+  errors,
+  attempt,
+  refusal,
+  refused = 'Not recorded',
+}: {
+  errors: readonly FormError[];
+  attempt: unknown;
+  refusal: string | null | undefined;
+  /** The title of a refusal. */
+  refused?: string;
+}) {
+  if (errors.length > 0) return <ErrorSummary attempt={attempt} errors={errors} />;
+  if (refusal === null || refusal === undefined) return null;
+  return (
+    <Message kind="bad" role="alert" focused title={refused}>
+      <p>{refusal}</p>
+    </Message>
   );
 }
 

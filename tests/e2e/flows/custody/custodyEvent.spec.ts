@@ -57,7 +57,11 @@ test('[SHELL-02] [SHELL-10] a delivery is received with a witness, sent on and r
   await expect(page.getByRole('alert')).toContainText('Choose the supplier.');
   await expectAccessible(page, 'delivery, with errors');
   await page.getByLabel('Supplier').selectOption({ index: 1 });
-  await page.getByLabel('DEA Form 222 or CSOS order').fill('201188423');
+  // Key by key: the summary of the errors must not take the focus while the user types.
+  const order = page.getByLabel('DEA Form 222 or CSOS order');
+  await order.pressSequentially('201188423');
+  await expect(order).toBeFocused();
+  await expect(order).toHaveValue('201188423');
   await choose(page, 'Drug', /fentanyl.*50\smcg\/mL.*2\smL vial/i);
   await page.getByLabel('Lot', { exact: true }).fill(lot);
   await page.getByLabel('Expiration date').fill('2031-05-31');

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
-import type { Problem } from '../../../../contract/core/problem.ts';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import { takesLabels } from '../../../../rules/custody/countedLabels.ts';
 import type { EventField, EventSources } from '../../../../rules/custody/custodyField.ts';
@@ -12,7 +11,7 @@ import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';
 import { right } from '../../../ui/icons/navigation.ts';
 import { CountLabels } from './CountLabels.tsx';
 import type { CustodyEventRef } from './CustodyEvent.tsx';
@@ -55,13 +54,14 @@ export function EventForm({
       noValidate
       aria-label="What happened"
     >
-      <Heads
+      <FormErrors
+        attempt={errors}
         errors={inOrder(
           errors,
           asked,
           lines.map(({ key }) => key),
         )}
-        refusal={refusal}
+        refusal={refusal && formatted(refusal.message)}
       />
       <NoticeOf kind={kind} sources={sources} to={typed.toInventoryId} />
       <div className="card">
@@ -107,17 +107,6 @@ function typedNow(): Record<string, string> {
 }
 
 type Marked = readonly { field: string; text: string }[];
-
-function Heads({ errors, refusal }: { errors: Marked; refusal: Problem | null }) {
-  if (errors.length > 0) return <ErrorSummary attempt={errors} errors={errors} />;
-  return (
-    refusal !== null && (
-      <Message kind="bad" role="alert" focused title="Not recorded">
-        <p>{formatted(refusal.message)}</p>
-      </Message>
-    )
-  );
-}
 
 /** Why stock must not be sent to an inventory yet; it is accepted nevertheless, and noted in the ledger. */
 function NoticeOf({

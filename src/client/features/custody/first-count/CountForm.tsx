@@ -7,8 +7,7 @@ import { typedInto } from '../../../shell/address.ts';
 import { packageText } from '../../../shell/text/packageText.ts';
 import { formatted } from '../../../shell/text/readable.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { Message } from '../../../ui/feedback/Message.tsx';
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
@@ -19,7 +18,6 @@ const formId = 'first-count';
 /** One form for each lot that was found; the browser keeps what is typed until something is done with it. */
 export function CountForm({ work }: { work: FirstCountRef }) {
   const { choices, lines, errors, refusal } = useSelector(work, (state) => state.context);
-  const marked = Object.keys(errors);
   const typed = () => typedLines(lines);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,17 +25,11 @@ export function CountForm({ work }: { work: FirstCountRef }) {
   };
   return (
     <form id={formId} className="stack" onSubmit={submit} noValidate aria-label="First count">
-      {marked.length > 0 && (
-        <ErrorSummary
-          attempt={errors}
-          errors={marked.map((field) => ({ field, text: errors[field] ?? '' }))}
-        />
-      )}
-      {refusal !== null && marked.length === 0 && (
-        <Message kind="bad" role="alert" focused title="Not recorded">
-          <p>{formatted(refusal.message)}</p>
-        </Message>
-      )}
+      <FormErrors
+        attempt={errors}
+        errors={Object.entries(errors).map(([field, text]) => ({ field, text }))}
+        refusal={refusal && formatted(refusal.message)}
+      />
       <Card
         id="lines"
         title={`What is in ${choices.inventory.name}`}

@@ -10,8 +10,7 @@ import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
-import { Message } from '../../../ui/feedback/Message.tsx';
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';
 import { right } from '../../../ui/icons/navigation.ts';
 import { AmountsSection } from './AmountsSection.tsx';
 import { CareSection, OrderSection } from './CareSection.tsx';
@@ -80,20 +79,14 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
   const section = { context, errorOf };
   return (
     <form className="stack" onSubmit={submit} onChange={change} noValidate aria-label="Record use">
-      {problems.length > 0 && (
-        <ErrorSummary
-          attempt={problems}
-          errors={problems.map(({ field, message }) => ({
-            field: field === 'occurredAt' ? 'occurredOn' : field,
-            text: formatted(message),
-          }))}
-        />
-      )}
-      {refusal !== null && problems.length === 0 && (
-        <Message kind="bad" role="alert" focused title="Not recorded">
-          <p>{formatted(refusal.message)}</p>
-        </Message>
-      )}
+      <FormErrors
+        attempt={problems}
+        errors={problems.map(({ field, message }) => ({
+          field: field === 'occurredAt' ? 'occurredOn' : field,
+          text: formatted(message),
+        }))}
+        refusal={refusal && formatted(refusal.message)}
+      />
       <div className="card">
         <DrugSection {...section} />
         <CareSection {...section} signer={signer} now={now} />

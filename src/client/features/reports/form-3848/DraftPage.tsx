@@ -14,7 +14,7 @@ import { formatted } from '../../../shell/text/readable.ts';
 import { dateText, dayText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx';
+import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';
 import { FieldError } from '../../../ui/form/Field.tsx';
 import { pen } from '../../../ui/icons/acts.ts';
 import { lineLabels } from './BlankForm.tsx';
@@ -88,17 +88,12 @@ export function DraftPage({ data: { periods, isAgent }, work, ...rest }: DraftPa
             now={now}
             onOpen={onOpen}
           />
-          {problems.length > 0 && (
-            <ErrorSummary
-              attempt={act ? errors : problems}
-              errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}
-            />
-          )}
-          {refusal !== null && problems.length === 0 && (
-            <Message kind="bad" role="alert" focused title="Not signed">
-              <p>{formatted(refusal.message)}</p>
-            </Message>
-          )}
+          <FormErrors
+            attempt={act ? errors : problems}
+            errors={problems.map(({ field, message }) => ({ field, text: formatted(message) }))}
+            refusal={refusal && formatted(refusal.message)}
+            refused="Not signed"
+          />
           {isUncertain && (
             <Message kind="warning" role="alert" focused title="We couldn’t confirm it was signed">
               <p>
