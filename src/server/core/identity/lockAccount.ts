@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
+import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';
 import { type Account, accountColumns } from './account.ts';
 
@@ -38,4 +39,9 @@ export async function lockAccount(
   userId: string,
 ): Promise<LockedAccount | undefined> {
   return (await lockAccounts(tx, [userId])).get(userId);
+}
+
+/** Keeps an agency as it is, active or suspended, until the transaction ends. Many can hold it at a time. */
+export async function holdAgency(tx: Transaction, agencyId: number): Promise<void> {
+  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('share');
 }

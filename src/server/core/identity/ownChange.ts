@@ -7,7 +7,7 @@ import { appendAudit } from '../audit-trail/appendAudit.ts';
 import { findMembership } from './account.ts';
 import { actedBy } from './actedBy.ts';
 import { arrivalOf } from './arrival.ts';
-import { type LockedAccount, lockAccount } from './lockAccount.ts';
+import { holdAgency, type LockedAccount, lockAccount } from './lockAccount.ts';
 import { readAccountSecurity } from './readAccountSecurity.ts';
 import { type Session, standingOf } from './sessions.ts';
 
@@ -26,15 +26,18 @@ export function requireOwn({ session, userId }: Pick<OwnRequest, 'session' | 'us
 }
 
 /**
- * Locks the account of the person logged in, before anything of it is changed or relied upon.
+ * Locks the account of the person logged in, before anything of it is changed or relied upon, and keeps the agency of
+ * the session from being suspended.
  *
  * @throws ProblemError 401 if the session ended in the meantime, for example with a new password.
  */
 export async function holdOwn(
   tx: Transaction,
-  session: Pick<Session, 'id' | 'account'>,
+  session: Pick<Session, 'id' | 'account' | 'agency'>,
 ): Promise<LockedAccount> {
   const locked = await lockAccount(tx, session.account.id);
+  // A suspension ends only the sessions that it sees, so the one that replaces this one must be committed before it.
+  await holdAgency(tx, session.agency.id);
   const standing = await standingOf(tx, session);
   if (locked === undefined || standing !== 'alive') throw sessionOver(standing);
   return locked;

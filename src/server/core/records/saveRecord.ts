@@ -130,11 +130,6 @@ export async function lockAgency(tx: Transaction, agencyId: number): Promise<voi
     .for('no key update');
 }
 
-/** Keeps an agency as it is, active or suspended, until the transaction ends. Many can hold it at a time. */
-export async function holdAgency(tx: Transaction, agencyId: number): Promise<void> {
-  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('share');
-}
-
 /** As the noun stores them; a form's check returns the fields that it was given. */
 function checkSent<Fields extends RecordFields>(form: RecordForm, sent: Fields): Fields {
   const { errors, fields } = form.check(sent);

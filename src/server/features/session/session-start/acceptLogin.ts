@@ -3,14 +3,13 @@ import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { type Account, findMembership, type Membership } from '../../../core/identity/account.ts';
 import { auditRefusedLogin, type LoginFactor } from '../../../core/identity/auditRefusedLogin.ts';
 import { endSessionOfBrowser } from '../../../core/identity/endSessions.ts';
-import { type LockedAccount, lockAccount } from '../../../core/identity/lockAccount.ts';
+import { holdAgency, type LockedAccount, lockAccount } from '../../../core/identity/lockAccount.ts';
 import {
   type Secrets,
   type SessionSettings,
   startSession,
 } from '../../../core/identity/sessions.ts';
 import { type Attempt, clearAttempts } from '../../../core/identity/throttle.ts';
-import { holdAgency } from '../../../core/records/saveRecord.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { matching } from '../../../database/matching.ts';
 import { agencies } from '../../../database/schema/agency.ts';
