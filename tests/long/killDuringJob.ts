@@ -168,7 +168,7 @@ async function inspect(database: Database, scene: Scene): Promise<void> {
     .where(
       and(eq(auditEntries.agencyId, scene.agencyId), eq(auditEntries.action, 'user.deactivated')),
     );
-  assert.equal(entries.length, inactivePeople, 'somebody was deactivated twice, or untold');
+  assert.equal(entries.length, inactivePeople, 'someone was deactivated twice, or not notified');
   assert.equal(new Set(entries.map(({ subjectId }) => subjectId)).size, inactivePeople);
   assert.equal((await verifyChain(database, scene.agencyId)).isIntact, true);
 }

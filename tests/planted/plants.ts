@@ -121,7 +121,7 @@ const inEvidence: readonly Plant[] = [
     what: 'a requirement that nothing proves',
     file: 'docs/requirements.md',
     sought: '| ROUTE-02 |',
-    instead: '| ROUTE-99 | Something that nobody has built yet. |\n| ROUTE-02 |',
+    instead: '| ROUTE-99 | Something that no one has built yet. |\n| ROUTE-02 |',
     gate: [...unit, 'tests/unit/docs'],
     says: /is what npm run traceability writes/,
   },

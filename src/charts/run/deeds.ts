@@ -39,7 +39,7 @@ export function deedOf(event: InspectionEvent): string | undefined {
   }
 }
 
-function receiverName(to: object | string | undefined, targetId = 'nobody'): string {
+function receiverName(to: object | string | undefined, targetId = 'no one'): string {
   return typeof to === 'object' ? actorName(to) : (to ?? targetId);
 }
 

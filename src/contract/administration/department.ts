@@ -47,7 +47,7 @@ export const departmentForm: RecordForm = {
       name: 'people',
       label: 'People in it',
       kind: 'several',
-      words: 'somebody',
+      words: 'someone',
       group: 'People',
       optional: true,
       hint: 'Each person is in one department at most.',

@@ -142,7 +142,7 @@ export const inventoryForm: RecordForm = {
       name: 'people',
       label: 'People who use it',
       kind: 'several',
-      words: 'somebody',
+      words: 'someone',
       group: 'People',
       optional: true,
       hint: 'Only they can see what it holds and record in it.',

@@ -73,7 +73,7 @@ describe('[ROLE-05] a changed address', () => {
   it('reveals nothing to a person who requests a link with either address', async () => {
     await scene.changeTo(scene.theirs);
     const replies = [];
-    for (const typed of [scene.own, scene.theirs, `nobody${scene.name}@example.org`]) {
+    for (const typed of [scene.own, scene.theirs, `unknown${scene.name}@example.org`]) {
       replies.push(await (await requestMail(scene.server, typed)).text());
     }
     expect(new Set(replies).size).toBe(1);

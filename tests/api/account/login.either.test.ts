@@ -110,7 +110,7 @@ describe('[LOGIN-12] a correct password', () => {
 
 describe('[LOGIN-08] a refused login', () => {
   const refusals = [
-    ['an unknown user', { userName: 'nobody', password }],
+    ['an unknown user', { userName: 'unknown', password }],
     ['a wrong password', { userName: 'Riley', password: 'wrong' }],
     ['a disabled user with the right password', { userName: 'gone', password }],
     ['an integration claim', { userName: 'Riley', password, fromIntegration: true }],
@@ -146,7 +146,7 @@ describe('[LOGIN-08] a refused login', () => {
         },
       ],
     });
-    const agency = await login({ userName: 'nobody', password: 'wrong', clientId: agencyId });
+    const agency = await login({ userName: 'unknown', password: 'wrong', clientId: agencyId });
     expect(agency.model).toEqual({
       adminContacts: [
         { name: 'Chief Alvarez', email: 'chief@example.org', phoneNumber: '+1 555 0111' },

@@ -41,14 +41,14 @@ const logIn = (userName: string, from = '198.51.100.7') =>
 
 it('are one entry per minute, with their number and addresses', async () => {
   const before = (await chainOf(0)).length;
-  for (let attempt = 0; attempt < 4; attempt += 1) await logIn(`nobody ${attempt}`);
+  for (let attempt = 0; attempt < 4; attempt += 1) await logIn(`unknown ${attempt}`);
   await logIn('my secret typed here', '2001:db8:1:2::9');
   await server.send('/sso/callback?state=x&code=y', { from: '198.51.100.8' });
   await write();
   // The minute is not over.
   expect(await chainOf(0)).toHaveLength(before);
   later(60);
-  await logIn('nobody of the next minute');
+  await logIn('unknown of the next minute');
   await write();
   const entries = (await chainOf(0)).slice(before);
   expect(entries).toMatchObject([
@@ -77,7 +77,7 @@ it('are one entry per minute, with their number and addresses', async () => {
 
 it('are written by only one server, however many look at the same time', async () => {
   const before = (await chainOf(0)).length;
-  await logIn('nobody');
+  await logIn('unknown');
   later(60);
   await Promise.all([write(), write(), write()]);
   expect(await chainOf(0)).toHaveLength(before + 1);
@@ -85,7 +85,7 @@ it('are written by only one server, however many look at the same time', async (
 
 it('of the current minute are written by a server that stops', async () => {
   const before = (await chainOf(0)).length;
-  await logIn('nobody');
+  await logIn('unknown');
   await write(true);
   expect(await chainOf(0)).toHaveLength(before + 1);
 });

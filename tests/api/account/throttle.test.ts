@@ -84,7 +84,7 @@ it('locks an unknown username like a known one', async () => {
   const unknown: string[] = [];
   for (let attempt = 0; attempt < 7; attempt += 1) {
     known.push(JSON.stringify(await login('riley', 'wrong')));
-    unknown.push(JSON.stringify(await login('nobody', 'wrong')));
+    unknown.push(JSON.stringify(await login('unknown', 'wrong')));
   }
   expect(unknown).toEqual(known);
 });
@@ -105,7 +105,7 @@ it('a full day of correct logins from one station never locks its address', asyn
 });
 
 it('deletes windows that are over and keeps the others', async () => {
-  await login('nobody', 'wrong');
+  await login('unknown', 'wrong');
   advance(10);
   for (let attempt = 0; attempt < 5; attempt += 1) await login('riley', 'wrong');
   advance(10);
@@ -124,7 +124,7 @@ it('deletes windows that are over and keeps the others', async () => {
 it.each([
   ['ok', { by: { userName: 'Riley' }, pin }],
   ['wrong', { by: { userName: 'riley' }, pin: '0000' }],
-  ['unknown', { by: { userName: 'nobody' }, pin }],
+  ['unknown', { by: { userName: 'unknown' }, pin }],
   ['disabled', { by: { userName: 'gone' }, pin }],
   ['otherAgency', { by: { userName: 'lake' }, pin }],
   ['noPin', { by: { userName: 'pinless' }, pin }],

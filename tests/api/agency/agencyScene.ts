@@ -33,7 +33,7 @@ export function agencyScene() {
   afterAll(() => server.close());
 
   /** Someone who works for two agencies and has just logged in; what differs is handed over. */
-  async function somebody(
+  async function someone(
     differences: Parameters<typeof addUser>[3] = {},
     memberships: readonly number[] = [second],
   ) {
@@ -78,7 +78,7 @@ export function agencyScene() {
     get foreign() {
       return foreign;
     },
-    somebody,
+    someone,
     move,
     info,
     moved,

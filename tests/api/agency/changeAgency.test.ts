@@ -8,11 +8,11 @@ import { problemOf, trailOf } from '../ownAccount/ownAccount.ts';
 import { agencyScene, answerOf } from './agencyScene.ts';
 
 const scene = agencyScene();
-const { somebody, move, info, moved, agencyOf } = scene;
+const { someone, move, info, moved, agencyOf } = scene;
 
 describe('[CALL-12] SetClient', () => {
   it('returns token, user and security of the other agency, and its cookie', async () => {
-    const { currentUser } = await somebody({ permissionId: 2, canSeeGlobalAuditHistory: true });
+    const { currentUser } = await someone({ permissionId: 2, canSeeGlobalAuditHistory: true });
     const reply = await move(currentUser, scene.second);
     expect(reply.headers.get('set-cookie')).toMatch(
       /^__Host-countersign=[\w-]{43}; Max-Age=43200; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
@@ -33,7 +33,7 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('[SWAP-06] the new session works only in the new agency; the previous token is dead immediately', async () => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await someone();
     const after = await moved(currentUser, scene.second);
     expect(await agencyOf(after)).toBe(scene.second);
     expect((await info(currentUser)).status).toBe(401);
@@ -50,7 +50,7 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('[SWAP-06] calls under way with the previous token log no one out', async () => {
-    const { currentUser } = await somebody();
+    const { currentUser } = await someone();
     const after = await moved(currentUser, scene.second);
     // Sent before the new cookie was set: it must not remove that one, since cookies are cleared by name.
     const late = await info(currentUser);
@@ -59,7 +59,7 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('[SWAP-06] a replaced token is distinguished from one that was ended, is unknown, or never existed', async () => {
-    const { currentUser } = await somebody();
+    const { currentUser } = await someone();
     const codeOf = async (headers: CurrentUser['headers']) => {
       const reply = await info({ headers });
       return [reply.status, (await problemOf(reply)).code];
@@ -90,7 +90,7 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('of two at the same time one succeeds, and one session is left', async () => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await someone();
     const replies = await Promise.all(
       [scene.second, scene.home].map((clientId) => move(currentUser, clientId)),
     );
@@ -106,7 +106,7 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('a lost reply locks no one out: the previous session is over, and logging in starts at home', async () => {
-    const { userName, currentUser } = await somebody();
+    const { userName, currentUser } = await someone();
     await move(currentUser, scene.second);
     const repeated = await move(currentUser, scene.second);
     expect([repeated.status, (await problemOf(repeated)).code]).toEqual([401, 'session_replaced']);
@@ -114,7 +114,7 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('to the current agency succeeds, so that a second tab’s late choice does no harm', async () => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await someone();
     const after = await moved(await moved(currentUser, scene.second), scene.second);
     expect(await agencyOf(after)).toBe(scene.second);
     const told = (await trailOf(scene.server, userId)).filter(({ action }) =>
@@ -124,7 +124,7 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('is audited in both chains, which contain neither the other agency nor a secret', async () => {
-    const { userId, currentUser } = await somebody({ fullName: 'Morgan Mover' });
+    const { userId, currentUser } = await someone({ fullName: 'Morgan Mover' });
     await moved(currentUser, scene.second);
     const entries = await trailOf(scene.server, userId);
     const told = entries.filter(({ action }) => action.startsWith('agency.'));
@@ -145,7 +145,7 @@ describe('[CALL-12] SetClient', () => {
   });
 
   it('opposite changes at the same time do not wait for each other', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => somebody()));
+    const people = await Promise.all(Array.from({ length: 6 }, () => someone()));
     const there = await Promise.all(
       people.map(({ currentUser }) => moved(currentUser, scene.second)),
     );
@@ -169,13 +169,13 @@ describe('[CALL-12] SetClient', () => {
 
 describe('[SWAP-03] a system administrator', () => {
   it('can switch to every active agency, member or not, also with single sign-on', async () => {
-    const { currentUser } = await somebody({ permissionId: 4, isUsingSso: true }, []);
+    const { currentUser } = await someone({ permissionId: 4, isUsingSso: true }, []);
     const after = await moved(currentUser, scene.foreign);
     expect(await agencyOf(after)).toBe(scene.foreign);
   });
 
   it('[SSO-03] still logs out through the provider’s page after a change', async () => {
-    const { userId, currentUser } = await somebody({ permissionId: 4, isUsingSso: true }, []);
+    const { userId, currentUser } = await someone({ permissionId: 4, isUsingSso: true }, []);
     const { database } = scene.server.open;
     const [row] = await database.select().from(sessions).where(eq(sessions.userId, userId));
     const address = 'https://id.agency.example/leave';

@@ -8,7 +8,7 @@ import { headersOf, postOwn, problemOf, trailOf } from '../ownAccount/ownAccount
 import { agencyScene, answerOf } from './agencyScene.ts';
 
 const scene = agencyScene();
-const { somebody, move, info, moved, agencyOf } = scene;
+const { someone, move, info, moved, agencyOf } = scene;
 
 /** Changes rows of the last live session of a user, as a login of another way would have left them. */
 async function alterSession(userId: string, changes: Partial<typeof sessions.$inferInsert>) {
@@ -41,24 +41,24 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
   }
 
   it('for another agency and one that does not exist, with the same words', async () => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await someone();
     expect(await refused(currentUser, userId, scene.foreign)).toBe(notYours);
     expect(await refused(currentUser, userId, 2_000_000_000)).toBe(notYours);
   });
 
   it('[SWAP-01] for a user of one agency, even for that agency', async () => {
-    const { userId, currentUser } = await somebody({}, []);
+    const { userId, currentUser } = await someone({}, []);
     expect(await refused(currentUser, userId, scene.foreign)).toBe(oneOnly);
     expect(await refused(currentUser, userId, scene.home)).toBe(oneOnly);
   });
 
   it('for a person who may see customers but not work for them', async () => {
-    const { userId, currentUser } = await somebody({ canSeeClients: true });
+    const { userId, currentUser } = await someone({ canSeeClients: true });
     expect(await refused(currentUser, userId, scene.foreign)).toBe(notYours);
   });
 
   it('[SWAP-01] for a single sign-on user who is not a system administrator', async () => {
-    const { userId, currentUser } = await somebody({ isUsingSso: true });
+    const { userId, currentUser } = await someone({ isUsingSso: true });
     expect(await refused(currentUser, userId, scene.second)).toBe(
       'Single sign-on is for one agency only. Log out, then log in for another.',
     );
@@ -71,7 +71,7 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
       'You logged in through a link for one agency. To change, log out and log in with your password.',
     ],
   ])('for a session that the %s of one agency vouched for', async (factor, sentence) => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await someone();
     await alterSession(userId, { factor });
     expect(await refused(currentUser, userId, scene.second)).toBe(sentence);
   });
@@ -80,10 +80,10 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
     const { database } = scene.server.open;
     const disabled = await addAgency(database, 'Disabled Rescue');
     await database.update(agencies).set({ isActive: false }).where(eq(agencies.id, disabled));
-    const member = await somebody({}, [scene.second, disabled]);
-    const administrator = await somebody({ permissionId: 4 }, []);
-    const alone = await somebody({}, [disabled]);
-    const other = await somebody();
+    const member = await someone({}, [scene.second, disabled]);
+    const administrator = await someone({ permissionId: 4 }, []);
+    const alone = await someone({}, [disabled]);
+    const other = await someone();
     expect(await refused(alone.currentUser, alone.userId, disabled)).toBe(closed);
     expect(await refused(member.currentUser, member.userId, disabled)).toBe(closed);
     expect(await refused(administrator.currentUser, administrator.userId, disabled)).toBe(closed);
@@ -91,7 +91,7 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
   });
 
   it('for a membership that was removed after logging in', async () => {
-    const { userId, currentUser } = await somebody({}, [scene.second, scene.foreign]);
+    const { userId, currentUser } = await someone({}, [scene.second, scene.foreign]);
     await scene.server.open.database
       .delete(userAgencies)
       .where(and(eq(userAgencies.userId, userId), eq(userAgencies.agencyId, scene.foreign)));
@@ -101,13 +101,13 @@ describe('[SWAP-05] a refusal says why in one sentence, changes nothing, and is 
 
 describe('[SWAP-06] a change gives nothing that the session did not have', () => {
   it('an API account cannot make it, whatever its agencies', async () => {
-    const { currentUser } = await somebody({ userType: 'ApiOnly', permissionId: 4 });
+    const { currentUser } = await someone({ userType: 'ApiOnly', permissionId: 4 });
     expect((await move(currentUser, scene.second)).status).toBe(403);
     expect((await info(currentUser)).status).toBe(200);
   });
 
   it('a disabled user cannot make it, from that moment on', async () => {
-    const { userName, currentUser } = await somebody({ isActive: true });
+    const { userName, currentUser } = await someone({ isActive: true });
     await scene.server.open.database
       .update(users)
       .set({ isActive: false })
@@ -116,7 +116,7 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
   });
 
   it('the last proof of identity gets no newer, and the absolute end stays', async () => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await someone();
     const started = scene.server.clock.now;
     try {
       scene.server.clock.now = new Date(started.getTime() + 5 * 60_000);
@@ -134,7 +134,7 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
   });
 
   it('the factors stay as they were: two if there were two, one if there was one', async () => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await someone();
     await alterSession(userId, { isTwoFactor: true, factor: 'passkey' });
     await moved(currentUser, scene.second);
     const rows = await scene.server.open.database
@@ -149,7 +149,7 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
   });
 
   it('[NAV-03] a PIN that has to be reset still has to be reset, and signs nothing there', async () => {
-    const { userId, currentUser } = await somebody({ needToResetPin: true, isNewUser: true });
+    const { userId, currentUser } = await someone({ needToResetPin: true, isNewUser: true });
     const reply = await move(currentUser, scene.second);
     const answer = await answerOf(reply);
     expect(answer).toMatchObject({ value: { user: { needToResetPin: true, isNewUser: true } } });
@@ -165,7 +165,7 @@ describe('[SWAP-06] a change gives nothing that the session did not have', () =>
     ['a list', [1]],
     ['more than the database counts', 4_294_967_296],
   ])('%s as the agency is refused as malformed', async (_what, clientId) => {
-    const { currentUser } = await somebody();
+    const { currentUser } = await someone();
     expect((await move(currentUser, clientId)).status).toBe(400);
   });
 });

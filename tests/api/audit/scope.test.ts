@@ -18,7 +18,7 @@ let here: number;
 let there: number;
 let system: CurrentUser;
 let auditor: CurrentUser;
-let nobody: CurrentUser;
+let outsider: CurrentUser;
 
 const path = '/api/Admin/GlobalAudit';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addUser(database, there, 'medic', { permissionId: 1 });
   system = await logInAs(server, 'system');
   auditor = await logInAs(server, 'auditor');
-  nobody = await logInAs(server, 'medic');
+  outsider = await logInAs(server, 'medic');
   // Forty entries in turn in three chains, several in the same millisecond; 04:00 UTC is midnight in New York.
   await database.transaction(async (tx) => {
     for (let index = 0; index < 40; index += 1) {
@@ -199,12 +199,12 @@ describe('[ROUTE-09] [ROUTE-11] the check of a chain', () => {
     ]);
     expect(own.jobs.map(({ name }) => name)).not.toContain('nightlyBackup');
     expect(own.mayRun).toBe(false);
-    expect((await history(nobody)).runs).toEqual([]);
+    expect((await history(outsider)).runs).toEqual([]);
     const [run] = own.runs;
     const detail = (as: CurrentUser) =>
       server.send(`/api/Sysadmin/Jobs/Runs/${run?.id ?? ''}`, { headers: as.headers });
     expect((await detail(auditor)).status).toBe(200);
-    expect((await detail(nobody)).status).toBe(404);
+    expect((await detail(outsider)).status).toBe(404);
     expect((await detail(system)).status).toBe(200);
     expect((await history(system)).jobs.map(({ name }) => name)).toContain('nightlyBackup');
   });

@@ -84,7 +84,7 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     const other = await addCustody(scene.server.open.database, `${scene.prefix}o`);
     expect(other.agencyId).not.toBe(scene.custody.agencyId);
     const answers = [];
-    for (const userName of ['nobody', `${scene.prefix}owitness`]) {
+    for (const userName of ['unknown', `${scene.prefix}owitness`]) {
       const problem = await refused(await send(form({}, { others: [{ userName, pin }] })));
       answers.push({ ...problem, reference: '' });
     }

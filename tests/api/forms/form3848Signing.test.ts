@@ -121,7 +121,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
       .orderBy(signedForms3848.version);
     expect(two?.previousHash).toBe(one?.hash);
     const rewriting: unknown = await database
-      .execute(sql`update signed_forms_3848 set signed_by = 'somebody else'`)
+      .execute(sql`update signed_forms_3848 set signed_by = 'someone else'`)
       .catch((error: Error) => error.cause);
     expect(rewriting).toMatchObject({ code: '23001' });
   });

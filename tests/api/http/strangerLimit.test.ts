@@ -50,7 +50,7 @@ const anonymous: readonly (readonly [string, Ask])[] = [
   ['a call that is not there', get('/api/Nothing')],
   ['a call of a session, without one', get('/api/Account/GetUserInfo')],
   [
-    'a call with a token of nobody',
+    'a call with a token of no one',
     get('/api/Account/GetUserInfo', { authorization: `Bearer ${'A'.repeat(43)}` }),
   ],
   ['a picture of a signature', get(`/uploads/UserSignatures/${id}/${id}/Signature.png`)],

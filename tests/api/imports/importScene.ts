@@ -9,6 +9,7 @@ import {
   rowsAtOnce,
 } from '../../../src/contract/import/import.ts';
 import { CsvReader, type CsvRow, separatorOf } from '../../../src/rules/core/csvReader.ts';
+import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import type { UserScene } from '../users/userScene.ts';
 
 type Name = Parameters<UserScene['as']>[0];
@@ -27,6 +28,19 @@ export class Importing {
   constructor(scene: UserScene, as: Name = 'admin') {
     this.scene = scene;
     this.as = as;
+  }
+
+  /** With the site that the files of these tests name. */
+  static async withSite(scene: UserScene): Promise<Importing> {
+    const { agencyId } = scene;
+    const site = {
+      agencyId,
+      name: 'Station 3',
+      kind: 'designated',
+      address: '3 Mill Road',
+    } as const;
+    await scene.database.insert(sites).values(site);
+    return new Importing(scene);
   }
 
   async post(path: string, id: string, body: object): Promise<Response> {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockLedger } from '../../../src/server/core/ledger/ledgerHead.ts';
 import { lockAgency } from '../../../src/server/core/records/saveRecord.ts';
 import type { Transaction } from '../../../src/server/database/database.ts';
-import { sites } from '../../../src/server/database/schema/custodyPlace.ts';
 import { isOneWaiting } from '../../support/database/isOneWaiting.ts';
 import { UserScene } from '../users/userScene.ts';
 import { Importing } from './importScene.ts';
@@ -12,13 +11,7 @@ let importing: Importing;
 
 beforeAll(async () => {
   scene = await UserScene.open();
-  importing = new Importing(scene);
-  await scene.database.insert(sites).values({
-    agencyId: scene.agencyId,
-    name: 'Station 3',
-    kind: 'designated',
-    address: '3 Mill Road',
-  });
+  importing = await Importing.withSite(scene);
 });
 
 afterAll(() => scene.close());

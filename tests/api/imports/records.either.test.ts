@@ -12,13 +12,7 @@ let importing: Importing;
 
 beforeAll(async () => {
   scene = await UserScene.open();
-  importing = new Importing(scene);
-  await scene.database.insert(sites).values({
-    agencyId: scene.agencyId,
-    name: 'Station 3',
-    kind: 'designated',
-    address: '3 Mill Road',
-  });
+  importing = await Importing.withSite(scene);
 });
 
 afterAll(() => scene.close());

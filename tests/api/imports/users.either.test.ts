@@ -83,7 +83,7 @@ describe('[CALL-14] a file of users', () => {
   });
 
   it.each([
-    ['nobody,Ana,Technician,,', ['Email: Enter an email address like name@agency.org.']],
+    ['unknown,Ana,Technician,,', ['Email: Enter an email address like name@agency.org.']],
     [',Ana,Technician,,', ['Email: Enter the email.']],
     ['a@example.org,,Technician,,', ['Full name: Enter the full name.']],
     [
@@ -126,7 +126,7 @@ describe('[CALL-14] a file of users', () => {
   it('[ROLE-02] does not change a user who has a right that the importer lacks', async () => {
     const which = eq(users.id, scene.ids.peer);
     await scene.database.update(users).set({ canSeeClients: true }).where(which);
-    const reasons = await reasonsOf('peer@example.org,Somebody Else,Manager,,');
+    const reasons = await reasonsOf('peer@example.org,Someone Else,Manager,,');
     await scene.database.update(users).set({ canSeeClients: false }).where(which);
     expect(reasons).toEqual([`null: ${moreRights}`]);
   });

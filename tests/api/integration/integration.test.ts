@@ -114,7 +114,7 @@ describe('[INT-01] a guid', () => {
   });
 
   it.each([
-    ['an unknown user', 'nobody'],
+    ['an unknown user', 'unknown'],
     ['a user of another agency', 'stranger'],
     ['a program', 'program'],
     ['a system administrator', 'support'],
@@ -189,7 +189,7 @@ describe('[INT-01] [CALL-02] logging in with a guid', () => {
 
   it.each([
     ['another user of the agency', { userName: 'casey' }, 'the guid is of another user'],
-    ['an unknown user', { userName: 'nobody' }, 'the guid is of another user'],
+    ['an unknown user', { userName: 'unknown' }, 'the guid is of another user'],
     ['no agency', { clientId: null }, 'the guid is of another agency'],
     ['a passkey stamp beside it', { concurrencyStamp: 'A'.repeat(43) }, undefined],
   ] as const)('is refused in the generic words for %s', async (_what, form, reason) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function somebody() {
+async function loggedInPerson() {
   counter += 1;
   const userName = `prover${counter}`;
   const userId = await addUser(server.open.database, agencyId, userName);
@@ -34,7 +34,7 @@ const info = (headers: Record<string, string>) =>
 
 describe('[CALL-01] proving one’s identity again', () => {
   it('replaces the session: the new token works immediately, the old one and its cookie are dead', async () => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await loggedInPerson();
     const reply = await prove({ ...currentUser.headers }, password);
     expect(reply.status).toBe(200);
     const { token } = v.parse(LoginSessionWithSetup, await reply.json());
@@ -60,7 +60,7 @@ describe('[CALL-01] proving one’s identity again', () => {
   });
 
   it('keeps the absolute end of the session it replaces', async () => {
-    const { currentUser } = await somebody();
+    const { currentUser } = await loggedInPerson();
     const started = server.clock.now;
     try {
       server.clock.now = new Date(started.getTime() + 11 * 3_600_000);
@@ -75,7 +75,7 @@ describe('[CALL-01] proving one’s identity again', () => {
   });
 
   it('is fresh for five minutes', async () => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await loggedInPerson();
     const started = server.clock.now;
     try {
       server.clock.now = new Date(started.getTime() + 10 * 60_000);
@@ -92,7 +92,7 @@ describe('[CALL-01] proving one’s identity again', () => {
   });
 
   it('of two at the same time one succeeds, and no session is left over', async () => {
-    const { currentUser } = await somebody();
+    const { currentUser } = await loggedInPerson();
     const replies = await Promise.all(
       [1, 2].map(() => prove({ ...currentUser.headers }, password)),
     );
@@ -100,7 +100,7 @@ describe('[CALL-01] proving one’s identity again', () => {
   });
 
   it('shares its attempts with login: five incorrect ones lock both', async () => {
-    const { userId, userName, currentUser } = await somebody();
+    const { userId, userName, currentUser } = await loggedInPerson();
     const sentences = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const reply = await prove({ ...currentUser.headers }, 'not the password');
@@ -135,7 +135,7 @@ describe('[CHPW-08] changing one’s own password', () => {
     });
 
   it('ends every session, gives this browser a new one, and the new password logs in', async () => {
-    const { userId, userName, currentUser } = await somebody();
+    const { userId, userName, currentUser } = await loggedInPerson();
     const elsewhere = await logInAs(server, userName);
     const before = await rowOf(server, userId);
     const reply = await change(currentUser, userId);
@@ -156,7 +156,7 @@ describe('[CHPW-08] changing one’s own password', () => {
   });
 
   it('emails the person whom to contact if it was someone else, without the password', async () => {
-    const { userId, userName, currentUser } = await somebody();
+    const { userId, userName, currentUser } = await loggedInPerson();
     expect((await change(currentUser, userId)).status).toBe(200);
     await deliver(server);
     const mails = (await readOutbox(server)).filter(
@@ -193,7 +193,7 @@ describe('[CHPW-08] changing one’s own password', () => {
     ],
     ['the present one', { password, confirmPassword: password }, 'password', 'current password'],
   ] as const)('%s is refused at its field, and audited', async (_what, form, field, sentence) => {
-    const { userId, currentUser } = await somebody();
+    const { userId, currentUser } = await loggedInPerson();
     const before = await rowOf(server, userId);
     const reply = await change(currentUser, userId, form);
     expect(reply.status).toBe(422);

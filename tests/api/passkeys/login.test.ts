@@ -79,7 +79,7 @@ describe('assertion options', () => {
   it('have the same shape for unknown users, users without a passkey, and disabled ones', async () => {
     await addUser(scene.server.open.database, scene.agencyId, `bare${scene.round}`);
     const known = await requestAssertionOptions(scene.server, scene.userName);
-    for (const name of ['nobody at all', `bare${scene.round}`]) {
+    for (const name of ['unknown at all', `bare${scene.round}`]) {
       const options = await requestAssertionOptions(scene.server, name);
       expect(Object.keys(options)).toEqual(Object.keys(known));
       expect(options.allowCredentials.length).toBeGreaterThan(0);
@@ -93,8 +93,8 @@ describe('assertion options', () => {
   it('invent the same ids for an unknown name every time, and others for another', async () => {
     const ids = async (name: string) =>
       (await requestAssertionOptions(scene.server, name)).allowCredentials;
-    expect(await ids('Nobody')).toEqual(await ids(' nobody '));
-    expect(await ids('nobody')).not.toEqual(await ids('somebody else'));
+    expect(await ids('Unknown')).toEqual(await ids(' unknown '));
+    expect(await ids('unknown')).not.toEqual(await ids('someone else'));
   });
 
   it('list nothing if no name was typed', async () => {

@@ -224,7 +224,7 @@ describe('[CHPW-08] [CALL-07] changing the password', () => {
       const reply = await server.send('/api/Account/ChangePassword', { body });
       return (await reply.json()) as unknown;
     };
-    for (const foreign of [other, 'nobody', '']) {
+    for (const foreign of [other, 'unknown', '']) {
       expect(await send(foreign)).toMatchObject({ isSuccessful: false, standing: 'unusable' });
     }
     await logInAs(server, name);

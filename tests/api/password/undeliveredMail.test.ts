@@ -119,13 +119,13 @@ describe('a mail server that does not accept an email', () => {
   });
 
   it('may be completely down', async () => {
-    const nobody = await createMailer(
+    const noOne = await createMailer(
       { ...scene.server.configuration, SMTP_URL: 'smtp://127.0.0.1:9' },
       scene.server.open.database,
     );
     await queueFor('riley');
-    await deliver(scene.server, nobody);
-    nobody.close();
+    await deliver(scene.server, noOne);
+    noOne.close();
     const [mail] = await queue();
     expect(mail).toMatchObject({ attempts: 1, givenUpAt: null });
     expect(mail?.fault).toMatch(/^E[A-Z]+$/);

@@ -157,7 +157,7 @@ it('a SIGTERM lets running requests finish, then closes, frees the folder and en
   const folder = folders.empty('graceful');
   const stopped = startServerProcess({ DATA_DIR: folder });
   const address = await stopped.address;
-  const body = JSON.stringify({ userName: 'nobody', password });
+  const body = JSON.stringify({ userName: 'unknown', password });
   const status = new Promise<number | undefined>((resolve, reject) => {
     const call = request(`${address}/api/Account/Login`, {
       method: 'POST',

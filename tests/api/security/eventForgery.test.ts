@@ -129,7 +129,7 @@ it.each([
   ['half of it broken', 2, "change = -1000 where kind = 'breakage'"],
   ['corrected elsewhere', 3, "inventory_id = gen_random_uuid() where kind = 'correction'"],
   ['broken at another time', 2, "occurred_at = '2026-03-09T07:31:00Z' where kind = 'breakage'"],
-  ['broken by somebody else', 2, "recorded_by = 'Eve' where kind = 'breakage'"],
+  ['broken by someone else', 2, "recorded_by = 'Eve' where kind = 'breakage'"],
   ['a correction of nothing', 3, "correction_of_id = null where kind = 'correction'"],
   ['less sent than is in transit', 4, "change = -1000 where kind = 'transferOut'"],
 ])(

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const texts: [string, string][] = [
   ['a NUL character', 'Halloran\u0000'],
   ['half a surrogate pair', 'Halloran\ud800'],
-  ['a line end', 'Halloran\nWitness: somebody else'],
+  ['a line end', 'Halloran\nWitness: someone else'],
   ['a change of writing direction', 'Halloran \u202enarollaH'],
   ['a line separator', 'Halloran\u2028x'],
 ];
@@ -85,7 +85,7 @@ it('valid names and lines are not changed: accents, scripts, emoji, hyphens', as
 
 describe('[LOGIN-08] the agency of the page’s address', () => {
   it('beyond every number of an agency is marked, and is not an error that differs from a refusal', async () => {
-    const body = { userName: 'nobody', password: 'x', clientId: 2 ** 31 };
+    const body = { userName: 'unknown', password: 'x', clientId: 2 ** 31 };
     const problem = await refused(await server.send('/api/Account/Login', { body }), 400);
     expect(problem.fields).toHaveProperty('clientId');
   });

@@ -92,7 +92,7 @@ it('counts and labeled vials are in order, in whatever script their names are', 
 describe('changes by the owner of the tables are detected', () => {
   it.each([
     [
-      'a count by somebody else',
+      'a count by someone else',
       'Count 2 was changed.',
       sql`update counts set counted_by = 'Eve' where counted_by like 'Ö%'`,
     ],
@@ -154,7 +154,7 @@ describe('changes by the owner of the tables are detected', () => {
     ],
     ['a vial’s event removed', 'Vial event 1 was removed.', sql`delete from control_value_events`],
     [
-      'an activation by somebody else',
+      'an activation by someone else',
       'Activation 1 was changed.',
       sql`update control_value_activations set signed_by = 'Eve'`,
     ],

@@ -89,7 +89,7 @@ describe('a witness', () => {
 
   it('of another agency takes as long to look up as one who does not exist', async () => {
     const asked = [];
-    for (const userName of ['theirwitness', 'nobody at all']) {
+    for (const userName of ['theirwitness', 'unknown at all']) {
       const { database, count } = counting(server.open.database);
       const by = { userName };
       const now = server.clock.now;

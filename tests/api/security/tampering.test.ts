@@ -62,15 +62,15 @@ describe('a forger who owns the tables is detected', () => {
     ['waste made larger', 'given = given - 100, wasted = wasted + 100'],
     ['another patient', "patient_id = 'P-99999'"],
     ['another incident', "incident_number = '26-000000'"],
-    ['another giver', "given_by = 'Somebody Else'"],
+    ['another giver', "given_by = 'Someone Else'"],
     ['another giver by id', 'given_by_user_id = gen_random_uuid()'],
-    ['another director', "authorized_by = 'Nobody'"],
+    ['another director', "authorized_by = 'No one'"],
     ['another order', "order_kind = 'verbal'"],
     ['another manner', "waste_manner = 'sinkWithWitness'"],
     ['another reason', "waste_reason = 'spilled'"],
     ['another time', "occurred_at = occurred_at - interval '1 day'"],
-    ['another who disposed', "disposed_by = 'Somebody Else'"],
-    ['another witness', "witnessed_by = 'Somebody Else'"],
+    ['another who disposed', "disposed_by = 'Someone Else'"],
+    ['another witness', "witnessed_by = 'Someone Else'"],
   ])('in a use: %s', async (_what, change) => {
     const which = `where agency_id = ${agencyId}`;
     expect(await forge((tx) => tx.execute(`update uses set ${change} ${which}`))).toContain(

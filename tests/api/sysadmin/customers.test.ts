@@ -101,7 +101,7 @@ describe('[ROUTE-10] customers', () => {
     ['a limit of a day', { deactivateAfterDays: 1 }, 'deactivateAfterDays'],
     ['no administrator', { adminName: ' ' }, 'adminName'],
     ['an address that is none', { adminEmail: 'ana' }, 'adminEmail'],
-    ['somebody who logs in already', { adminEmail: 'TECHNICIAN' }, 'adminEmail'],
+    ['someone who logs in already', { adminEmail: 'TECHNICIAN' }, 'adminEmail'],
   ])('are refused at the field: %s', async (_what, difference, field) => {
     const { status, json } = await save(crypto.randomUUID(), 0, { name: 'Another', ...difference });
     expect([400, 422]).toContain(status);

@@ -1,25 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ssoProviders as calls } from '../../../src/contract/system/ssoProvider.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
 import { ssoProviders } from '../../../src/server/database/schema/ssoProvider.ts';
 import { findProvider } from '../../../src/server/features/session/sso/findProvider.ts';
-import { type CurrentUser, logInAs } from '../../support/people/people.ts';
-import { createWorld, type SeedContext } from '../../support/samples/world.ts';
-import { startTestServer, type TestServer } from '../../support/server/server.ts';
+import { customerScene } from './customerScene.ts';
 
-let server: TestServer;
-let world: SeedContext;
-let sysadmin: CurrentUser;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  world = await createWorld(server.open.database);
-  sysadmin = await logInAs(server, 'sysadmin');
-});
-
-afterAll(() => server.close());
+const scene = customerScene();
+const { call } = scene;
 
 const fields = {
   issuer: 'https://login.agency.example',
@@ -31,24 +20,19 @@ const fields = {
   isActive: true,
 };
 
-async function save(differences: object, version: number, number = world.agencyId) {
+async function save(differences: object, version: number, number = scene.world.agencyId) {
   const body = { id: String(number), version, fields: { ...fields, ...differences } };
-  const reply = await server.send('/api/Sysadmin/SsoProviders/Save', {
-    headers: sysadmin.headers,
-    body,
-  });
-  return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
+  return call('/api/Sysadmin/SsoProviders/Save', body);
 }
 
-async function opened(number = world.agencyId) {
-  const path = `/api/Sysadmin/SsoProviders/${number}`;
-  const reply = await server.send(path, { headers: sysadmin.headers });
-  return v.parse(calls.get.reply, await reply.json());
+async function opened(number = scene.world.agencyId) {
+  const { json } = await call(`/api/Sysadmin/SsoProviders/${number}`);
+  return v.parse(calls.get.reply, json);
 }
 
 async function row() {
-  const which = eq(ssoProviders.agencyId, world.agencyId);
-  const [found] = await server.open.database.select().from(ssoProviders).where(which);
+  const which = eq(ssoProviders.agencyId, scene.world.agencyId);
+  const [found] = await scene.server.open.database.select().from(ssoProviders).where(which);
   return found;
 }
 
@@ -65,16 +49,19 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
     });
     // Sent again after its reply was lost.
     expect(await save({}, 0)).toMatchObject({ status: 200, json: { version: 1 } });
-    const found = await findProvider(server.open.database, 'riley@EMS.agency.example');
+    const found = await findProvider(scene.server.open.database, 'riley@EMS.agency.example');
     expect(found).toMatchObject({
-      agencyId: world.agencyId,
+      agencyId: scene.world.agencyId,
       clientSecret: 'a-secret-of-the-provider',
     });
-    const trail = await server.open.database
+    const trail = await scene.server.open.database
       .select()
       .from(auditEntries)
       .where(
-        and(eq(auditEntries.subjectKind, 'ssoProvider'), eq(auditEntries.agencyId, world.agencyId)),
+        and(
+          eq(auditEntries.subjectKind, 'ssoProvider'),
+          eq(auditEntries.agencyId, scene.world.agencyId),
+        ),
       );
     expect(trail.map(({ action }) => action)).toEqual(['ssoProvider.created']);
     expect(trail[0]?.changes).toContainEqual({
@@ -82,7 +69,7 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
       before: '',
       after: 'changed',
     });
-    const told = JSON.stringify([trail, await opened(), first.json, server.logLines]);
+    const told = JSON.stringify([trail, await opened(), first.json, scene.server.logLines]);
     expect(told).not.toContain('a-secret-of-the-provider');
   });
 
@@ -90,7 +77,7 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
     const kept = { clientSecret: '', isConfidential: true };
     expect((await save({ ...kept, domains: 'agency.example' }, 1)).status).toBe(200);
     expect((await row())?.clientSecret).toBe('a-secret-of-the-provider');
-    expect(await findProvider(server.open.database, 'x@ems.agency.example')).toBeUndefined();
+    expect(await findProvider(scene.server.open.database, 'x@ems.agency.example')).toBeUndefined();
     for (const other of [{ issuer: 'https://evil.example' }, { clientId: 'other' }]) {
       const refused = await save({ ...kept, ...other }, 2);
       expect(refused.status).toBe(422);
@@ -114,7 +101,7 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
     });
     const off = { authentication: 'none', clientSecret: '', isActive: false };
     expect((await save(off, 3)).status).toBe(200);
-    expect(await findProvider(server.open.database, 'riley@agency.example')).toBeUndefined();
+    expect(await findProvider(scene.server.open.database, 'riley@agency.example')).toBeUndefined();
   });
 
   it.each([
@@ -129,19 +116,19 @@ describe('[SSO-01] [ROUTE-10] the login provider of a customer', () => {
     ['no domain', { domains: ', @' }, 'domains'],
     ['another customer’s domain', { domains: 'mine.example, agency.example' }, 'domains'],
   ])('is refused at the field: %s', async (_what, difference, field) => {
-    const { status, json } = await save(difference, 0, world.otherAgencyId);
+    const { status, json } = await save(difference, 0, scene.world.otherAgencyId);
     expect([400, 422]).toContain(status);
     const marked = Object.keys(json.fields as object).map((path) => path.replace(/^fields\./, ''));
     expect(marked).toEqual([field]);
   });
 
   it('of several is not changed by people who did not make it', async () => {
-    const { database } = server.open;
-    const agencyId = world.otherAgencyId;
+    const { database } = scene.server.open;
+    const agencyId = scene.world.otherAgencyId;
     const one = { agencyId, issuer: 'https://one.example', clientId: 'a' };
     await database.insert(ssoProviders).values([one, { ...one, issuer: 'https://two.example' }]);
     const path = `/api/Sysadmin/SsoProviders/${agencyId}`;
-    expect((await server.send(path, { headers: sysadmin.headers })).status).toBe(409);
+    expect((await call(path)).status).toBe(409);
     expect(await save({ domains: 'third.example' }, 1, agencyId)).toMatchObject({
       status: 409,
       json: { code: 'several_providers' },

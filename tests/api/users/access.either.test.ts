@@ -56,7 +56,7 @@ describe('[ROUTE-13] another person’s account', () => {
       .select()
       .from(loginAttempts)
       .where(eq(loginAttempts.key, password));
-    if (lock === undefined) throw new Error('Nobody is locked');
+    if (lock === undefined) throw new Error('No one is locked');
     await scene.database.insert(loginAttempts).values({ ...lock, key: accountKey('pin', peer) });
     const locked = await access(peer);
     expect(locked.passwordLockedUntil).not.toBeNull();

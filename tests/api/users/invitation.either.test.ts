@@ -44,7 +44,7 @@ describe('[CALL-05] an invitation', () => {
 
   it.each([
     [{ email: 'ANA@example.org' }, 'email'],
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'no address' }, 'email'],
     [{ userName: 'TECH', email: 'new@example.org' }, 'userName'],
     [{ userName: 'two words', email: 'new@example.org' }, 'userName'],
     [{ permissionId: 3, email: 'new@example.org' }, 'permissionId'],

@@ -110,7 +110,7 @@ describe('[CALL-15] a save', () => {
     [{ fullName: '   ' }, 'fullName'],
     [{ fullName: 'Rosa\nHalloran' }, 'fullName'],
     [{ fullName: 'x'.repeat(101) }, 'fullName'],
-    [{ email: 'nobody' }, 'email'],
+    [{ email: 'no address' }, 'email'],
     [{ email: 'a@example.org, b@example.org' }, 'email'],
     [{ phoneNumber: 'call me' }, 'phoneNumber'],
     [{ friendlyId: '\u202edrawkcab' }, 'friendlyId'],

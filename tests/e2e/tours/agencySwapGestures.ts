@@ -12,7 +12,7 @@ const tourist = new WeakMap<Page, { userId: string; secondId: number; secondName
 
 export function touristOf({ page }: Scene) {
   const found = tourist.get(page);
-  if (!found) throw new Error('Nobody has logged in on this page yet.');
+  if (!found) throw new Error('No one has logged in on this page yet.');
   return found;
 }
 

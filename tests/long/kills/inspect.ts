@@ -41,7 +41,7 @@ export async function inspect(
     known.add(key);
     if (recorded.has(key)) foundUnanswered += 1;
   }
-  for (const key of recorded.keys()) assert.ok(known.has(key), `nobody recorded ${key}`);
+  for (const key of recorded.keys()) assert.ok(known.has(key), `no one recorded ${key}`);
   await inspectBalances(database, agencyId);
   return foundUnanswered;
 }

@@ -10,7 +10,7 @@ export const connection = model('connection', connectionMachine, {
     'retry.requested': [{ type: 'retry.requested' }],
   },
   outputs: { probe: [undefined] },
-  errors: { probe: ['nobody answers'] },
+  errors: { probe: ['no reply'] },
   inputs: { start: undefined },
   context: ({ failures }) => ({ failures: Math.min(failures, 3) }),
   systemActors: ['resync'],

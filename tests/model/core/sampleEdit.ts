@@ -16,5 +16,5 @@ export function sampleEdit(differences: Partial<UnsentEdit> = {}): UnsentEdit {
 
 /** An edit of which someone has to choose what stays. */
 export function sampleConflict(): UnsentEdit {
-  return sampleEdit({ reason: 'Somebody changed this person meanwhile.', isInConflict: true });
+  return sampleEdit({ reason: 'Someone else changed this user meanwhile.', isInConflict: true });
 }

@@ -16,7 +16,7 @@ export const ssoLogin = model('sso-login', ssoLoginMachine, {
   errors: { redeemTicket: ['no answer'] },
   inputs: {
     'no one logged in': { present: null },
-    'a user logged in': { present: sampleArrival({ fullName: 'Somebody Else' }) },
+    'a user logged in': { present: sampleArrival({ fullName: 'Another Person' }) },
   },
   context: ({ result, present }) => ({
     present: present !== null,

@@ -13,7 +13,7 @@ export const scan = model('scan', scanMachine, {
       { isRead: false, message: 'No device is connected.' },
     ],
   },
-  errors: { findReader: ['nobody answers'], capture: ['nobody answers'] },
+  errors: { findReader: ['no reply'], capture: ['no reply'] },
   inputs: { start: undefined },
   context: ({ message }) => ({ message }),
 });

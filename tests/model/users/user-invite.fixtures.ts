@@ -21,7 +21,7 @@ export const userInvite = model('user-invite', userInviteMachine, {
     'invitation.submitted': [
       { type: 'invitation.submitted', form },
       { type: 'invitation.submitted', form: { ...form, fullName: 'Ana Núñez Vega' } },
-      { type: 'invitation.submitted', form: { ...form, email: 'nobody', permissionId: 4 } },
+      { type: 'invitation.submitted', form: { ...form, email: 'no address', permissionId: 4 } },
     ],
     'another.requested': [{ type: 'another.requested' }],
   },

@@ -30,7 +30,7 @@ const noRights = {
 
 /** Calls of logging in, of one's own account, and of the people of an agency. */
 export const accountSamples: Readonly<Record<string, Sample>> = {
-  login: () => ({ body: { userName: 'nobody', password } }),
+  login: () => ({ body: { userName: 'unknown', password } }),
   ssoLogin: () => ({ query: { email: 'chief@example.org' } }),
   getUserObjectFromId: () => ({ query: { userId: 'A'.repeat(43) }, status: 422 }),
   issueLoginGuid: () => ({

@@ -40,7 +40,7 @@ export function createFakeKnox() {
     if (vendor.isDown) throw new TypeError('fetch failed');
     const url = new URL(address);
     if (url.origin !== 'https://us02.manage.samsungknox.com' || init.method !== 'POST') {
-      throw new Error(`Nobody asks for ${address}`);
+      throw new Error(`No one asks for ${address}`);
     }
     if (!(init.body instanceof URLSearchParams)) throw new Error('The vendor takes form fields');
     const fields = Object.fromEntries(init.body);

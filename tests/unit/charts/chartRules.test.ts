@@ -70,12 +70,12 @@ const forbidden: [string, AnyStateMachine, string][] = [
     'm has an inline action: name it in setup({ actions })',
   ],
   [
-    'an action nobody wrote',
+    'an action no one wrote',
     createMachine({ id: 'm', description: 'm', entry: 'forgotten' }),
     'm runs the action forgotten, which setup does not know: add it',
   ],
   [
-    'a guard nobody wrote',
+    'a guard no one wrote',
     createMachine({ id: 'm', description: 'm', on: { a: { guard: 'forgotten' } } }),
     'm on a asks the guard forgotten, which setup does not know: add it',
   ],

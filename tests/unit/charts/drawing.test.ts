@@ -131,7 +131,7 @@ const source = { subject: 'sample', machine: sampleMachine, chart, tours };
 const evidence = evidenceOf(source, [source], {
   startedBy: { sample: 'the tests of the _chart engine_' },
   computedDelays: { 'sample.backOff': '1 s, doubled' },
-  equivalentMutants: [{ subject: 'sample', mutant: 'a fault', reason: 'Nobody can tell.' }],
+  equivalentMutants: [{ subject: 'sample', mutant: 'a fault', reason: 'No one can tell.' }],
 });
 
 test('the page of a chart names its picture, starter, states, delays, tours and mutants', () => {
@@ -141,7 +141,7 @@ test('the page of a chart names its picture, starter, states, delays, tours and 
   expect(page).toContain('- `whenIdle`: 60 s');
   expect(page).toContain('- `backOff`: 1 s, doubled');
   expect(page).toContain(`1. a fresh start: ${String(tours[0]?.steps.length)} steps`);
-  expect(page).toContain('| a fault | Nobody can tell. |');
+  expect(page).toContain('| a fault | No one can tell. |');
 });
 
 test('the index says what each chart is for, with its counts', () => {

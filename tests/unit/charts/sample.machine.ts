@@ -103,7 +103,7 @@ export const sampleMachine = setup({
           on: { 'notice.expired': { target: 'loggedOut' } },
         },
         loggedIn: {
-          description: 'Somebody is logged in.',
+          description: 'Someone is logged in.',
           tags: 'loggedIn',
           initial: 'landing',
           on: { 'session.ended': { target: 'loggedOut' } },

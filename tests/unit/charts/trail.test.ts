@@ -4,7 +4,7 @@ import { collectTrail } from '../../../src/charts/inspect/trail.ts';
 
 const machine = setup({
   types: { events: {} as { type: 'door.opened' } | { type: 'door.knocked' } },
-  actors: { look: fromPromise(() => Promise.resolve('nobody')) },
+  actors: { look: fromPromise(() => Promise.resolve('unknown')) },
 }).createMachine({
   id: 'door',
   initial: 'closed',

@@ -94,8 +94,8 @@ describe('[ENT-04] the parts of sessions', () => {
 });
 
 it('[BOOT-02] user info may say that the session has no user', () => {
-  const nobody = { user: null, security: null, hasSignatureAndPin: false, secondsLeft: null };
-  expect(v.is(UserInfo, nobody)).toBe(true);
-  expect(v.is(UserInfo, { ...nobody, user: sessionUser, security })).toBe(true);
-  expect(v.is(UserInfo, { ...nobody, secondsLeft: -1 })).toBe(false);
+  const noOne = { user: null, security: null, hasSignatureAndPin: false, secondsLeft: null };
+  expect(v.is(UserInfo, noOne)).toBe(true);
+  expect(v.is(UserInfo, { ...noOne, user: sessionUser, security })).toBe(true);
+  expect(v.is(UserInfo, { ...noOne, secondsLeft: -1 })).toBe(false);
 });

@@ -90,7 +90,7 @@ describe('the configuration', () => {
       { TRUSTED_PROXIES: '10.0.0.0/99' },
       'TRUSTED_PROXIES must list addresses or networks, for example "10.0.0.5, 192.168.0.0/16".',
     ],
-    [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an email address.'],
+    [{ SUPPORT_EMAIL: 'unknown' }, 'SUPPORT_EMAIL must be an email address.'],
     [
       { VENDOR_SITE_URL: 'javascript:alert(1)' },
       'VENDOR_SITE_URL must be an address that starts with https:// (or http:// on localhost).',

@@ -36,7 +36,7 @@ describe('a data folder', () => {
       'names a process that ended',
       () => writeFileSync(lockFile, '{"pid":999999999,"startedAt":null}'),
     ],
-    ['names nobody', () => writeFileSync(lockFile, '')],
+    ['names no one', () => writeFileSync(lockFile, '')],
     ['and all else in it was deleted', () => rmSync(join(folder, 'db'), { recursive: true })],
   ])('that is in use is refused while its lock file %s', (_what, change) => {
     const held = takeFolder(folder);

@@ -16,7 +16,7 @@ const gallery = `
   import { RecordGroups } from ${record('RecordFields.tsx')};
   import { typedRecord } from ${record('typedRecord.ts')};
   const form = {
-    fields: [{ name: 'people', label: 'People', kind: 'several', group: 'People', words: 'somebody' }],
+    fields: [{ name: 'people', label: 'People', kind: 'several', group: 'People', words: 'someone' }],
   };
   const choices = {
     people: Array.from({ length: 30 }, (_, index) => ({
@@ -52,7 +52,7 @@ afterAll(() => browser.close());
 test('[ENT-12] of many people the chosen ones are shown, and others are found by typing', async () => {
   const chosen = page.getByRole('checkbox');
   expect(await chosen.count()).toBe(2);
-  const more = page.getByLabel('Add somebody');
+  const more = page.getByLabel('Add someone');
   await more.fill('Person 2');
   expect(await page.locator('output').textContent()).toBe('id-3,id-4');
   await more.fill('Person 21 (p21@example.org)');

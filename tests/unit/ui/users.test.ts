@@ -66,9 +66,9 @@ describe('[CALL-14] the list of users', () => {
 
   test('distinguishes an empty list from an empty search', () => {
     expect(words(listed([]).screen())).toContain('No active users');
-    const searched = listed([], userQueryOf({ search: 'nobody' })).screen();
+    const searched = listed([], userQueryOf({ search: 'unknown' })).screen();
     expect(words(searched)).toContain('No user matches');
-    expect(searched).toContain('value="nobody"');
+    expect(searched).toContain('value="unknown"');
   });
 
   test('a search that fails says so and can be tried again; the typed text stays', async () => {

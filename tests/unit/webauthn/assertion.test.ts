@@ -111,7 +111,7 @@ describe('[FIDO-02] an assertion', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['http', { origin: 'http://narcotics.example.org' }],
     ['another relying party', { rpId: 'example.org' }],
-    ['nobody present', { flags: uv }],
+    ['no one present', { flags: uv }],
     ['a user that was not verified', { flags: up }],
   ])('is refused with %s, and another package agrees', async (_what, manner) => {
     const challenge = newChallenge();

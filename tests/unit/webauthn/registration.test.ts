@@ -58,7 +58,7 @@ describe('[FIDO-01] a registration', () => {
     ['the origin with another port', { origin: `${origin}:8443` }],
     ['another challenge', { challenge: newChallenge() }],
     ['another relying party', { rpId: 'evil.example' }],
-    ['nobody present', { flags: uv | attestedData }],
+    ['no one present', { flags: uv | attestedData }],
     ['a user that was not verified', { flags: up | attestedData }],
     ['no attested data', { flags: up | uv }],
   ];

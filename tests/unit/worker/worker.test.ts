@@ -194,7 +194,7 @@ describe('documents', () => {
   });
 
   test('of another kind at the same address are shown, and not stored in its place', async () => {
-    server.note = 'the shell of somebody logged in';
+    server.note = 'the shell of someone logged in';
     server.policy = policy.replace('sha256-a', 'sha256-b');
     expect(await shell(former)).toContain('logged in');
     server.served = null;

@@ -23,9 +23,6 @@ export type PinVerdict =
   | { readonly kind: 'notSetUp'; readonly account: Account }
   | { readonly kind: 'resetNeeded'; readonly account: Account };
 
-/** Belongs to no user. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /**
  * Whether a person of the agency signs with this PIN. It is outside the recording transaction, because it counts the
  * attempt first and hashes: call it before `database.transaction`, then act on the result. Attempts are counted per
@@ -44,8 +41,7 @@ export async function verifyPin(
 ): Promise<PinVerdict> {
   const candidate = await findCandidate(database, signer.by, 'pin');
   // Also checked for an unknown name, so that a name of another agency takes no longer than one that does not exist.
-  const id = candidate?.account.id ?? nobody;
-  const membership = await findMembership(database, id, signer.agencyId);
+  const membership = await findMembership(database, candidate?.account.id, signer.agencyId);
   if (candidate === undefined) return { kind: 'unknown' };
   const { account } = candidate;
   if (membership === undefined) {

@@ -17,9 +17,6 @@ import { PasskeyFailure } from '../webauthn/passkeyFailure.ts';
 import { checkAssertionShape, verifyAssertion } from '../webauthn/verifyAssertion.ts';
 import type { SigningRequest } from './signingRequest.ts';
 
-/** Belongs to no user. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** Why a passkey does not sign; `reason` is for the audit trail alone. */
 export type PasskeyVerdict =
   | { readonly kind: 'ok'; readonly account: Account; readonly passkeyId: string }
@@ -104,7 +101,7 @@ async function findSigner(
   const by = userName === undefined ? { id: own.id } : { userName };
   const account = (await findCandidate(database, by, 'pin'))?.account;
   // Also checked for an unknown name, so that a name of another agency takes no longer than one that does not exist.
-  const membership = await findMembership(database, account?.id ?? nobody, agency.id);
+  const membership = await findMembership(database, account?.id, agency.id);
   if (account === undefined) return { kind: 'unknown' };
   if (membership === undefined) {
     const isHere = account.agencyId === agency.id;

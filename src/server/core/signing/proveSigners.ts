@@ -125,9 +125,6 @@ async function auditRefusal(
   });
 }
 
-/** Belongs to no user. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /**
  * The person named to sign later: someone in the agency who may witness, as for an immediate signature. Called after
  * the signer's own PIN was correct.
@@ -142,7 +139,7 @@ async function findLaterSigner(
 ): Promise<Account> {
   const candidate = await findCandidate(reader, { userName }, 'pin');
   // Also checked for an unknown name, so that both take the same time.
-  const membership = await findMembership(reader, candidate?.account.id ?? nobody, agencyId);
+  const membership = await findMembership(reader, candidate?.account.id, agencyId);
   if (membership !== undefined && canBearWitness(membership)) return membership.account;
   const account = candidate?.account;
   const isDisabled =

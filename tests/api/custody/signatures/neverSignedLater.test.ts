@@ -90,7 +90,7 @@ describe('what is never signed later', () => {
         details,
         signing: { pin, others: [{ userName, pin: null }] },
       });
-    await expectRefused(name('nobody-at-all'), 422, 'witness_not_found');
+    await expectRefused(name('unknown-at-all'), 422, 'witness_not_found');
     await expectRefused(name(`${other.prefix}witness`), 422, 'witness_not_found');
     await expectRefused(name(`${late.custody.prefix}outsider`), 422, 'witness_disabled');
     await expectRefused(name(`${late.custody.prefix}signer`), 422, 'witness_is_signer');

@@ -108,7 +108,7 @@ describe('[CALL-19] options of a signature', () => {
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([
       scene.own.id.toString('base64url'),
     ]);
-    for (const name of [nameOf('witness'), nameOf('outsider'), 'nobody-at-all']) {
+    for (const name of [nameOf('witness'), nameOf('outsider'), 'unknown-at-all']) {
       const reply = await requestSigningOptions(by(content), name);
       expect(reply.status).toBe(200);
       const { allowCredentials } = v.parse(AssertionOptions, await reply.json());

@@ -172,7 +172,7 @@ describe('[CALL-19] an act that one person signs accepts their passkey', () => {
       { server, as: witness, form: { ...form, signing: signedWith() } },
       theirs,
     );
-    const other = { ...form, explanation: 'Nobody counted.', signing: signedWith(proof) };
+    const other = { ...form, explanation: 'No one counted.', signing: signedWith(proof) };
     const refused = await post(`${path}/Take`, other, witness);
     expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
     expect((await send(`${path}/Take`, form)).status).toBe(200);
@@ -210,7 +210,7 @@ it('[CALL-19] [ROUTE-08] NY Form 3848 accepts the passkey of its agent, and no o
     { server, as: agent, form: { ...form, signing: signedWith() } },
     passkey,
   );
-  const other = { ...form, explanation: 'Counted by somebody else.', signing: signedWith(proof) };
+  const other = { ...form, explanation: 'Counted by someone else.', signing: signedWith(proof) };
   const refused = await post(`${path}/Sign`, other, agent);
   expect(v.parse(Problem, await refused.json())).toMatchObject({ code: 'passkey_stale' });
   const signed = await proofBy(

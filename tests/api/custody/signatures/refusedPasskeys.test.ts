@@ -127,7 +127,7 @@ describe('a passkey’s signature is refused', () => {
       'signing.others.0.userName',
     );
     const other = await expectRefused(
-      await witnessed('nobody-at-all', foreign),
+      await witnessed('unknown-at-all', foreign),
       'witness_not_found',
       'signing.others.0.userName',
     );

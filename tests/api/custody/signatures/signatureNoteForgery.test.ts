@@ -88,7 +88,7 @@ describe('the check of the ledger', () => {
     [
       'another reason',
       'Signed note 1 was changed.',
-      sql`update signature_notes set reason = 'Nobody knows.'`,
+      sql`update signature_notes set reason = 'No one knows.'`,
     ],
     ['another name', 'Signed note 1 was changed.', sql`update signature_notes set name = 'Eve'`],
     ['a note removed', 'Signed note 1 was removed.', sql`delete from signature_notes`],
@@ -120,7 +120,7 @@ describe('the check of the ledger', () => {
       () => ({ notedHash: '0'.repeat(64) }),
     ],
     [
-      'a signature that nobody asked for',
+      'a signature that no one asked for',
       'is about a signature that was not required',
       () => ({ ordinal: 3 }),
     ],

@@ -29,7 +29,7 @@ test('axe finds nothing on the login page, empty, marked, refused, and with SSO'
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Enter your username.')).toBeVisible();
   await expectAccessible(page, 'login, marked');
-  await page.getByLabel('Username').fill('somebody');
+  await page.getByLabel('Username').fill('someone');
   await page.getByLabel('Password', { exact: true }).fill('something');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.locator('#refused')).toBeVisible();

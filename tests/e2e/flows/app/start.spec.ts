@@ -14,7 +14,7 @@ test('[BOOT-01] with a saved token user and security are loaded before anything 
   loggedIn,
 }) => {
   await loggedIn('supervisor');
-  await page.evaluate(() => localStorage.setItem('user', '{"fullName":"Somebody Else"}'));
+  await page.evaluate(() => localStorage.setItem('user', '{"fullName":"Someone Else"}'));
   await page.goto('/');
   await expect(title(page, 'Dashboard')).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('Dana Whitlock');

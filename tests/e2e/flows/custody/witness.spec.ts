@@ -17,7 +17,7 @@ const refusals: readonly (readonly [string, { userName: string; pin: string }, s
   ['oneself', accountOf('supervisor'), 'You can’t witness your own entry.'],
   ['a disabled person', accountOf('disabled'), 'account is disabled'],
   ['a person of another agency', accountOf('medicElsewhere'), 'No one in this agency'],
-  ['a name that nobody has', { userName: 'nobody-at-all', pin: '1234' }, 'No one in this agency'],
+  ['a name that no one has', { userName: 'unknown-at-all', pin: '1234' }, 'No one in this agency'],
   [
     'a person without a PIN',
     { userName: accountOf('newcomer').userName, pin: '1234' },

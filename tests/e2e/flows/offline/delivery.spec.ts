@@ -14,7 +14,7 @@ import {
   savePhone,
   saveUnsent,
   saving,
-  somebody,
+  someone,
   title,
   unsentChanges,
   untilKeyed,
@@ -26,7 +26,7 @@ test('[SYNC-02] a reply is lost and the page is closed in the middle: the next s
   server,
   loggedIn,
 }) => {
-  const person = await somebody(server);
+  const person = await someone(server);
   await loggedIn('supervisor');
   await edit(page, person);
   // The server accepts it; its reply is never received.
@@ -55,7 +55,7 @@ test('[SYNC-03] a save made while the previous one is on its way is not lost: bo
   server,
   loggedIn,
 }) => {
-  const person = await somebody(server);
+  const person = await someone(server);
   await loggedIn('supervisor');
   await edit(page, person);
   await saveUnsent(page, '518 555 0197');
@@ -79,7 +79,7 @@ test('[SYNC-02] [SYNC-03] one conflict stops nothing else; it is shown, and reso
   server,
   loggedIn,
 }) => {
-  const [disputed, free] = [await somebody(server), await somebody(server)];
+  const [disputed, free] = [await someone(server), await someone(server)];
   await loggedIn('supervisor');
   await edit(page, disputed);
   await saveUnsent(page, '518 555 0192');
@@ -118,7 +118,7 @@ test('[SYNC-01] [SYNC-03] the open form says that its edit was delivered, keeps 
   context,
   server,
 }) => {
-  const { id, name } = await somebody(server);
+  const { id, name } = await someone(server);
   const path = `/admin/users/list?search=${encodeURIComponent(name)}`;
   await logInByForm(page, 'supervisor', path);
   await page.getByRole('link', { name }).click();
@@ -153,7 +153,7 @@ test('[SYNC-03] a save during the delivery of its own earlier edit meets no conf
   page,
   server,
 }) => {
-  const person = await somebody(server);
+  const person = await someone(server);
   await logInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
   await expect(title(page, person.name)).toBeVisible();
   await untilKeyed(page);

@@ -13,7 +13,7 @@ import {
   savePhone,
   saveUnsent,
   saving,
-  somebody,
+  someone,
   title,
   unsentChanges,
   untilKeyed,
@@ -33,7 +33,7 @@ test('[OFF-01] [OFF-02] [SYNC-01] [ENT-06] offline, the list opens and a person 
   context,
   server,
 }) => {
-  const { id, name } = await somebody(server);
+  const { id, name } = await someone(server);
   const path = `/admin/users/list?search=${encodeURIComponent(name)}`;
   const unattended = context.waitForEvent('request', {
     // The page itself asks for whom it was sent to find.
@@ -87,7 +87,7 @@ test('[OFF-02] [ENT-06] no room on the device: it says so and the form keeps its
   server,
   loggedIn,
 }) => {
-  const person = await somebody(server);
+  const person = await someone(server);
   await loggedIn('supervisor');
   await edit(page, person);
   await page.route(saving, (route) => route.abort('connectionrefused'));
@@ -115,7 +115,7 @@ test('[OFF-03] a session that ends keeps unsent edits encrypted: no one else see
   page,
   server,
 }) => {
-  const person = await somebody(server);
+  const person = await someone(server);
   const path = `/admin/users/edit/details/${person.id}`;
   await logInByForm(page, 'supervisor', path);
   await expect(title(page, person.name)).toBeVisible();
@@ -166,7 +166,7 @@ test('[OFF-03] a deliberate logout asks first: stay, send, or discard, and nothi
   page,
   server,
 }) => {
-  const person = await somebody(server);
+  const person = await someone(server);
   await logInByForm(page, 'supervisor', `/admin/users/edit/details/${person.id}`);
   await expect(title(page, person.name)).toBeVisible();
   await untilKeyed(page);

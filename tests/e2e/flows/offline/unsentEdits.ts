@@ -15,7 +15,7 @@ export function title(page: Page, name: string) {
 }
 
 /** A technician of the supervisor's agency whom no other test knows. */
-export async function somebody({ database }: E2eServer): Promise<{ id: string; name: string }> {
+export async function someone({ database }: E2eServer): Promise<{ id: string; name: string }> {
   const [agency] = await database
     .select({ id: agencies.id })
     .from(agencies)

@@ -27,7 +27,7 @@ test('[CHPW-05] a replaced link, one from 8 days ago, an unknown one', async ({ 
   await expect(page.getByRole('alert')).toHaveText(
     'This email has expired because it has been more than 7 days since it was sent.',
   );
-  await page.goto('/change-password/nobody-made-this?code=fromEmail');
+  await page.goto('/change-password/no-such-id?code=fromEmail');
   await expect(page.getByRole('alert')).toHaveText(
     'This link can no longer be used. Please ask for a new email.',
   );

@@ -179,7 +179,7 @@ test('[LOGIN-08] a disabled person and an unknown one are refused with the same 
   page,
 }) => {
   const said: string[] = [];
-  for (const userName of [accountOf('disabled').userName, 'nobody-at-all']) {
+  for (const userName of [accountOf('disabled').userName, 'unknown-at-all']) {
     await page.goto('/login');
     await submitLogin(page, userName, accountOf('disabled').password);
     said.push((await page.locator('#refused').textContent()) ?? '');

@@ -76,8 +76,8 @@ test.describe('the passkey button', () => {
 
   for (const [what, bits] of [
     ['a bogus signature', { isBogusSignature: true }],
-    ['nobody verified', { isBadUV: true }],
-    ['nobody present', { isBadUP: true }],
+    ['no one verified', { isBadUV: true }],
+    ['no one present', { isBadUP: true }],
   ] as const) {
     test(`[FIDO-02] ${what} is refused with one text, and the reason is audited`, async ({
       page,

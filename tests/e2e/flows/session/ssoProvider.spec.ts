@@ -15,7 +15,7 @@ import { expectAccessible } from '../app/axe.ts';
 
 const customer = 'Cedar Basin Rescue';
 const domain = 'cedarbasin.example';
-const secret = 'a-secret-that-nobody-reads-again';
+const secret = 'a-secret-that-is-never-read-again';
 const nora = providerPeople[1];
 
 async function openForm(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ test('[CALL-14] [CALL-05] a person is invited, their account managed, and the li
   await expect(page.getByText('Ana Núñez has an account')).toBeVisible();
   await page.getByRole('link', { name: 'Open the account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Núñez' })).toBeVisible();
-  await expectAccessible(page, 'account of somebody else');
+  await expectAccessible(page, 'account of someone else');
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('can’t log in until');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();

@@ -21,7 +21,7 @@ test('[CALL-14] [SHELL-02] the list is searched as one types, under the title of
   await expect(rows.filter({ hasText: 'Marcus Oyelaran' })).toBeVisible();
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('unknown at all');
   await expect(page.getByRole('heading', { name: 'No user matches' })).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).first().click();
   await expect(rows.nth(3)).toBeVisible();

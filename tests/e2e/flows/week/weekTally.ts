@@ -68,7 +68,7 @@ export class WeekTally {
 
   #move(place: string, lot: LotName, change: number): void {
     const after = this.found(place, lot) + change;
-    if (after < 0) throw new Error(`Nobody can take ${-change} µL of ${lot} out of ${place}.`);
+    if (after < 0) throw new Error(`No one can take ${-change} µL of ${lot} out of ${place}.`);
     this.#boxes.set(`${place} ${lot}`, after);
   }
 

@@ -20,7 +20,7 @@ const recordUse: Check = (moment) => {
     wrongIf(context.idempotencyKey !== idempotencyKey, 'the key of the act has changed'),
     wrongIf(
       moment.running.includes('signedAct') && context.details === null,
-      'nobody knows what is signed',
+      'no one knows what is signed',
     ),
     wrongIf(
       (status === 'done') !== (context.recorded !== null),
@@ -91,7 +91,7 @@ const missingSignature: Check = (moment) => {
   const { signatureId } = moment.input as MissingSignatureInput;
   return firstWrong(
     wrongIf(context.signatureId !== signatureId, 'the id of the signature has changed'),
-    wrongIf(snapshot.hasTag('signable') && !context.act.isMine, 'it is signed by somebody else'),
+    wrongIf(snapshot.hasTag('signable') && !context.act.isMine, 'it is signed by someone else'),
     wrongIf(
       (status === 'done') !== (context.given !== null),
       'it is signed and does not say so, or the other way round',
@@ -125,7 +125,7 @@ const scan: Check = ({ snapshot, running }) => {
   const state = snapshot as SnapshotFrom<typeof scanMachine>;
   return wrongIf(
     (running.includes('capture') || running.includes('findReader')) !== state.hasTag('busy'),
-    'the reader works, and nobody is told',
+    'the reader works, and no one is notified',
   );
 };
 

@@ -49,7 +49,7 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
  * are together, in alphabetical order.
  */
 export const restingPlaces: Readonly<Record<string, string>> = {
-  'accountSecurity.broken': 'One of its parts is broken; the page is loaded anew.',
+  'accountSecurity.broken': 'One of its parts is broken; the page is loaded again.',
   'sessionServices.unprotected': 'The session was told to end, and stops it.',
   'custodyEvent.act.recorded custodyEvent.departure.gone custodyEvent.places.known':
     'The event is recorded, and the page of the inventory opens.',
@@ -57,7 +57,7 @@ export const restingPlaces: Readonly<Record<string, string>> = {
   'inactivity.left': 'The session is over, and stops it.',
   'license.acceptedBefore': 'There is nothing left to accept.',
   'license.acknowledged': 'There is nothing left to accept.',
-  'lossClocks.broken': 'One of its parts is broken; the page is loaded anew.',
+  'lossClocks.broken': 'One of its parts is broken; the page is loaded again.',
   'missingSignature.looking': 'The page offers to open it again.',
   'missingSignature.unavailable': 'The page offers to open it again.',
   'firstCount.recorded': 'The count is recorded; the page leads on.',

@@ -20,7 +20,7 @@ const session: Check = (moment) => {
   return firstWrong(
     wrongIf(
       snapshot.hasTag('loggedIn') && arrival === null,
-      'somebody is logged in, and nobody knows who',
+      'someone is logged in, and no one knows who',
     ),
     wrongIf(
       !snapshot.hasTag('loggedIn') && sessionServices !== null,
@@ -54,7 +54,7 @@ const boot: Check = (moment) => {
   const { isTimedOut, hasToken } = context.input;
   return firstWrong(
     wrongIf(context.arrival !== null && isTimedOut, 'a session that had timed out goes on'),
-    wrongIf(context.arrival !== null && !hasToken, 'somebody is known without a token'),
+    wrongIf(context.arrival !== null && !hasToken, 'someone is known without a token'),
     wrongIf(
       status === 'done' && isTimedOut && count(moment.past, 'start clearStoredSession') === 0,
       'what a session that timed out left is still there',
@@ -69,8 +69,8 @@ const boot: Check = (moment) => {
 const login: Check = ({ snapshot }) => {
   const { status, context, output } = snapshot as SnapshotFrom<typeof loginMachine>;
   return firstWrong(
-    wrongIf(status === 'done' && context.arrival === null, 'a login ended with nobody'),
-    wrongIf(status === 'done' && output !== context.arrival, 'it ends with somebody else'),
+    wrongIf(status === 'done' && context.arrival === null, 'a login ended with no one'),
+    wrongIf(status === 'done' && output !== context.arrival, 'it ends with someone else'),
   );
 };
 

@@ -36,7 +36,7 @@ const leaveWithUnsent: Check = (moment) => {
           count([...moment.past, ...moment.did], 'start countUnsent') <
           2 &&
         matches.call(snapshot, 'present'),
-      'somebody leaves, and unsent edits were neither sent nor given up',
+      'someone leaves, and unsent edits were neither sent nor given up',
     ),
   );
 };

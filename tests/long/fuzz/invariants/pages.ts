@@ -27,7 +27,7 @@ const navigation: Check = ({ snapshot }) => {
     ),
     wrongIf(
       snapshot.hasTag('failed') && context.failure === null,
-      'a page has failed, and nobody knows why',
+      'a page has failed, and no one knows why',
     ),
   );
 };
@@ -39,7 +39,7 @@ const update: Check = (moment) => {
     wrongIf(reloads > 1, 'one wish reloads the page twice'),
     wrongIf(
       reloads === 1 && !state.hasTag('reloading'),
-      'the page is loaded anew, and nobody is told',
+      'the page is loaded again, and no one is notified',
     ),
   );
 };

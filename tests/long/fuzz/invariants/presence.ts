@@ -15,7 +15,7 @@ const inactivity: Check = (moment) => {
     ),
     wrongIf(
       snapshot.hasTag('warning') && !arrival.user.inactivityTimeout,
-      'somebody without a time limit is warned',
+      'someone without a time limit is warned',
     ),
     wrongIf(ended > 1, 'the session is ended twice'),
   );
@@ -29,7 +29,7 @@ const agencySwap: Check = (moment) => {
   return firstWrong(
     wrongIf(
       count(all, 'start changeAgency') > count(all, 'start resolveUnsent'),
-      'the agency is changed although nobody asked about unsent edits',
+      'the agency is changed although no one asked about unsent edits',
     ),
     wrongIf(
       snapshot.matches('changing') && !agencies.some(({ id }) => id === choice.chosenId),
@@ -56,7 +56,7 @@ const sessionServices: Check = ({ snapshot, past, did }) =>
   wrongIf(
     snapshot.matches('unprotected') &&
       count([...past, ...did], 'send session session.rejected') === 0,
-    'nobody watches the session, and it goes on',
+    'no one watches the session, and it goes on',
   );
 
 export const presence = {

@@ -208,7 +208,7 @@ describe('[ERR-OTHER] rejections by the server', () => {
       'details.supplierId': 'Inactive.',
       'details.occurredAt': 'Not yet.',
       'signing.pin': 'Wrong.',
-      'signing.others.0.userName': 'Nobody.',
+      'signing.others.0.userName': 'No one.',
       'signing.others.1.pin': 'Wrong as well.',
     };
     expect(errorsOfRefusal({ fields }, toSign('receive'))).toEqual({

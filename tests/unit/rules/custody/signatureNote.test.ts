@@ -40,12 +40,12 @@ describe('a note', () => {
   it('says why, who and when, with one period fewer', () => {
     const note = {
       meaning: 'witness to waste',
-      reason: 'Jun left. Nobody else was there.',
+      reason: 'Jun left. No one else was there.',
       name: 'Erik Sorensen',
       notedAt: '2026-03-10T08:00:00.000Z',
     };
     expect(noteLabels(note, 'Mar 10, 2026, 04:00')).toBe(
-      'Never signed: Jun left. Nobody else was there, noted by Erik Sorensen, Mar 10, 2026, 04:00',
+      'Never signed: Jun left. No one else was there, noted by Erik Sorensen, Mar 10, 2026, 04:00',
     );
   });
 

@@ -49,7 +49,7 @@ describe('[OFF-02] the list from this device', () => {
     expect(names({ search: 'HALLO' })).toEqual(['Rosa Halloran']);
     expect(names({ search: 'ben@' })).toEqual(['ben Adeyemi']);
     expect(names({ search: 'm-17', isActive: 'all' })).toEqual(['Carla Gone']);
-    expect(names({ search: 'nobody' })).toEqual([]);
+    expect(names({ search: 'unknown' })).toEqual([]);
   });
 
   it('filters by permission and kind', () => {

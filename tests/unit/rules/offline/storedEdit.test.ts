@@ -12,7 +12,7 @@ function record(differences: Partial<EditUserRecord> = {}, user: Partial<UserRow
     operationId: 'first',
     isUpdatedOffline: true,
     editedAt: '2026-03-10T08:00:00.000Z',
-    editedBy: 'somebody',
+    editedBy: 'someone',
     agencyId: 7,
     refusal: null,
     ...differences,

@@ -36,7 +36,7 @@ describe('the login form', () => {
       errors: {},
       email: 'd@agency.example',
     });
-    expect(checkSsoEmail({ email: 'nobody' }).errors).toHaveProperty('email');
+    expect(checkSsoEmail({ email: 'unknown' }).errors).toHaveProperty('email');
     expect(checkSsoEmail({ email: `${'a'.repeat(45)}@b.example` }).errors).toEqual({
       email: 'Use at most 51 characters.',
     });

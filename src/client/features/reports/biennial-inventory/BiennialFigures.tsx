@@ -218,7 +218,7 @@ function Places({ content }: { content: InventoryContent }) {
   );
 }
 
-const nobody = <span className="quiet">No one</span>;
+const noOne = <span className="quiet">No one</span>;
 
 function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
   return [
@@ -245,8 +245,8 @@ function placeColumns(content: InventoryContent): Column<SnapshotPlace>[] {
         );
       },
     },
-    { head: 'By', cell: ({ count }) => count?.by ?? nobody },
-    { head: 'Witness', cell: ({ count }) => count?.witness ?? nobody },
+    { head: 'By', cell: ({ count }) => count?.by ?? noOne },
+    { head: 'Witness', cell: ({ count }) => count?.witness ?? noOne },
     { head: 'Lines', number: true, cell: ({ lines }) => lines.length.toLocaleString('en-US') },
   ];
 }
