@@ -65,10 +65,10 @@ export const bootMachine = setup({
     readingStorage: {
       description: 'The browser reads the data stored from the last session.',
       always: [
-        { guard: 'isTimedOut', target: 'forgetting', meta: { requirements: ['IDLE-08'] } },
+        { guard: 'isTimedOut', target: 'clearing', meta: { requirements: ['IDLE-08'] } },
         {
           guard: 'isOfflineWithoutToken',
-          target: 'forgetting',
+          target: 'clearing',
           meta: { requirements: ['BOOT-04'] },
         },
         { guard: 'hasNoToken', target: 'done', meta: { requirements: ['BOOT-02'] } },
@@ -84,7 +84,7 @@ export const bootMachine = setup({
         onDone: [
           {
             guard: { type: 'isNobody', params: output },
-            target: 'forgetting',
+            target: 'clearing',
             meta: { requirements: ['BOOT-02'] },
           },
           {
@@ -141,7 +141,7 @@ export const bootMachine = setup({
         'network.offline': { target: 'restoring', meta: { requirements: ['BOOT-03'] } },
       },
     },
-    forgetting: {
+    clearing: {
       description: 'The browser clears data from an earlier session.',
       invoke: {
         id: 'clearStoredSession',

@@ -26,7 +26,7 @@ export const leaveWithUnsentMachine = setup({
     context: {} as Context,
     input: {} as { owner: EditOwner },
     events: {} as LeaveWithUnsentEvent,
-    tags: {} as 'asking' | 'sending' | 'busy',
+    tags: {} as 'confirming' | 'sending' | 'busy',
   },
   actors: {
     countUnsent: promisePlaceholder<number, { owner: EditOwner }>('countUnsent'),
@@ -57,9 +57,9 @@ export const leaveWithUnsentMachine = setup({
     hasFailed: false,
     answer: null,
   }),
-  initial: 'present',
+  initial: 'idle',
   states: {
-    present: {
+    idle: {
       description: 'The user is not leaving.',
       on: {
         'leave.requested': {
@@ -79,35 +79,35 @@ export const leaveWithUnsentMachine = setup({
         onDone: [
           {
             guard: { type: 'isNone', params: output },
-            target: 'present',
+            target: 'idle',
             actions: 'letGo',
             meta: { requirements: ['OFF-03'] },
           },
           {
-            target: 'asking',
+            target: 'confirming',
             actions: { type: 'setUnsent', params: output },
             meta: { requirements: ['OFF-03'] },
           },
         ],
         // A table that cannot be read must not keep anyone logged in; what it holds stays sealed.
-        onError: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
+        onError: { target: 'idle', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
       },
       after: {
         untilGivenUp: {
-          target: 'present',
+          target: 'idle',
           actions: 'letGo',
           meta: { requirements: ['OFF-03', 'IDLE-07'] },
         },
       },
     },
-    asking: {
+    confirming: {
       description: 'Waiting for the user to send the edits, discard them or stay.',
-      tags: 'asking',
+      tags: 'confirming',
       on: {
         'send.chosen': { target: 'sending', meta: { requirements: ['OFF-03'] } },
         'discard.chosen': { target: 'discarding', meta: { requirements: ['OFF-03'] } },
         'cancel.chosen': {
-          target: 'present',
+          target: 'idle',
           actions: 'letStay',
           meta: { requirements: ['OFF-03'] },
         },
@@ -115,7 +115,7 @@ export const leaveWithUnsentMachine = setup({
     },
     sending: {
       description: 'The browser sends the edits. Unsent edits lead to another question.',
-      tags: ['asking', 'sending', 'busy'],
+      tags: ['confirming', 'sending', 'busy'],
       invoke: {
         id: 'sendUnsent',
         src: 'sendUnsent',
@@ -123,28 +123,32 @@ export const leaveWithUnsentMachine = setup({
         onDone: [
           {
             guard: { type: 'isNone', params: output },
-            target: 'present',
+            target: 'idle',
             actions: 'letGo',
             meta: { requirements: ['OFF-03'] },
           },
           {
-            target: 'asking',
+            target: 'confirming',
             actions: [{ type: 'setUnsent', params: output }, 'markFailed'],
             meta: { requirements: ['OFF-03'] },
           },
         ],
-        onError: { target: 'asking', actions: 'markFailed', meta: { requirements: ['OFF-03'] } },
+        onError: {
+          target: 'confirming',
+          actions: 'markFailed',
+          meta: { requirements: ['OFF-03'] },
+        },
       },
       after: {
         untilSendingIsGivenUp: {
-          target: 'asking',
+          target: 'confirming',
           actions: 'markFailed',
           meta: { requirements: ['OFF-03'] },
         },
       },
       on: {
         'cancel.chosen': {
-          target: 'present',
+          target: 'idle',
           actions: 'letStay',
           meta: { requirements: ['OFF-03'] },
         },
@@ -152,17 +156,21 @@ export const leaveWithUnsentMachine = setup({
     },
     discarding: {
       description: 'The browser deletes the edits.',
-      tags: ['asking', 'busy'],
+      tags: ['confirming', 'busy'],
       invoke: {
         id: 'discardUnsent',
         src: 'discardUnsent',
         input: ({ context }) => ({ owner: context.owner }),
-        onDone: { target: 'present', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
-        onError: { target: 'asking', actions: 'markFailed', meta: { requirements: ['OFF-03'] } },
+        onDone: { target: 'idle', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
+        onError: {
+          target: 'confirming',
+          actions: 'markFailed',
+          meta: { requirements: ['OFF-03'] },
+        },
       },
       after: {
         untilGivenUp: {
-          target: 'asking',
+          target: 'confirming',
           actions: 'markFailed',
           meta: { requirements: ['OFF-03', 'IDLE-07'] },
         },

@@ -31,7 +31,7 @@ type Context = {
 };
 
 export const leavingMachine = setup({
-  types: { context: {} as Context, events: {} as LeavingEvent, tags: {} as 'asking' },
+  types: { context: {} as Context, events: {} as LeavingEvent, tags: {} as 'confirming' },
   actors: {
     /** Holds Back and Forward where something is typed. */
     watchWays: callbackPlaceholder<WaysEvent>('watchWays'),
@@ -78,7 +78,7 @@ export const leavingMachine = setup({
       description: 'The user is on the page.',
       on: {
         'history.held': {
-          target: 'asking',
+          target: 'confirming',
           actions: { type: 'setWay', params: { way: { kind: 'history' } } },
           meta: { requirements: ['SHELL-11'] },
         },
@@ -106,7 +106,7 @@ export const leavingMachine = setup({
         onDone: [
           {
             guard: { type: 'isTyped', params: output },
-            target: 'asking',
+            target: 'confirming',
             actions: { type: 'setFinding', params: output },
             meta: { requirements: ['SHELL-11', 'SWAP-04', 'CALL-09'] },
           },
@@ -118,15 +118,15 @@ export const leavingMachine = setup({
           },
           { target: 'here', actions: 'openPage', meta: { requirements: ['SHELL-11'] } },
         ],
-        onError: { target: 'asking', meta: { requirements: ['SHELL-11'] } },
+        onError: { target: 'confirming', meta: { requirements: ['SHELL-11'] } },
       },
-      after: { untilGivenUp: { target: 'asking', meta: { requirements: ['SHELL-11'] } } },
+      after: { untilGivenUp: { target: 'confirming', meta: { requirements: ['SHELL-11'] } } },
       on: {
         // The one who waits for an answer is answered; the page that was requested last is the one that is meant.
         'history.held': [
           { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
           {
-            target: 'asking',
+            target: 'confirming',
             actions: { type: 'setWay', params: { way: { kind: 'history' } } },
             meta: { requirements: ['SHELL-11'] },
           },
@@ -151,9 +151,9 @@ export const leavingMachine = setup({
         },
       },
     },
-    asking: {
+    confirming: {
       description: 'A question warns the user about unsaved entries. The user leaves or stays.',
-      tags: 'asking',
+      tags: 'confirming',
       on: {
         'leave.confirmed': [
           {

@@ -16,7 +16,7 @@ export const updateMachine = updateSetup.createMachine({
   initial: 'resolving',
   on: {
     'chunk.missing': {
-      target: '.looking',
+      target: '.checking',
       actions: 'noteIncomplete',
       meta: { requirements: ['UPD-02'] },
     },
@@ -26,7 +26,7 @@ export const updateMachine = updateSetup.createMachine({
       description: 'The application has just started. The worker must not delay it.',
       after: {
         untilStable: {
-          target: 'looking',
+          target: 'checking',
           actions: 'noteSchedule',
           meta: { requirements: ['UPD-02'] },
         },
@@ -34,7 +34,7 @@ export const updateMachine = updateSetup.createMachine({
       on: {
         'page.left': { target: 'resolving', reenter: true, meta: { requirements: ['UPD-02'] } },
         'page.presented': {
-          target: 'looking',
+          target: 'checking',
           actions: 'noteArrival',
           meta: { requirements: ['UPD-02'] },
         },
@@ -44,19 +44,19 @@ export const updateMachine = updateSetup.createMachine({
       description: 'No newer version is known.',
       on: {
         'page.presented': {
-          target: 'looking',
+          target: 'checking',
           actions: 'noteArrival',
           meta: { requirements: ['UPD-02'] },
         },
         'clock.read': {
           guard: { type: 'isDue', params: received },
-          target: 'looking',
+          target: 'checking',
           actions: 'noteSchedule',
           meta: { requirements: ['UPD-01'] },
         },
       },
     },
-    looking: {
+    checking: {
       description: 'The browser checks for a newer version and downloads it completely.',
       invoke: {
         id: 'checkVersion',
@@ -137,7 +137,7 @@ export const updateMachine = updateSetup.createMachine({
         'page.presented': [
           {
             guard: 'isRepaired',
-            target: 'looking',
+            target: 'checking',
             actions: 'noteArrival',
             meta: { requirements: ['UPD-02'] },
           },

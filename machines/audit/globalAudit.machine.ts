@@ -96,7 +96,7 @@ export const globalAuditMachine = setup({
       on: {
         'check.requested': {
           guard: 'hasChain',
-          target: 'asking',
+          target: 'requesting',
           actions: 'forget',
           meta: { requirements: ['ROUTE-09'] },
         },
@@ -112,13 +112,13 @@ export const globalAuditMachine = setup({
           meta: { requirements: ['ROUTE-09'] },
         },
       },
-      initial: 'settled',
+      initial: 'ready',
       states: {
-        settled: { description: 'No request is running.' },
+        ready: { description: 'No request is running.' },
         failed: { description: 'The request failed, with the reason.', tags: 'failed' },
       },
     },
-    asking: {
+    requesting: {
       description: 'The browser requests a chain check.',
       tags: 'checking',
       invoke: {
@@ -148,9 +148,9 @@ export const globalAuditMachine = setup({
     watching: {
       description: 'The server recalculates every hash. The browser asks for progress again soon.',
       tags: 'checking',
-      after: { untilNextLook: { target: 'looking', meta: { requirements: ['ROUTE-09'] } } },
+      after: { untilNextLook: { target: 'checking', meta: { requirements: ['ROUTE-09'] } } },
     },
-    looking: {
+    checking: {
       description: 'Waiting for the server to report progress.',
       tags: 'checking',
       invoke: {

@@ -31,7 +31,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         meta: { requirements: ['ROUTE-16'] },
       },
       {
-        target: '.asking.misread',
+        target: '.scanning.misread',
         actions: {
           type: 'markCode',
           params: ({ context, event }) => ({
@@ -43,9 +43,9 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
       },
     ],
   },
-  initial: 'asking',
+  initial: 'scanning',
   states: {
-    asking: {
+    scanning: {
       description: 'Waiting for a label.',
       initial: 'idle',
       on: {
@@ -69,18 +69,18 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         id: 'watchCamera',
         src: 'watchCamera',
         onError: {
-          target: 'asking.cameraless',
+          target: 'scanning.cameraless',
           actions: { type: 'setCameraFailure', params: { fault: 'absent' } },
           meta: { requirements: ['ROUTE-16'] },
         },
       },
       on: {
         'camera.failed': {
-          target: 'asking.cameraless',
+          target: 'scanning.cameraless',
           actions: { type: 'setCameraFailure', params: received },
           meta: { requirements: ['ROUTE-16'] },
         },
-        'camera.stopped': { target: 'asking', meta: { requirements: ['ROUTE-16'] } },
+        'camera.stopped': { target: 'scanning', meta: { requirements: ['ROUTE-16'] } },
         'code.scanned': [
           {
             guard: {
@@ -120,18 +120,18 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
           },
           {
             guard: { type: 'isRefused', params: output },
-            target: 'asking.misread',
+            target: 'scanning.misread',
             actions: { type: 'setProblem', params: output },
             meta: { requirements: ['ROUTE-16'] },
           },
           {
-            target: 'unanswered',
+            target: 'failed',
             actions: { type: 'setProblem', params: output },
             meta: { requirements: ['ROUTE-16'] },
           },
         ],
         onError: {
-          target: 'unanswered',
+          target: 'failed',
           actions: { type: 'setProblem', params: { output: null } },
           meta: { requirements: ['ROUTE-16'] },
         },
@@ -147,7 +147,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         },
       },
     },
-    unanswered: {
+    failed: {
       description: 'No reply. The user can retry with the same code.',
       tags: 'failed',
       on: {

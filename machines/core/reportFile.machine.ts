@@ -60,9 +60,9 @@ export const reportFileMachine = setup({
           meta: { requirements: ['ROUTE-18'] },
         },
       },
-      initial: 'settled',
+      initial: 'ready',
       states: {
-        settled: { description: 'No file was requested, or the file was saved.' },
+        ready: { description: 'No file was requested, or the file was saved.' },
         failed: { description: 'The file couldn’t be made, with the reason.', tags: 'failed' },
       },
     },

@@ -1,6 +1,6 @@
 import { output, received } from '../core/output.ts';
 import { actOf, custodyEventSetup } from './custodyEvent.setup.ts';
-import { departure, filling } from './custodyEvent.states.ts';
+import { filling, leaving } from './custodyEvent.states.ts';
 import { placesState } from './scanning.ts';
 
 /** Records any event of custody at an inventory: one chart for all kinds, which differ in a table of fields. */
@@ -142,6 +142,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
       },
     },
     places: placesState,
-    departure,
+    leaving,
   },
 });

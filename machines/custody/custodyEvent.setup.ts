@@ -106,7 +106,7 @@ export const custodyEventSetup = setup({
       | 'failed'
       | 'choosing'
       | 'form'
-      | 'asking'
+      | 'confirming'
       | 'camera'
       | 'cameraStarting'
       | 'cameraless',

@@ -76,7 +76,7 @@ export const filling = custodyEventSetup.createStateConfig({
 });
 
 /** Whether the page may be left. */
-export const departure = custodyEventSetup.createStateConfig({
+export const leaving = custodyEventSetup.createStateConfig({
   description: 'Tracks whether the user leaves before the event is recorded.',
   initial: 'here',
   states: {
@@ -84,19 +84,19 @@ export const departure = custodyEventSetup.createStateConfig({
       description: 'The user is not leaving.',
       on: {
         'cancel.requested': [
-          { guard: 'wouldLose', target: 'asking', meta: { requirements: ['SHELL-14'] } },
-          { target: 'gone', meta: { requirements: ['SHELL-14'] } },
+          { guard: 'wouldLose', target: 'confirming', meta: { requirements: ['SHELL-14'] } },
+          { target: 'left', meta: { requirements: ['SHELL-14'] } },
         ],
       },
     },
-    asking: {
+    confirming: {
       description: 'A question warns the user about unsaved entries.',
-      tags: 'asking',
+      tags: 'confirming',
       on: {
-        'leave.confirmed': { target: 'gone', meta: { requirements: ['SHELL-14'] } },
+        'leave.confirmed': { target: 'left', meta: { requirements: ['SHELL-14'] } },
         'leave.refused': { target: 'here', meta: { requirements: ['SHELL-14'] } },
       },
     },
-    gone: { description: 'The inventory page opens.', entry: 'openInventory' },
+    left: { description: 'The inventory page opens.', entry: 'openInventory' },
   },
 });

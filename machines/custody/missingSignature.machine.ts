@@ -12,16 +12,16 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
     opening: {
       description: 'The browser decides whether this user can sign the event.',
       always: [
-        { guard: 'isMine', target: 'showing', meta: { requirements: ['ENT-12'] } },
-        { target: 'looking', meta: { requirements: ['ENT-12'] } },
+        { guard: 'isMine', target: 'reviewing', meta: { requirements: ['ENT-12'] } },
+        { target: 'viewing', meta: { requirements: ['ENT-12'] } },
       ],
     },
     unavailable: {
       description: 'The event can’t be signed. The user can open the page again.',
       tags: 'unavailable',
     },
-    looking: { description: 'Read-only: another person must sign, or signing is closed.' },
-    showing: {
+    viewing: { description: 'Read-only: another person must sign, or signing is closed.' },
+    reviewing: {
       description: 'The signer reviews the whole event and enters a PIN or chooses a passkey.',
       tags: 'signable',
       initial: 'unmarked',
@@ -58,7 +58,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
           },
           {
             guard: { type: 'formStays', params: output },
-            target: 'showing.marked',
+            target: 'reviewing.marked',
             actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
@@ -69,7 +69,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
           },
         ],
         onError: {
-          target: 'showing.marked',
+          target: 'reviewing.marked',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

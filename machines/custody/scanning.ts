@@ -68,9 +68,9 @@ export const placesState = custodyEventSetup.createStateConfig({
   states: {
     known: {
       description: 'The location of each label is known, or the server could not find it.',
-      always: { guard: 'hasUnplaced', target: 'asking', meta: { requirements: ['ROUTE-16'] } },
+      always: { guard: 'hasUnplaced', target: 'requesting', meta: { requirements: ['ROUTE-16'] } },
     },
-    asking: {
+    requesting: {
       description: 'Waiting for the server to find the labels. Scanning continues.',
       invoke: {
         id: 'placeLabels',

@@ -6,13 +6,13 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
   id: 'signatureNote',
   description: 'An administrator documents, and signs, why a signature will never be obtained.',
   context: ({ input }) => ({ ...input, reason: '', errors: {}, problem: null, noted: null }),
-  initial: 'showing',
+  initial: 'reviewing',
   states: {
     unavailable: {
       description: 'The record can’t be noted. The user can open the page again.',
       tags: 'unavailable',
     },
-    showing: {
+    reviewing: {
       description: 'The administrator reviews the record, enters the reason, and signs.',
       tags: 'signable',
       initial: 'unmarked',
@@ -53,7 +53,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
           },
           {
             guard: { type: 'formStays', params: output },
-            target: 'showing.marked',
+            target: 'reviewing.marked',
             actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
@@ -64,7 +64,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
           },
         ],
         onError: {
-          target: 'showing.marked',
+          target: 'reviewing.marked',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

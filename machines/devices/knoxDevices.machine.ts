@@ -6,9 +6,9 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
   id: 'knoxDevices',
   description: 'Lists the agency’s Knox Manage devices, locks them, and manages the connection.',
   context: ({ input }) => ({ ...input, act: reading, isDone: false, refusal: null, errors: {} }),
-  initial: 'showing',
+  initial: 'reviewing',
   states: {
-    showing: {
+    reviewing: {
       description: 'The page shows the devices from the last Knox Manage update.',
       on: {
         'read.requested': {
@@ -17,7 +17,7 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
           meta: { requirements: ['ROUTE-18'] },
         },
         'lock.requested': {
-          target: 'askingLock',
+          target: 'confirmingLock',
           actions: {
             type: 'setAct',
             params: ({ event }) => ({ act: { kind: 'lock', id: event.id } }),
@@ -41,12 +41,12 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
         },
       },
     },
-    askingLock: {
+    confirmingLock: {
       description: 'The administrator confirms before a device is locked.',
-      tags: 'askingLock',
+      tags: 'confirmingLock',
       on: {
         'lock.confirmed': { target: 'acting.locking', meta: { requirements: ['ROUTE-18'] } },
-        'lock.declined': { target: 'showing', meta: { requirements: ['ROUTE-18'] } },
+        'lock.declined': { target: 'reviewing', meta: { requirements: ['ROUTE-18'] } },
       },
     },
     acting: {
@@ -60,18 +60,18 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isRefused', params: output },
-            target: 'showing',
+            target: 'reviewing',
             actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },
           {
-            target: 'showing',
+            target: 'reviewing',
             actions: { type: 'setList', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },
         ],
         onError: {
-          target: 'showing',
+          target: 'reviewing',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-18'] },
         },
@@ -81,7 +81,7 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
         started: { description: 'The devices are read, or the inventory of one is recorded.' },
         locking: {
           description: 'A lock request is sent. The question stays on screen.',
-          tags: 'askingLock',
+          tags: 'confirmingLock',
         },
         saved: { description: 'The connection is saved. Its devices are read.' },
       },
@@ -92,7 +92,7 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
       initial: 'unmarked',
       on: {
         'connection.closed': {
-          target: 'showing',
+          target: 'reviewing',
           actions: 'forget',
           meta: { requirements: ['ROUTE-18'] },
         },

@@ -75,7 +75,7 @@ export const knoxDevicesSetup = setup({
     context: {} as Context,
     events: {} as KnoxDevicesEvent,
     input: {} as KnoxDevicesInput,
-    tags: {} as 'busy' | 'askingLock' | 'connecting',
+    tags: {} as 'busy' | 'confirmingLock' | 'connecting',
   },
   actors: {
     perform: promisePlaceholder<

@@ -252,21 +252,21 @@ export const importMachine = importSetup.createMachine({
             meta: { requirements: ['CALL-14'] },
           },
           {
-            target: 'notDropped',
+            target: 'notCanceled',
             actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
-          target: 'notDropped',
+          target: 'notCanceled',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },
-    notDropped: {
+    notCanceled: {
       description: 'The import may not be canceled. The user can retry. No rows are saved.',
-      tags: 'notDropped',
+      tags: 'notCanceled',
       on: { 'import.canceled': { target: 'canceling', meta: { requirements: ['ERR-OTHER'] } } },
     },
     done: {

@@ -84,7 +84,7 @@ export const importSetup = setup({
       | 'preview'
       | 'applying'
       | 'paused'
-      | 'notDropped'
+      | 'notCanceled'
       | 'rowsFailed'
       | 'done'
       | 'busy'

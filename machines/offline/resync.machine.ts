@@ -121,7 +121,7 @@ export const resyncMachine = resyncSetup.createMachine({
           actions: 'countFailure',
           meta: { requirements: ['SYNC-02'] },
         },
-        { target: 'settled', meta: { requirements: ['SYNC-01'] } },
+        { target: 'idle', meta: { requirements: ['SYNC-01'] } },
       ],
     },
     sending: {
@@ -182,7 +182,7 @@ export const resyncMachine = resyncSetup.createMachine({
         'retry.requested': { target: 'reading', meta: { requirements: ['SYNC-02'] } },
       },
     },
-    settled: {
+    idle: {
       description: 'No edits are waiting that can be sent.',
       entry: ['clearFailures', 'startRound'],
       on: {

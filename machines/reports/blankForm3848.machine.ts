@@ -24,7 +24,7 @@ const sheet = (): BlankColumn[] => Array.from({ length: columnsOnPage }, () => (
 
 /** NY Form 3848 to be filled by hand: it computes in the browser, sends nothing and keeps nothing. */
 export const blankForm3848Machine = setup({
-  types: { context: {} as Context, events: {} as BlankFormEvent, tags: {} as 'asking' },
+  types: { context: {} as Context, events: {} as BlankFormEvent, tags: {} as 'confirming' },
   guards: { hasRoom: ({ context }) => context.columns.length < sheetsAtMost * columnsOnPage },
   actions: {
     setFigure: assign(
@@ -56,7 +56,7 @@ export const blankForm3848Machine = setup({
           actions: 'addSheet',
           meta: { requirements: ['ROUTE-08'] },
         },
-        'clear.requested': { target: 'asking', meta: { requirements: ['ROUTE-08'] } },
+        'clear.requested': { target: 'confirming', meta: { requirements: ['ROUTE-08'] } },
       },
       initial: 'typing',
       states: {
@@ -64,9 +64,9 @@ export const blankForm3848Machine = setup({
         fresh: { description: 'The form was cleared.' },
       },
     },
-    asking: {
+    confirming: {
       description: 'Waiting for the user to confirm that all entries will be cleared.',
-      tags: 'asking',
+      tags: 'confirming',
       on: {
         'clear.confirmed': {
           target: 'filling.fresh',

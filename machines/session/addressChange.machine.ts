@@ -29,7 +29,7 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
     },
     lookingUp: {
       description: 'Waiting for the server to check the link. Checking changes nothing.',
-      tags: 'looking',
+      tags: 'checking',
       invoke: {
         id: 'lookUpLink',
         src: 'lookUpLink',

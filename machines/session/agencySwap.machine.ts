@@ -145,10 +145,10 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
             meta: { requirements: ['SWAP-06'] },
           },
         ],
-        onError: { target: 'asking', meta: { requirements: ['SWAP-05'] } },
+        onError: { target: 'requesting', meta: { requirements: ['SWAP-05'] } },
       },
     },
-    asking: {
+    requesting: {
       description: 'No reply. The browser checks whether the session changed.',
       tags: ['open', 'choosing', 'busy'],
       invoke: {

@@ -31,7 +31,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
     missing: { description: 'The address contains no link.', tags: 'linkRefused', type: 'final' },
     lookingUp: {
       description: 'Waiting for the server to check the link. Checking does not use the link.',
-      tags: 'looking',
+      tags: 'checking',
       invoke: {
         id: 'lookUpLink',
         src: 'lookUpLink',
@@ -50,7 +50,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
           },
           {
             guard: { type: 'isTooOld', params: output },
-            target: 'tooOld',
+            target: 'expired',
             actions: { type: 'setLink', params: output },
             meta: { requirements: ['CHPW-05'] },
           },
@@ -72,7 +72,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       tags: 'linkRefused',
       type: 'final',
     },
-    tooOld: { description: 'The link has expired.', tags: 'linkRefused', type: 'final' },
+    expired: { description: 'The link has expired.', tags: 'linkRefused', type: 'final' },
     unusable: {
       description: 'The link was used, is unknown, or the account has changed.',
       tags: 'linkRefused',

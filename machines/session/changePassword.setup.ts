@@ -61,7 +61,7 @@ export const changePasswordSetup = setup({
     context: {} as Context,
     input: {} as ChangePasswordInput,
     events: {} as ChangePasswordEvent,
-    tags: {} as 'busy' | 'form' | 'looking' | 'linkRefused',
+    tags: {} as 'busy' | 'form' | 'checking' | 'linkRefused',
   },
   actors: {
     lookUpLink: promisePlaceholder<LinkOutcome>('lookUpLink'),

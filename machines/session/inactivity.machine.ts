@@ -67,7 +67,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
             'clock.read': [
               {
                 guard: { type: 'isDoubtful', params: received },
-                target: 'asking',
+                target: 'requesting',
                 meta: { requirements: ['IDLE-03'] },
               },
               {
@@ -98,7 +98,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
             'clock.read': [
               {
                 guard: { type: 'isDoubtful', params: received },
-                target: 'asking',
+                target: 'requesting',
                 meta: { requirements: ['IDLE-03'] },
               },
               {
@@ -132,7 +132,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
             onError: { target: 'active.quiet', meta: { requirements: ['IDLE-06', 'IDLE-08'] } },
           },
         },
-        asking: {
+        requesting: {
           description:
             'Time is over or the clock changed. The browser checks the session and covers the page.',
           tags: 'closed',

@@ -15,7 +15,7 @@ export const active = inactivitySetup.createStateConfig({
     'clock.read': [
       {
         guard: { type: 'isDoubtful', params: received },
-        target: 'asking',
+        target: 'requesting',
         meta: { requirements: ['IDLE-03', 'IDLE-08'] },
       },
       {
@@ -39,7 +39,7 @@ export const active = inactivitySetup.createStateConfig({
     'activity.noticed': [
       {
         guard: { type: 'isDoubtful', params: received },
-        target: 'asking',
+        target: 'requesting',
         meta: { requirements: ['IDLE-03', 'IDLE-08'] },
       },
       {

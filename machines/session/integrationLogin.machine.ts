@@ -17,7 +17,7 @@ export const integrationLoginMachine = integrationLoginSetup.createMachine({
         onDone: [
           {
             guard: { type: 'mustAsk', params: output },
-            target: 'asking',
+            target: 'confirming',
             meta: { requirements: ['INT-01'] },
           },
           {
@@ -35,9 +35,9 @@ export const integrationLoginMachine = integrationLoginSetup.createMachine({
         onError: { target: 'refused', meta: { requirements: ['INT-01'] } },
       },
     },
-    asking: {
+    confirming: {
       description: 'Waiting for the logged-in user to choose an account.',
-      tags: 'asking',
+      tags: 'confirming',
       entry: 'notifyLoginEnded',
       on: {
         'account.kept': {
@@ -50,7 +50,7 @@ export const integrationLoginMachine = integrationLoginSetup.createMachine({
     },
     loggingOut: {
       description: 'The server ends the current session first.',
-      tags: ['asking', 'busy'],
+      tags: ['confirming', 'busy'],
       invoke: {
         id: 'logoutCurrentUser',
         src: 'logoutCurrentUser',

@@ -39,7 +39,7 @@ export const integrationLoginSetup = setup({
     input: {} as IntegrationLoginInput,
     output: {} as LoginOutcome,
     events: {} as IntegrationLoginEvent,
-    tags: {} as 'asking' | 'busy',
+    tags: {} as 'confirming' | 'busy',
   },
   actors: {
     /** Logs in with the guid from the address, and stores the token. */

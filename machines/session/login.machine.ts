@@ -1,7 +1,7 @@
 import { checkCredentials, checkSsoEmail } from '../../src/rules/session/loginForm.ts';
 import { output, received } from '../core/output.ts';
 import { arrivalOf, loginSetup } from './login.setup.ts';
-import { arriving } from './login.states.ts';
+import { redeemingLink } from './login.states.ts';
 
 export const loginMachine = loginSetup.createMachine({
   id: 'login',
@@ -34,19 +34,19 @@ export const loginMachine = loginSetup.createMachine({
       always: [
         {
           guard: 'comesFromProvider',
-          target: 'arriving.fromProvider',
+          target: 'redeemingLink.fromProvider',
           meta: { requirements: ['SSO-02'] },
         },
         {
           guard: 'comesFromIntegration',
-          target: 'arriving.fromIntegration',
+          target: 'redeemingLink.fromIntegration',
           meta: { requirements: ['INT-01'] },
         },
         { guard: 'startsWithSso', target: 'sso', meta: { requirements: ['LOGIN-05'] } },
         { target: 'regular', meta: { requirements: ['LOGIN-04'] } },
       ],
     },
-    arriving,
+    redeemingLink,
     regular: {
       description: 'The form asks for username and password.',
       initial: 'filling',

@@ -2,9 +2,9 @@ import { output } from '../core/output.ts';
 import { loginSetup } from './login.setup.ts';
 
 /** A link of a login provider or of an integration is being checked. */
-export const arriving = loginSetup.createStateConfig({
+export const redeemingLink = loginSetup.createStateConfig({
   description: 'A link brought the user here to log in. The form waits.',
-  tags: 'arriving',
+  tags: 'redeemingLink',
   initial: 'fromProvider',
   states: {
     fromProvider: {

@@ -10,7 +10,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
     idle: {
       description: 'Waiting until the login form is ready.',
       after: { untilFormIsQuiet: { target: 'offering', meta: { requirements: ['PWL-07'] } } },
-      on: { 'passkey.requested': { target: 'asking', meta: { requirements: ['PWL-07'] } } },
+      on: { 'passkey.requested': { target: 'prompting', meta: { requirements: ['PWL-07'] } } },
     },
     offering: {
       description: 'The browser offers passkeys in the username field.',
@@ -36,15 +36,15 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
       after: {
         untilOfferIsOld: { target: 'offering', reenter: true, meta: { requirements: ['PWL-07'] } },
       },
-      on: { 'passkey.requested': { target: 'asking', meta: { requirements: ['PWL-07'] } } },
+      on: { 'passkey.requested': { target: 'prompting', meta: { requirements: ['PWL-07'] } } },
     },
     unoffered: {
       description: 'The browser can’t offer passkeys in the field. The button still works.',
-      on: { 'passkey.requested': { target: 'asking', meta: { requirements: ['PWL-07'] } } },
+      on: { 'passkey.requested': { target: 'prompting', meta: { requirements: ['PWL-07'] } } },
     },
-    asking: {
+    prompting: {
       description: 'The browser’s dialog asks for a passkey, one minute at most.',
-      tags: 'asking',
+      tags: 'prompting',
       invoke: {
         id: 'requestPasskey',
         src: 'requestPasskey',

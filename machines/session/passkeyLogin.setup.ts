@@ -51,7 +51,7 @@ export const passkeyLoginSetup = setup({
     context: {} as Context,
     output: {} as LoginOutcome,
     events: {} as PasskeyLoginEvent,
-    tags: {} as 'asking' | 'busy',
+    tags: {} as 'prompting' | 'busy',
   },
   actors: {
     /** Lets the browser offer passkeys in the username field; stays until one is chosen. */

@@ -19,20 +19,20 @@ export const sessionMachine = sessionSetup.createMachine({
       always: [
         {
           guard: 'isBroughtByAddress',
-          target: 'outside',
+          target: 'loggedOut',
           meta: { requirements: ['SSO-02', 'INT-01'] },
         },
         {
           guard: 'isRestoredWithMessage',
-          target: 'loggedIn.present',
+          target: 'loggedIn.active',
           actions: 'announceErrorMessage',
           meta: { requirements: ['LOGIN-06', 'LOGIN-09'] },
         },
-        { guard: 'isRestored', target: 'loggedIn.present', meta: { requirements: ['BOOT-01'] } },
-        { target: 'outside', meta: { requirements: ['BOOT-02'] } },
+        { guard: 'isRestored', target: 'loggedIn.active', meta: { requirements: ['BOOT-01'] } },
+        { target: 'loggedOut', meta: { requirements: ['BOOT-02'] } },
       ],
     },
-    outside: {
+    loggedOut: {
       description: 'No one is logged in. The login form is available.',
       tags: 'loggedOut',
       invoke: {
@@ -45,18 +45,18 @@ export const sessionMachine = sessionSetup.createMachine({
           actions: { type: 'setArrival', params: ({ event }) => ({ arrival: event.output }) },
           meta: { requirements: ['LOGIN-12'] },
         },
-        onError: { target: 'outside', reenter: true },
+        onError: { target: 'loggedOut', reenter: true },
       },
-      initial: 'loggedOut',
+      initial: 'idle',
       states: {
-        loggedOut: {
+        idle: {
           description: 'No login is running.',
           on: { 'login.started': { target: 'loggingIn', meta: { requirements: ['LOGIN-03'] } } },
         },
         loggingIn: {
           description: 'The server verifies the user.',
           tags: 'busy',
-          on: { 'login.ended': { target: 'loggedOut', meta: { requirements: ['LOGIN-08'] } } },
+          on: { 'login.ended': { target: 'idle', meta: { requirements: ['LOGIN-08'] } } },
         },
       },
     },
@@ -74,7 +74,7 @@ export const sessionMachine = sessionSetup.createMachine({
         // A session that no one watches must not continue.
         onError: { target: 'rejected', meta: { requirements: ['IDLE-01'] } },
       },
-      initial: 'arriving',
+      initial: 'landing',
       on: {
         'session.rejected': { target: 'rejected', meta: { requirements: ['ERR-401'] } },
         'user.refreshed': {
@@ -87,7 +87,7 @@ export const sessionMachine = sessionSetup.createMachine({
         },
       },
       states: {
-        arriving: {
+        landing: {
           description: 'The browser decides which page opens first.',
           tags: 'busy',
           entry: 'beAwaited',
@@ -108,7 +108,7 @@ export const sessionMachine = sessionSetup.createMachine({
               };
             },
             onDone: {
-              target: 'present',
+              target: 'active',
               actions: [
                 { type: 'admitToPages', params: ({ event }) => ({ destination: event.output }) },
                 'beAwaitedNoMore',
@@ -116,7 +116,7 @@ export const sessionMachine = sessionSetup.createMachine({
               meta: { requirements: ['LOGIN-12', 'NAV-05'] },
             },
             onError: {
-              target: 'present',
+              target: 'active',
               actions: [
                 {
                   type: 'admitToPages',
@@ -128,10 +128,10 @@ export const sessionMachine = sessionSetup.createMachine({
             },
           },
         },
-        present: {
+        active: {
           description: 'The user is working.',
           on: {
-            'landing.requested': { target: 'arriving', meta: { requirements: ['LOGIN-09'] } },
+            'landing.requested': { target: 'landing', meta: { requirements: ['LOGIN-09'] } },
             'logout.requested': {
               target: 'leaving',
               meta: { requirements: ['OFF-03', 'CALL-09'] },
@@ -150,12 +150,12 @@ export const sessionMachine = sessionSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isStayingAwaited', params: output },
-                target: 'arriving',
+                target: 'landing',
                 meta: { requirements: ['OFF-03', 'LOGIN-09'] },
               },
               {
                 guard: { type: 'isStaying', params: output },
-                target: 'present',
+                target: 'active',
                 meta: { requirements: ['OFF-03'] },
               },
               { target: '#session.loggingOut', meta: { requirements: ['OFF-03', 'CALL-09'] } },
@@ -184,18 +184,18 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: [
           {
             guard: { type: 'isRefusedAwaited', params: output },
-            target: 'loggedIn.arriving',
+            target: 'loggedIn.landing',
             actions: { type: 'notifyRefusal', params: output },
             meta: { requirements: ['CALL-09', 'LOGIN-09', 'NAV-05'] },
           },
           {
             guard: { type: 'isRefused', params: output },
-            target: 'loggedIn.present',
+            target: 'loggedIn.active',
             actions: { type: 'notifyRefusal', params: output },
             meta: { requirements: ['CALL-09'] },
           },
           {
-            target: 'outside',
+            target: 'loggedOut',
             actions: [
               { type: 'setLeaveTo', params: output },
               'clearArrival',
@@ -219,7 +219,7 @@ export const sessionMachine = sessionSetup.createMachine({
         src: 'clearSession',
         input: ({ context }) => ({ userId: context.arrival?.user.id ?? null }),
         onDone: {
-          target: 'outside',
+          target: 'loggedOut',
           actions: [
             'clearArrival',
             'beAwaitedNoMore',
@@ -230,7 +230,7 @@ export const sessionMachine = sessionSetup.createMachine({
           meta: { requirements: ['ERR-401'] },
         },
         onError: {
-          target: 'outside',
+          target: 'loggedOut',
           actions: [
             'clearArrival',
             'beAwaitedNoMore',

@@ -31,7 +31,7 @@ export const integrationKeysMachine = setup({
     },
     input: {} as IntegrationKeysInput,
     events: {} as IntegrationKeysEvent,
-    tags: {} as 'asking' | 'busy' | 'shown' | 'copied' | 'failed',
+    tags: {} as 'confirming' | 'busy' | 'shown' | 'copied' | 'failed',
   },
   actors: {
     /** Has the key made. The key itself stays with the actor: no chart holds a secret. */
@@ -74,7 +74,7 @@ export const integrationKeysMachine = setup({
         'key.requested': [
           {
             guard: { type: 'hasKey', params: received },
-            target: 'asking',
+            target: 'confirming',
             actions: { type: 'setIntegration', params: received },
             meta: { requirements: ['ROUTE-10'] },
           },
@@ -85,15 +85,15 @@ export const integrationKeysMachine = setup({
           },
         ],
       },
-      initial: 'settled',
+      initial: 'ready',
       states: {
-        settled: { description: 'No request is running.' },
+        ready: { description: 'No request is running.' },
         failed: { description: 'No key was created, with the reason.', tags: 'failed' },
       },
     },
-    asking: {
+    confirming: {
       description: 'Waiting for the administrator to confirm that the current key stops working.',
-      tags: 'asking',
+      tags: 'confirming',
       on: {
         'replacement.confirmed': { target: 'making', meta: { requirements: ['ROUTE-10'] } },
         'question.dismissed': {

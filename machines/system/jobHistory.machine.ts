@@ -79,16 +79,16 @@ export const jobHistoryMachine = setup({
     },
     idle: {
       description: 'No job is running. The browser checks again from time to time.',
-      after: { untilQuietLook: { target: 'looking', meta: { requirements: ['ROUTE-11'] } } },
+      after: { untilQuietLook: { target: 'checking', meta: { requirements: ['ROUTE-11'] } } },
     },
     watching: {
       description: 'A job is waiting or running. The browser asks for progress again soon.',
-      after: { untilNextLook: { target: 'looking', meta: { requirements: ['ROUTE-11'] } } },
+      after: { untilNextLook: { target: 'checking', meta: { requirements: ['ROUTE-11'] } } },
     },
     failed: {
       description: 'The request failed, with the reason. The browser retries later.',
       tags: 'failed',
-      after: { untilQuietLook: { target: 'looking', meta: { requirements: ['ERR-OTHER'] } } },
+      after: { untilQuietLook: { target: 'checking', meta: { requirements: ['ERR-OTHER'] } } },
     },
     starting: {
       description: 'The server queues a job.',
@@ -103,7 +103,7 @@ export const jobHistoryMachine = setup({
         onDone: [
           {
             guard: { type: 'isStarted', params: output },
-            target: 'looking',
+            target: 'checking',
             meta: { requirements: ['ROUTE-11'] },
           },
           {
@@ -119,7 +119,7 @@ export const jobHistoryMachine = setup({
         },
       },
     },
-    looking: {
+    checking: {
       description: 'Waiting for the server to report progress.',
       invoke: {
         id: 'readJobs',

@@ -12,13 +12,13 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
     problem: null,
     confirmed: null,
   }),
-  initial: 'showing',
+  initial: 'reviewing',
   states: {
     unavailable: {
       description: 'The person can’t be confirmed. The user can open the page again.',
       tags: 'unavailable',
     },
-    showing: {
+    reviewing: {
       description: 'The administrator reviews the account’s changes and signs.',
       tags: 'signable',
       initial: 'unmarked',
@@ -67,7 +67,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
           },
           {
             guard: { type: 'formStays', params: output },
-            target: 'showing.marked',
+            target: 'reviewing.marked',
             actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['ERR-OTHER'] },
           },
@@ -78,7 +78,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
           },
         ],
         onError: {
-          target: 'showing.marked',
+          target: 'reviewing.marked',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

@@ -64,7 +64,7 @@ export const userExportMachine = setup({
       description: 'No export is running.',
       on: {
         'export.requested': {
-          target: 'asking',
+          target: 'confirming',
           actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           meta: { requirements: ['CALL-14'] },
         },
@@ -75,13 +75,13 @@ export const userExportMachine = setup({
       tags: 'saved',
       on: {
         'export.requested': {
-          target: 'asking',
+          target: 'confirming',
           actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
           meta: { requirements: ['CALL-14'] },
         },
       },
     },
-    asking: {
+    confirming: {
       description: 'Waiting for the user to enter a password for the file.',
       tags: 'open',
       on: {
@@ -122,13 +122,13 @@ export const userExportMachine = setup({
             meta: { requirements: ['CALL-14'] },
           },
           {
-            target: 'asking',
+            target: 'confirming',
             actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['CALL-14'] },
           },
         ],
         onError: {
-          target: 'asking',
+          target: 'confirming',
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ERR-OTHER'] },
         },

@@ -26,7 +26,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     subject: 'boot',
-    transition: 'boot.forgetting | xstate.after.untilGivenUp.boot.forgetting | 0',
+    transition: 'boot.clearing | xstate.after.untilGivenUp.boot.clearing | 0',
     where: 'browser',
     reason: `${atOnce} tests/model/waitsEnd.test.ts proves it.`,
   },

@@ -81,7 +81,7 @@ describe('[OFF-03] [IDLE-07] leaving, with tables that never respond', () => {
     leaveWithUnsent.send({ type: 'leave.requested' });
     leaveWithUnsent.advance(5_000);
     expect(leaveWithUnsent.snapshot()).toMatchObject({
-      value: 'present',
+      value: 'idle',
       context: { answer: 'go' },
     });
   });
@@ -93,7 +93,7 @@ describe('[OFF-03] [IDLE-07] leaving, with tables that never respond', () => {
     leaveWithUnsent.send({ type });
     leaveWithUnsent.advance(minute);
     expect(leaveWithUnsent.snapshot()).toMatchObject({
-      value: 'asking',
+      value: 'confirming',
       context: { hasFailed: true },
     });
   });
@@ -188,7 +188,7 @@ describe('[IDLE-03] while the session is extended, after a sleep', () => {
   test('the page is covered, and the server is asked', () => {
     const inactivity = extend();
     inactivity.sendBack('watchClock', reading(8 * 3_600_000));
-    expect(inactivity.state()).toEqual({ watching: 'asking' });
+    expect(inactivity.state()).toEqual({ watching: 'requesting' });
     expect(inactivity.snapshot().hasTag('closed')).toBe(true);
   });
 
@@ -223,7 +223,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for a decision', () => {
     session.send({ type: 'landing.requested' });
     session.complete('resolveUnsent', 'stay');
     session.complete('postLogin', destination);
-    expect(session.state()).toEqual({ loggedIn: 'present' });
+    expect(session.state()).toEqual({ loggedIn: 'active' });
     expect(session.admissions()).toBe(1);
   });
 
@@ -240,11 +240,11 @@ describe('[LOGIN-09] [NAV-05] pages that wait for a decision', () => {
   test('are shown if a logout before that was refused', () => {
     const session = begin();
     session.send({ type: 'landing.requested' });
-    expect(session.state()).toEqual({ loggedIn: 'arriving' });
+    expect(session.state()).toEqual({ loggedIn: 'landing' });
     session.send({ type: 'logout.requested' });
     session.complete('logOut', refused);
     session.complete('postLogin', destination);
-    expect(session.state()).toEqual({ loggedIn: 'present' });
+    expect(session.state()).toEqual({ loggedIn: 'active' });
     expect(session.admissions()).toBe(1);
   });
 
@@ -253,7 +253,7 @@ describe('[LOGIN-09] [NAV-05] pages that wait for a decision', () => {
     session.send({ type: 'logout.requested' });
     session.complete('resolveUnsent', 'go');
     session.complete('logOut', refused);
-    expect(session.state()).toEqual({ loggedIn: 'present' });
+    expect(session.state()).toEqual({ loggedIn: 'active' });
     expect(session.admissions()).toBe(0);
   });
 });

@@ -33,8 +33,8 @@ function LoginPage({ app, hasInside }: { app: AppActor; hasInside: boolean }) {
   const passwordless = useSelector(login, (state) => state?.children.passwordless);
   const isPrompted = useSelector(passwordless, (state) => state?.hasTag('shown') ?? false);
   const integration = useSelector(login, (state) => state?.children.integrationLogin);
-  const isAsking = useSelector(integration, (state) => state?.hasTag('asking') ?? false);
-  if (!isLoginPage || ((isPrompted || isAsking) && hasInside)) return null;
+  const isConfirming = useSelector(integration, (state) => state?.hasTag('confirming') ?? false);
+  if (!isLoginPage || ((isPrompted || isConfirming) && hasInside)) return null;
   return <Login login={login} installation={installation} />;
 }
 

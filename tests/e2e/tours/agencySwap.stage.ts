@@ -3,7 +3,7 @@ import { expect } from 'playwright/test';
 import { sessions } from '../../../src/server/database/schema/session.ts';
 import {
   answerDeparture,
-  breakDeparture,
+  breakLeaveWithUnsent,
   changeElsewhere,
   customer,
   dialogOf,
@@ -71,7 +71,7 @@ export const agencySwapStage: Stage = {
       ...need(needs.edit),
       release: (scene) => answerDeparture(scene, 'Stay'),
     },
-    'resolveUnsent error 0': { ...need(needs.edit), release: breakDeparture },
+    'resolveUnsent error 0': { ...need(needs.edit), release: breakLeaveWithUnsent },
     'changeAgency done 0': { release: ({ calls }) => calls.release() },
     'changeAgency done 1': {
       release: async (scene) => {
@@ -150,7 +150,7 @@ export const agencySwapStage: Stage = {
     },
     resolving: 'passing',
     changing: seeBusy,
-    asking: seeBusy,
+    requesting: seeBusy,
     leaving: seeLeaving,
     over: async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();

@@ -114,21 +114,21 @@ export async function isAskedAboutEdits({ page }: Scene): Promise<boolean> {
   const known = await page.waitForFunction(() => {
     const { countersign } = window as unknown as { countersign: Observed };
     const stateOf = (id: string) => countersign.app.system.get(id)?.getSnapshot();
-    if (stateOf('leaveWithUnsent')?.hasTag('asking')) return 'asked';
+    if (stateOf('leaveWithUnsent')?.hasTag('confirming')) return 'asked';
     return stateOf('agencySwap')?.value === 'resolving' ? false : 'not asked';
   });
   return (await known.jsonValue()) === 'asked';
 }
 
 /** The chart that asks about unsent edits meets an answer that no one gives, and stops. */
-export async function breakDeparture({ page }: Scene): Promise<void> {
+export async function breakLeaveWithUnsent({ page }: Scene): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).waitFor();
   await page.evaluate(() => {
     const { countersign } = window as unknown as { countersign: Observed };
-    const departure = countersign.app.system.get('leaveWithUnsent');
-    departure?.send({ type: 'send.chosen' });
+    const leaveWithUnsent = countersign.app.system.get('leaveWithUnsent');
+    leaveWithUnsent?.send({ type: 'send.chosen' });
     const answer = { type: 'xstate.done.actor.sendUnsent' };
-    departure?.send(
+    leaveWithUnsent?.send(
       Object.defineProperty(answer, 'output', {
         get() {
           throw new Error('Broken by the test.');

@@ -154,7 +154,7 @@ export const bootStage: Stage = {
     'fetching.slow': (scene) => seeSlowStart(scene, 'The server is taking longer than usual.'),
     unreachable: (scene) => seeServerDown(scene, 'We can’t reach the server.'),
     restoring: 'passing',
-    forgetting: 'passing',
+    clearing: 'passing',
     done: async ({ page }, { context }) => {
       const title = context.someone ? 'Dashboard' : 'Log in';
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -205,7 +205,7 @@ export const changePasswordStage: Stage = {
       await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
     },
     superseded: (scene, { context }) => seeLinkRefused(scene, context.message),
-    tooOld: (scene, { context }) => seeLinkRefused(scene, context.message),
+    expired: (scene, { context }) => seeLinkRefused(scene, context.message),
     unusable: (scene, { context }) => seeLinkRefused(scene, context.message),
     'valid.filling': async (scene, { context }) => {
       const { page } = scene;

@@ -227,7 +227,7 @@ export const inactivityStage: Stage = {
         'true',
       );
     },
-    'watching.asking': seeCover,
+    'watching.requesting': seeCover,
     'watching.ending': seeCover,
     left: async ({ page }) => {
       await expect(page).toHaveURL(/\/login\?redirectUrl=%2Finventory%2Flist$/);

@@ -46,7 +46,7 @@ function breakWhileCalling(child: string, actor: string): Outcome {
   };
 }
 
-async function seeArriving({ page }: Scene): Promise<void> {
+async function seeRedeeming({ page }: Scene): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Logging you in' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
 }
@@ -84,7 +84,7 @@ export const arrivals = {
     'integrationLogin error 0': breakWhileCalling('integrationLogin', 'logInWithGuid'),
   },
   seen: {
-    'arriving.fromProvider': seeArriving,
-    'arriving.fromIntegration': seeArriving,
+    'redeemingLink.fromProvider': seeRedeeming,
+    'redeemingLink.fromIntegration': seeRedeeming,
   },
 } satisfies Omit<Stage, 'gestures'>;

@@ -173,7 +173,7 @@ export const resyncStage: Stage = {
     waiting: async ({ page }) => {
       await expect(page.getByRole('button', { name: '1 unsent' })).toBeAttached();
     },
-    settled: async ({ page }) => {
+    idle: async ({ page }) => {
       await expect(page.getByRole('button', { name: '1 unsent' })).toBeHidden();
     },
   },

@@ -37,7 +37,7 @@ describe('[SHELL-03] [SHELL-06] a page with typed, unsaved input', () => {
   test.each(ways)('is left by %s only after the person agrees', (_, isBack, leave) => {
     const leaving = open();
     leave(leaving);
-    expect(leaving.now().value).toBe('asking');
+    expect(leaving.now().value).toBe('confirming');
     leaving.send({ type: 'leave.refused' });
     expect(leaving.now()).toMatchObject({ value: 'here', answer: 'stay' });
     expect(leaving.opened()).toEqual([]);
@@ -66,7 +66,7 @@ describe('[SHELL-03] [SHELL-06] a page with typed, unsaved input', () => {
     expect(leaving.opened()).toEqual([{ type: 'address.requested', address: '/dashboard' }]);
     leaving.send({ type: 'address.requested', address: '/release-notes' });
     leaving.complete('findTyped', { ...here, isElsewhere: false });
-    expect(leaving.now().value).toBe('asking');
+    expect(leaving.now().value).toBe('confirming');
     expect(leaving.opened()).toHaveLength(1);
   });
 });
@@ -79,7 +79,7 @@ describe('[CALL-09] [SWAP-04] before a session ends', () => {
     const leaving = open();
     leaving.send({ type: 'leave.requested' });
     leaving.complete('findTyped', finding);
-    expect(leaving.now()).toMatchObject({ value: 'asking', isElsewhere, answer: null });
+    expect(leaving.now()).toMatchObject({ value: 'confirming', isElsewhere, answer: null });
     // Back changes nothing of what was asked.
     leaving.sendBack('watchWays', back);
     leaving.send({ type: 'leave.confirmed' });
@@ -101,6 +101,6 @@ describe('[CALL-09] [SWAP-04] before a session ends', () => {
     const leaving = open();
     leaving.send({ type: 'leave.requested' });
     act(leaving);
-    expect(leaving.now().value).toBe('asking');
+    expect(leaving.now().value).toBe('confirming');
   });
 });

@@ -111,12 +111,12 @@ test('[SHELL-14] canceling asks while something would be lost, and not afterward
   ]);
   await waitFor(actor, ({ context }) => context.refusal !== null);
   actor.send({ type: 'cancel.requested' });
-  expect(actor.getSnapshot().hasTag('asking')).toBe(true);
+  expect(actor.getSnapshot().hasTag('confirming')).toBe(true);
   actor.send({ type: 'leave.refused' });
   sign();
   await waitFor(actor, (snapshot) => snapshot.matches({ act: 'recorded' }));
   actor.send({ type: 'cancel.requested' });
-  expect(actor.getSnapshot().hasTag('asking')).toBe(false);
+  expect(actor.getSnapshot().hasTag('confirming')).toBe(false);
   const types = told.map(({ type }) => type);
   expect(types).toEqual(['toast.raised', 'address.requested', 'address.requested']);
 });

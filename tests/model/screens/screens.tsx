@@ -152,7 +152,7 @@ const overPages: Readonly<Record<string, Screen>> = {
   },
   'leave-with-unsent': {
     show: (leaveWithUnsent) => <LeaveWithUnsent app={appWith({ leaveWithUnsent })} />,
-    silent: { present: 'No one is leaving.', counting: 'It takes no noticeable time.' },
+    silent: { idle: 'No one is leaving.', counting: 'It takes no noticeable time.' },
   },
   leaving: {
     show: (leaving) => <Leaving app={appWith({ leaving })} />,
@@ -207,7 +207,7 @@ const overPages: Readonly<Record<string, Screen>> = {
     silent: {
       resolving: nothingYet,
       idle: 'This is the newest version.',
-      looking: nothingYet,
+      checking: nothingYet,
       deciding: nothingYet,
     },
   },

@@ -118,6 +118,6 @@ export const system: Readonly<Record<string, Screen>> = {
   },
   'integration-keys': {
     show: (work) => <KeyDialogs work={actor<ComponentProps<typeof KeyDialogs>['work']>(work)} />,
-    silent: { 'idle.settled': noOneAsked },
+    silent: { 'idle.ready': noOneAsked },
   },
 };

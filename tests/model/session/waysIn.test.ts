@@ -131,7 +131,7 @@ describe('[NAV-06] every login method ends in the redirect order', () => {
   test.each(ways)('%s', async (_name, via, begin) => {
     const { actor, admitted } = openSession(via);
     begin(actor);
-    const state = await waitFor(actor, (now) => now.matches({ loggedIn: 'present' }));
+    const state = await waitFor(actor, (now) => now.matches({ loggedIn: 'active' }));
     expect(state.context.arrival).toEqual(arrival);
     // The redirect order alone leads there: this person has to reset the PIN (NAV-03).
     expect(admitted).toEqual([`/admin/users/edit/security/${arrival.user.id}?r=1`]);

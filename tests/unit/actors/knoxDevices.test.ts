@@ -36,7 +36,7 @@ test('[ROUTE-18] a stored connection is known, although it cannot read the devic
   expect(ended).toHaveBeenCalledTimes(1);
   // The next change names the version that is kept, and is not taken for someone else's.
   expect(context.list.connection).toEqual(kept);
-  expect([value, context.refusal?.code]).toEqual(['showing', 'knox_unreachable']);
+  expect([value, context.refusal?.code]).toEqual(['reviewing', 'knox_unreachable']);
   expect(server.requests.map(({ url }) => url?.split('?')[0])).toEqual([
     '/api/Knox/Connection',
     '/api/Knox/Devices/Read',

@@ -135,7 +135,7 @@ describe('[OFF-03] leaving with unsent edits', () => {
       },
       [owner, row] as const,
     );
-    expect(answer).toMatchObject({ asked: 'asking', unsentChanges: 1, answer: 'go' });
+    expect(answer).toMatchObject({ asked: 'confirming', unsentChanges: 1, answer: 'go' });
     expect(await tableOf('EditUserTbl')).toEqual([]);
   });
 });

@@ -38,6 +38,10 @@ const words: readonly { readonly found: RegExp; readonly instead: string }[] = [
   },
 ];
 
+/** Names that no state or tag of a chart has (docs/renames.md). `lookingUp` stays: it is not `looking`. */
+const stateNames =
+  /^(arriving|asking|completing|considering|departure|doubting|dropping|forgetting|gone|learning|looking|notDropped|outside|present|resting|settled|settling|showing|sure|telling|tooOld|unanswered|unwatched|weighing)(?![a-z]|Up)/;
+
 /** Names that another place decides: columns, what is hashed or on the wire, and other libraries. */
 const exceptions: Readonly<Record<string, string>> = {
   usedForSignIn: 'a column and a field on the wire',
@@ -118,6 +122,23 @@ describe('the glossary', () => {
       .map((file) => file.split('/').at(-1)?.split('.')[0] ?? '')
       .flatMap(problemsOf);
     expect(found).toEqual([]);
+  });
+
+  it.each(['asking', 'askingLock', 'arriving', 'gone', 'present', 'settled', 'showing'])(
+    'rejects a state %s',
+    (name) => {
+      expect(name).toMatch(stateNames);
+    },
+  );
+
+  it('accepts states in which a forbidden name is part of another', () => {
+    const names = ['lookingUp', 'multitasking', 'presented', 'idle'];
+    expect(names.filter((name) => stateNames.test(name))).toEqual([]);
+  });
+
+  test.each(machines)('no state or tag of the chart $subject has a forbidden name', (chart) => {
+    const names = statesOf(walk(chart.machine)).flatMap(({ key, tags }) => [key, ...tags]);
+    expect(names.filter((name) => stateNames.test(name))).toEqual([]);
   });
 
   test.each(machines)(

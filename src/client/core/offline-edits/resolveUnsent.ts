@@ -19,9 +19,9 @@ async function answerOf(chart: Answering, signal: AbortSignal): Promise<LeaveAns
 }
 
 /**
- * OFF-03: before a person deliberately logs out or changes the agency, the departure chart asks what shall become of
- * unsent edits; before that, the leaving chart what shall become of typed, unsaved input. Where they have not come yet
- * no one is asked: unsent edits stay, sealed.
+ * OFF-03: before a person deliberately logs out or changes the agency, the chart `leaveWithUnsent` asks what to do with
+ * unsent edits; before that, the chart `leaving` asks about typed, unsaved input. While they are not loaded,
+ * no one is asked: unsent edits stay, encrypted.
  *
  * @returns `go` if nothing is left here, `stay` where the person chose to remain.
  */

@@ -32,13 +32,15 @@ export function FindControlValue({
       tools={<ButtonLink href={routeOf('controlValueReport').path}>All labels</ButtonLink>}
     >
       <ScanField
-        error={snapshot.matches({ asking: 'misread' }) ? context.problem?.message : undefined}
+        error={snapshot.matches({ scanning: 'misread' }) ? context.problem?.message : undefined}
         camera={isCamera ? (snapshot.hasTag('busy') ? 'starting' : 'watching') : 'off'}
         isFinding={isFinding}
         onCode={(code) => work.send({ type: 'code.scanned', code })}
         onCamera={() => work.send({ type: isCamera ? 'camera.stopped' : 'camera.requested' })}
       />
-      {snapshot.matches({ asking: 'cameraless' }) && <ManualEntry fault={context.cameraFailure} />}
+      {snapshot.matches({ scanning: 'cameraless' }) && (
+        <ManualEntry fault={context.cameraFailure} />
+      )}
       {isFinding && (
         <p className="quiet" role="status">
           Looking up the label…

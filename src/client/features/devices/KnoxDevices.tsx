@@ -217,11 +217,11 @@ function DevicePaging({ list, query }: { list: KnoxDeviceList; query: Query }) {
 }
 
 function LockQuestion({ work }: { work: KnoxDevicesRef }) {
-  const isAsking = useSelector(work, (state) => state.hasTag('askingLock'));
+  const isConfirming = useSelector(work, (state) => state.hasTag('confirmingLock'));
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const { act, list } = useSelector(work, (state) => state.context);
   const device = list.rows.find(({ id }) => act.kind === 'lock' && id === act.id);
-  if (!isAsking || device === undefined) return null;
+  if (!isConfirming || device === undefined) return null;
   const drop = () => work.send({ type: 'lock.declined' });
   return (
     <Dialog

@@ -31,7 +31,7 @@ export function Import({ work, frame = {} }: { work: ImportRef; frame?: Frame })
 
 function Stage({ work }: { work: ImportRef }) {
   const tag = useSelector(work, (state) =>
-    (['reading', 'preview', 'applying', 'paused', 'notDropped', 'done'] as const).find((one) =>
+    (['reading', 'preview', 'applying', 'paused', 'notCanceled', 'done'] as const).find((one) =>
       state.hasTag(one),
     ),
   );
@@ -44,7 +44,7 @@ function Stage({ work }: { work: ImportRef }) {
       return <WritingCard work={work} />;
     case 'paused':
       return <Paused work={work} />;
-    case 'notDropped':
+    case 'notCanceled':
       return <NotDropped work={work} />;
     case 'done':
       return <ImportDone work={work} />;

@@ -8,12 +8,15 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 export function LeaveWithUnsent({ app }: { app: AppActor }) {
   const session = chartOf(app, 'session');
   const leaveWithUnsent = useSelector(session, () => chartOf(app, 'leaveWithUnsent'));
-  const isAsking = useSelector(leaveWithUnsent, (state) => state?.hasTag('asking') ?? false);
+  const isConfirming = useSelector(
+    leaveWithUnsent,
+    (state) => state?.hasTag('confirming') ?? false,
+  );
   const isSending = useSelector(leaveWithUnsent, (state) => state?.hasTag('sending') ?? false);
   const isBusy = useSelector(leaveWithUnsent, (state) => state?.hasTag('busy') ?? false);
   const unsentChanges = useSelector(leaveWithUnsent, (state) => state?.context.unsentChanges ?? 0);
   const hasFailed = useSelector(leaveWithUnsent, (state) => state?.context.hasFailed ?? false);
-  if (!leaveWithUnsent || !isAsking) return null;
+  if (!leaveWithUnsent || !isConfirming) return null;
   const stay = () => leaveWithUnsent.send({ type: 'cancel.chosen' });
   return (
     <Dialog

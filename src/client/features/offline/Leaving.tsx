@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 export function Leaving({ app }: { app: AppActor }) {
   const session = chartOf(app, 'session');
   const leaving = useSelector(session, () => chartOf(app, 'leaving'));
-  const isAsking = useSelector(leaving, (state) => state?.hasTag('asking') ?? false);
+  const isConfirming = useSelector(leaving, (state) => state?.hasTag('confirming') ?? false);
   const isElsewhere = useSelector(leaving, (state) => state?.context.isElsewhere ?? false);
-  if (!leaving || !isAsking) return null;
+  if (!leaving || !isConfirming) return null;
   const stay = () => leaving.send({ type: 'leave.refused' });
   return (
     <Dialog

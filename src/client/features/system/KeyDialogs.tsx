@@ -8,7 +8,7 @@ import type { IntegrationKeysRef } from './IntegrationsView.tsx';
 /** Asks before a key is replaced, and shows a new one this once. */
 export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
   const { integration, error } = useSelector(work, (state) => state.context);
-  const isAsking = useSelector(work, (state) => state.hasTag('asking'));
+  const isConfirming = useSelector(work, (state) => state.hasTag('confirming'));
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isShown = useSelector(work, (state) => state.hasTag('shown'));
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
@@ -22,7 +22,7 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
   }
   if (integration === null) return null;
   const { name, hasKey } = integration;
-  if (isAsking || (isBusy && hasKey)) {
+  if (isConfirming || (isBusy && hasKey)) {
     const dismiss = () => work.send({ type: 'question.dismissed' });
     return (
       <Dialog

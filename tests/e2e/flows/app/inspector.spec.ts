@@ -96,28 +96,28 @@ test('the inspector highlights the states of an application in another tab, paus
       .getByRole('region', { name: 'Charts' })
       .getByRole('button', { name: /^session / })
       .click();
-    await expect(live(inspector, 'session.outside.loggedOut')).toBeVisible();
+    await expect(live(inspector, 'session.loggedOut.idle')).toBeVisible();
   });
   await test.step('it follows', async () => {
     const { userName, password } = accountOf('medic');
     await submitLogin(page, userName, password);
     await expect(page).toHaveURL('/dashboard');
-    await expect(live(inspector, 'session.loggedIn.present')).toBeVisible();
-    await expect(live(inspector, 'session.outside.loggedOut')).toHaveCount(0);
+    await expect(live(inspector, 'session.loggedIn.active')).toBeVisible();
+    await expect(live(inspector, 'session.loggedOut.idle')).toHaveCount(0);
   });
   await test.step('it steps back without a network, and to the current state again', async () => {
     await context.setOffline(true);
     const back = inspector.getByRole('button', { name: 'Step back' });
     await expect(async () => {
       await back.click();
-      await expect(live(inspector, 'session.outside.loggingIn')).toBeVisible({ timeout: 100 });
+      await expect(live(inspector, 'session.loggedOut.loggingIn')).toBeVisible({ timeout: 100 });
     }).toPass();
     await expect(inspector.getByRole('button', { name: 'Pause' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
     await inspector.getByRole('button', { name: 'Pause' }).click();
-    await expect(live(inspector, 'session.loggedIn.present')).toBeVisible();
+    await expect(live(inspector, 'session.loggedIn.active')).toBeVisible();
   });
   await test.step('a trace is a tour', async () => {
     await inspector.getByRole('button', { name: 'Copy as a tour' }).click();
@@ -125,10 +125,10 @@ test('the inspector highlights the states of an application in another tab, paus
     const file = parseTours(await inspector.evaluate(() => navigator.clipboard.readText()));
     expect(file).toMatchObject({ subject: 'session', machine: 'session' });
     const [tour] = file.tours;
-    expect(tour?.begins.state).toEqual({ outside: 'loggedOut' });
+    expect(tour?.begins.state).toEqual({ loggedOut: 'idle' });
     expect(tour?.steps.map(({ event }) => event)).toContain('login.started');
     expect(tour?.steps.flatMap(({ takes }) => takes)).toContain(
-      'session.outside.loggedOut | login.started | 0',
+      'session.loggedOut.idle | login.started | 0',
     );
   });
   await test.step('every chart has its diagram and an active state, still without a network', async () => {
@@ -153,9 +153,9 @@ test('the inspector highlights the states of an application in another tab, paus
       9,
     );
     await steps.filter({ hasText: 'session: login.started' }).click();
-    await expect(live(inspector, 'session.outside.loggingIn')).toBeVisible();
+    await expect(live(inspector, 'session.loggedOut.loggingIn')).toBeVisible();
     await inspector.getByRole('button', { name: 'Step forward' }).click();
-    await expect(live(inspector, 'session.outside.loggingIn')).toHaveCount(0);
+    await expect(live(inspector, 'session.loggedOut.loggingIn')).toHaveCount(0);
     await inspector.getByRole('button', { name: 'Pause' }).click();
   });
   await test.step('another tab is distinguished', async () => {

@@ -51,14 +51,14 @@ function isStuck(snapshot: AnyMachineSnapshot, running: readonly string[]): bool
 export const restingPlaces: Readonly<Record<string, string>> = {
   'accountSecurity.broken': 'One of its parts is broken; the page is loaded again.',
   'sessionServices.unprotected': 'The session was told to end, and stops it.',
-  'custodyEvent.act.recorded custodyEvent.departure.gone custodyEvent.places.known':
+  'custodyEvent.act.recorded custodyEvent.leaving.left custodyEvent.places.known':
     'The event is recorded, and the page of the inventory opens.',
   'firstTimeSetup.done': 'Everything is set up; the page says so.',
   'inactivity.left': 'The session is over, and stops it.',
   'license.acceptedBefore': 'There is nothing left to accept.',
   'license.acknowledged': 'There is nothing left to accept.',
   'lossClocks.broken': 'One of its parts is broken; the page is loaded again.',
-  'missingSignature.looking': 'The page offers to open it again.',
+  'missingSignature.viewing': 'The page offers to open it again.',
   'missingSignature.unavailable': 'The page offers to open it again.',
   'firstCount.recorded': 'The count is recorded; the page leads on.',
   'passkeys.over': 'The person’s own way in was removed, and the session ends.',

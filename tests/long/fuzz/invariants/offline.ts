@@ -24,10 +24,13 @@ const leaveWithUnsent: Check = (moment) => {
   const { matches } = snapshot;
   return firstWrong(
     wrongIf(
-      snapshot.hasTag('asking') && unsentChanges === 0,
+      snapshot.hasTag('confirming') && unsentChanges === 0,
       'it asks about edits that are not there',
     ),
-    wrongIf(snapshot.hasTag('asking') && answer !== null, 'it asks what has been answered already'),
+    wrongIf(
+      snapshot.hasTag('confirming') && answer !== null,
+      'it asks what has been answered already',
+    ),
     wrongIf(
       answer === 'go' &&
         unsentChanges > 0 &&
@@ -35,7 +38,7 @@ const leaveWithUnsent: Check = (moment) => {
           count([...moment.past, ...moment.did], 'start discardUnsent') +
           count([...moment.past, ...moment.did], 'start countUnsent') <
           2 &&
-        matches.call(snapshot, 'present'),
+        matches.call(snapshot, 'idle'),
       'someone leaves, and unsent edits were neither sent nor given up',
     ),
   );

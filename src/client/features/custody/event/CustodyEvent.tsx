@@ -47,7 +47,7 @@ export function CustodyEvent({ work, signer, place, frame = {} }: CustodyEventPr
   ) => (
     <EventPage place={place} title={title} frame={frame} {...more}>
       {content}
-      {state.hasTag('asking') && <LeaveQuestion work={work} />}
+      {state.hasTag('confirming') && <LeaveQuestion work={work} />}
     </EventPage>
   );
   if (recorded) return page(<Recorded work={work} place={place} />, { frame: moved });

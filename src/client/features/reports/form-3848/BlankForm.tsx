@@ -32,7 +32,7 @@ const reasons: Record<Reason, string> = {
 /** The blank form, to be printed or filled by hand in the browser. */
 export function BlankForm({ work, reason }: { work: BlankFormRef; reason: Reason }) {
   const { columns, edition } = useSelector(work, (state) => state.context);
-  const isAsking = useSelector(work, (state) => state.hasTag('asking'));
+  const isConfirming = useSelector(work, (state) => state.hasTag('confirming'));
   const sheets = columns.length / columnsOnPage;
   return (
     <>
@@ -60,7 +60,7 @@ export function BlankForm({ work, reason }: { work: BlankFormRef; reason: Reason
           <Sheet key={sheet} sheet={sheet} sheets={sheets} columns={columns} />
         ))}
       </form>
-      {isAsking && (
+      {isConfirming && (
         <Dialog
           title="Clear the form?"
           onDismiss={() => work.send({ type: 'clear.declined' })}

@@ -45,7 +45,7 @@ export function ChangePassword({
 /** What stands in the form's place. */
 function LinkState({ work }: { work: ChangePasswordRef }) {
   const state = useSelector(work, (snapshot) => snapshot);
-  if (state.hasTag('looking')) {
+  if (state.hasTag('checking')) {
     return (
       <p className="quiet appears-late" role="status">
         Checking your link…

@@ -12,8 +12,8 @@ export function ChooseAccount({ app }: { app: AppActor }) {
   const installation = useSelector(app, (state) => state.context.installation);
   const login = useLogin(app);
   const integration = useSelector(login, (state) => state?.children.integrationLogin);
-  const isAsking = useSelector(integration, (state) => state?.hasTag('asking') ?? false);
-  if (!isAsking || !integration) return null;
+  const isConfirming = useSelector(integration, (state) => state?.hasTag('confirming') ?? false);
+  if (!isConfirming || !integration) return null;
   return (
     <NarrowFrame installation={installation} isLoggedIn={false}>
       <Question integration={integration} />

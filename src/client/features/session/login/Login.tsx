@@ -27,7 +27,7 @@ export function Login({
 }) {
   const mode = useSelector(login, (state) => (state?.hasTag('sso') ? 'sso' : 'regular'));
   const refusal = useSelector(login, (state) => state?.context.refusal ?? null);
-  const isArriving = useSelector(login, (state) => state?.hasTag('arriving') ?? false);
+  const isRedeemingLink = useSelector(login, (state) => state?.hasTag('redeemingLink') ?? false);
   return (
     <div className="public">
       <a className="skip-link" href="#main">
@@ -46,7 +46,7 @@ export function Login({
             </span>
             {!installation.isProduction && <span className="tag">BETA</span>}
           </p>
-          {isArriving ? (
+          {isRedeemingLink ? (
             <div className="card sign-in" aria-busy="true">
               <h1>Logging you in</h1>
               <p role="status">One moment, please.</p>

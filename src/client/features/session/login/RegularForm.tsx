@@ -74,7 +74,7 @@ function PasskeyButton({ login }: { login: LoginActor | undefined }) {
   const passkeyLogin = useSelector(login, (state) => state?.children.passkeyLogin);
   const isBusy = useSelector(
     passkeyLogin,
-    (state) => state?.hasTag('asking') || state?.hasTag('busy'),
+    (state) => state?.hasTag('prompting') || state?.hasTag('busy'),
   );
   const ask = (event: MouseEvent<HTMLButtonElement>) => {
     // Then the form is sent instead, and the chart says why that does not help (LOGIN-10).

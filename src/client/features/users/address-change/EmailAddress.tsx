@@ -84,7 +84,7 @@ function ConfirmNotes() {
 /** What stands in the offer's place. */
 function LinkState({ work }: { work: EmailAddressRef }) {
   const state = useSelector(work, (snapshot) => snapshot);
-  if (state.hasTag('looking')) {
+  if (state.hasTag('checking')) {
     return (
       <p className="quiet appears-late" role="status">
         Checking your link…
