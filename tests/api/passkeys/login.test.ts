@@ -102,6 +102,21 @@ describe('assertion options', () => {
   });
 });
 
+function changePassword() {
+  const chosen = 'seven quiet lanterns by the river';
+  const body = { currentPassword: password, password: chosen, confirmPassword: chosen };
+  const { headers } = scene.riley;
+  return scene.server.send(`/api/Users/${scene.userId}/Password`, { body, headers });
+}
+
+async function logOutEverywhere() {
+  const { server, agencyId, userId, round } = scene;
+  await addUser(server.open.database, agencyId, `admin${round}`, { permissionId: 3 });
+  const { headers } = await logInAs(server, `admin${round}`);
+  const body = { act: 'endSessions' };
+  return server.send(`/api/Admin/Users/ActOnUser/${userId}`, { body, headers });
+}
+
 describe('[ENT-01] the concurrency stamp', () => {
   async function stamp(): Promise<string> {
     const { value } = await assertWith(scene.server, scene.authenticator);
@@ -136,6 +151,18 @@ describe('[ENT-01] the concurrency stamp', () => {
     expect((await lastAudit())?.summary).toContain('older than 60 s');
     await loginWithStamp(scene.server, scene.userName, value);
     expect((await lastAudit(0))?.summary).toContain('unknown or used');
+  });
+
+  it.each([
+    ['their password is changed', () => changePassword()],
+    ['an administrator logs them out', () => logOutEverywhere()],
+  ])('ends with the sessions of its owner when %s', async (_, end) => {
+    const value = await stamp();
+    expect((await end()).status).toBe(200);
+    expect((await loginWithStamp(scene.server, scene.userName, value)).reply.isSuccessful).toBe(
+      false,
+    );
+    expect((await lastAudit(0))?.summary).toContain('the concurrency stamp is unknown or used');
   });
 
   it('is removed an hour after it expired', async () => {

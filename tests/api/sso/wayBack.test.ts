@@ -10,7 +10,7 @@ import { sessions } from '../../../src/server/database/schema/session.ts';
 import { ssoDepartures } from '../../../src/server/database/schema/ssoProvider.ts';
 import { loginTickets } from '../../../src/server/database/schema/ticket.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
-import { logInAs } from '../../support/people/people.ts';
+import { addUser, logInAs } from '../../support/people/people.ts';
 import { SsoBrowser } from '../../support/people/ssoBrowser.ts';
 import { email, prepareSsoScene, typed } from './ssoScene.ts';
 
@@ -96,6 +96,18 @@ describe('[SSO-02] [CALL-04] the way back from the provider', () => {
     await thief.begin(email);
     expect((await thief.redeem(again)).status).toBe(422);
     expect((await scene.trail()).at(-1)?.summary).toContain('another browser started it');
+  });
+
+  it('refuses a ticket that is older than a logout by an administrator', async () => {
+    await scene.browser.redeem(await scene.earnTicket());
+    const ticket = await scene.earnTicket();
+    const { server, agencyId, userId } = scene;
+    await addUser(server.open.database, agencyId, 'admin', { permissionId: 3 });
+    const { headers } = await logInAs(server, 'admin');
+    const body = { act: 'endSessions' };
+    const act = await server.send(`/api/Admin/Users/ActOnUser/${userId}`, { body, headers });
+    expect(await act.json()).toMatchObject({ access: { sessions: 0 } });
+    expect((await scene.browser.redeem(ticket)).status).toBe(422);
   });
 
   it('replaces the session of this browser', async () => {

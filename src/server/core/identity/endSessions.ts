@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../database/database.ts';
+import { concurrencyStamps, passkeys } from '../../database/schema/passkey.ts';
 import { sessions } from '../../database/schema/session.ts';
+import { loginTickets } from '../../database/schema/ticket.ts';
 import { hashSecret } from './secret.ts';
 
 export type EndReason =
@@ -19,9 +21,21 @@ export function endSession(tx: Transaction, id: string, reason: EndReason, now: 
   return end(tx, eq(sessions.id, id), reason, now);
 }
 
-/** Ends every session of a user: a changed password, a removed credential, a disabled user. */
-export function endSessionsOf(tx: Transaction, userId: string, reason: EndReason, now: Date) {
-  return end(tx, eq(sessions.userId, userId), reason, now);
+/**
+ * Ends every session of a user, whose account the caller has locked: a changed password, a removed credential, a
+ * disabled user. A login that has only proven who it is (a passkey, a provider, an integration) ends with them, because
+ * its session would start after this.
+ */
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: string,
+  reason: EndReason,
+  now: Date,
+): Promise<void> {
+  await end(tx, eq(sessions.userId, userId), reason, now);
+  const own = tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(concurrencyStamps).where(inArray(concurrencyStamps.passkeyId, own));
+  await tx.delete(loginTickets).where(eq(loginTickets.userId, userId));
 }
 
 /** Ends every session in an agency: it was suspended. */

@@ -1,8 +1,7 @@
 import { eq, lt } from 'drizzle-orm';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Transaction } from '../../database/database.ts';
 import { deleteUnlocked } from '../../database/deleteUnlocked.ts';
 import { concurrencyStamps, passkeys } from '../../database/schema/passkey.ts';
-import { users } from '../../database/schema/user.ts';
 import { hashSecret, newSecret } from '../identity/secret.ts';
 
 const lifeMilliseconds = 60_000;
@@ -24,28 +23,29 @@ export async function issueStamp(tx: Transaction, passkeyId: string, now: Date):
 }
 
 export type ConsumedStamp =
-  | { readonly kind: 'good' | 'expired'; readonly passkeyId: string; readonly userId: string }
+  | { readonly kind: 'good' | 'expired'; readonly passkeyId: string }
   | { readonly kind: 'unknown' };
 
-/** Uses up a stamp in one statement; the second of two callers finds nothing. */
+/** Whose stamp it is, so that the account is locked before the stamp; undefined if it is no one's. */
+export async function findStampOwner(tx: Transaction, stamp: string): Promise<string | undefined> {
+  const rows = await tx
+    .select({ userId: passkeys.userId })
+    .from(concurrencyStamps)
+    .innerJoin(passkeys, eq(passkeys.id, concurrencyStamps.passkeyId))
+    .where(eq(concurrencyStamps.stampHash, hashSecret(stamp)));
+  return rows[0]?.userId;
+}
+
+/** Uses up a stamp, whatever the result; the second of two callers finds nothing. */
 export async function consumeStamp(
-  database: Database,
+  tx: Transaction,
   stamp: string,
   now: Date,
 ): Promise<ConsumedStamp> {
-  const rows = await database
+  const [row] = await tx
     .delete(concurrencyStamps)
     .where(eq(concurrencyStamps.stampHash, hashSecret(stamp)))
     .returning();
-  const [row] = rows;
   if (row === undefined) return { kind: 'unknown' };
-  const owners = await database
-    .select({ userId: users.id })
-    .from(passkeys)
-    .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.id, row.passkeyId));
-  const [owner] = owners;
-  if (owner === undefined) return { kind: 'unknown' };
-  const kind = row.expiresAt > now ? 'good' : 'expired';
-  return { kind, passkeyId: row.passkeyId, userId: owner.userId };
+  return { kind: row.expiresAt > now ? 'good' : 'expired', passkeyId: row.passkeyId };
 }

@@ -4,9 +4,14 @@ import { normalizePassword } from '../../../../rules/session/passwordSpelling.ts
 import { hashPassword, isOutdated } from '../../../core/identity/argon.ts';
 import { auditRefusedLogin } from '../../../core/identity/auditRefusedLogin.ts';
 import { checkSecret, findCandidate, foldUserName } from '../../../core/identity/checkSecret.ts';
+import { lockAccount } from '../../../core/identity/lockAccount.ts';
 import type { SessionSettings } from '../../../core/identity/sessions.ts';
 import { reserveAttempt } from '../../../core/identity/throttle.ts';
-import { type ConsumedStamp, consumeStamp } from '../../../core/passkeys/concurrencyStamp.ts';
+import {
+  type ConsumedStamp,
+  consumeStamp,
+  findStampOwner,
+} from '../../../core/passkeys/concurrencyStamp.ts';
 import type { Database } from '../../../database/database.ts';
 import { users } from '../../../database/schema/user.ts';
 import { logInFromIntegration } from '../integration/logInFromIntegration.ts';
@@ -87,17 +92,14 @@ async function logInWithStamp(
   const { form, stamp, binding, origin, now } = request;
   const reserved = await reserveAttempt(database, 'passkey', null, origin.address, now);
   if (reserved.kind === 'locked') return reserved;
-  const { attempt, attemptsLeft } = reserved;
-  const consumed = await consumeStamp(database, stamp, now);
-  const { kind } = consumed;
-  const account =
-    kind === 'unknown'
-      ? undefined
-      : (await findCandidate(database, { id: consumed.userId }, 'password'))?.account;
-  const attempted = { factor: 'passkey', attempt, attemptsLeft, binding, origin, now } as const;
-  const reason = faultOf(kind, form, account);
   return database.transaction(async (tx) => {
-    if (reason !== undefined || kind === 'unknown' || account === undefined) {
+    const ownerId = await findStampOwner(tx, stamp);
+    const owner = ownerId === undefined ? undefined : await lockAccount(tx, ownerId);
+    const consumed = await consumeStamp(tx, stamp, now);
+    const account = owner?.account;
+    const attempted = { ...reserved, factor: 'passkey', binding, origin, now } as const;
+    const reason = faultOf(consumed.kind, form, account);
+    if (reason !== undefined || consumed.kind === 'unknown' || account === undefined) {
       await auditRefusedLogin(tx, { ...attempted, account, ...(reason && { reason }) });
       return { kind: 'refused' };
     }

@@ -4,7 +4,6 @@ import type { Transaction } from '../../../database/database.ts';
 import { passkeys } from '../../../database/schema/passkey.ts';
 import { passwordLinks } from '../../../database/schema/passwordLink.ts';
 import { userSignatures } from '../../../database/schema/signature.ts';
-import { loginTickets } from '../../../database/schema/ticket.ts';
 import { users } from '../../../database/schema/user.ts';
 
 /** Revokes the passkeys that were registered since a moment. @returns their names. */
@@ -30,13 +29,12 @@ export async function takeAwayPasskeys(
   return removed.map(({ displayName }) => displayName);
 }
 
-/** No unused link to set a password and no unused ticket works any longer. */
+/** No unused link to set a password works any longer. */
 export async function voidLinks(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx
     .update(passwordLinks)
     .set({ usedAt: now })
     .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)));
-  await tx.delete(loginTickets).where(eq(loginTickets.userId, userId));
 }
 
 type Taken = Partial<
