@@ -1,6 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
-import type { Problem } from '../../src/contract/core/problem.ts';
+import type { FieldErrors, Problem } from '../../src/contract/core/problem.ts';
 import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import {

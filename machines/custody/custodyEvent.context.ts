@@ -1,5 +1,4 @@
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
-import type { Problem } from '../../src/contract/core/problem.ts';
+import type { FieldErrors, Problem } from '../../src/contract/core/problem.ts';
 import type {
   CustodyEventForm,
   CustodyEventKind,

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
-import type { Problem } from '../../src/contract/core/problem.ts';
+import type { FieldErrors, Problem } from '../../src/contract/core/problem.ts';
 import type {
   KnoxConnection,
   KnoxConnectionForm,

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../src/contract/core/problem.ts';
 import type { LinkStanding, PasswordFormFacts } from '../../src/contract/session/account.ts';
 import type { Requirements } from '../../src/rules/session/password.ts';
 import { missingIdText } from '../../src/rules/session/passwordLink.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../src/contract/core/problem.ts';
 import { type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 

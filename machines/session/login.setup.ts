@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../src/contract/core/problem.ts';
 import type { Credentials } from '../../src/contract/session/loginForm.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import { browserLabels } from '../../src/rules/session/browserSupport.ts';

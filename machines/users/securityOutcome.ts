@@ -1,5 +1,4 @@
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
-import type { Problem } from '../../src/contract/core/problem.ts';
+import type { FieldErrors, Problem } from '../../src/contract/core/problem.ts';
 import type { LoggedInUser } from '../../src/contract/session/session.ts';
 import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
 import type { Result } from '../../src/rules/core/callFailure.ts';

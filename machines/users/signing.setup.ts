@@ -1,5 +1,5 @@
 import { assign, sendTo, setup } from 'xstate';
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../src/contract/core/problem.ts';
 import { hasCode } from '../../src/contract/problems.ts';
 import type { AccountSecurity, SecurityChange } from '../../src/contract/users/security.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { FieldErrors } from '../../src/contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../src/contract/core/problem.ts';
 import type { UserRow } from '../../src/contract/users/user.ts';
 import type { InvitedUser } from '../../src/contract/users/userAccess.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';

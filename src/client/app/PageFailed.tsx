@@ -1,6 +1,5 @@
 import type { PageFailure } from '../../rules/core/pageFailure.ts';
-import type { Frame } from '../shell/frame.ts';
-import { Page } from '../shell/Page.tsx';
+import { type Frame, Page } from '../shell/Page.tsx';
 import { Button } from '../ui/basic/Button.tsx';
 import { Icon } from '../ui/basic/Icon.tsx';
 import { ButtonLink } from '../ui/basic/Link.tsx';

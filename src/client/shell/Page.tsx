@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Titlebar } from '../ui/layout/Titlebar.tsx';
-import type { Frame } from './frame.ts';
 
 /** Title bar with the section's title or the record's name (SHELL-02), notices, content. */
 export function Page({
@@ -34,4 +33,25 @@ export function Page({
       </div>
     </>
   );
+}
+
+/** What the shell hands to every screen that stands in it. */
+export interface Frame {
+  /** True after a navigation inside the app: the heading takes the focus. */
+  arrived?: boolean;
+  /** A further step at the same address starts at the top of the window. */
+  fromTop?: boolean;
+  /** Update bar and system message: they are between title bar and content. */
+  notices?: ReactNode;
+}
+
+/** What every list screen is given besides its data. */
+export interface ListScreen {
+  /** The address as it stands in the bar: sort, filters and page live in it. */
+  address: string;
+  /** When the data was loaded (ISO 8601): “today” and “in 17 days” are counted from it. */
+  now: string;
+  /** Asks for another address, when a filter is sent. */
+  onOpen: (address: string) => void;
+  frame?: Frame;
 }

@@ -11,7 +11,7 @@ import type { CurrentUser } from '../../rules/navigation/access.ts';
 import { type RouteName, routeOf } from '../../rules/navigation/routes.ts';
 import type { ActorSystem } from './calls/attempt.ts';
 import type { AppActor } from './charts.ts';
-import type { Frame } from './frame.ts';
+import type { Frame } from './Page.tsx';
 
 /** The request for a page. */
 export type PageRequest = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../core/fieldErrors.ts';
 import { optionalLine, RecordId } from '../core/primitives.ts';
+import type { FieldErrors } from '../core/problem.ts';
 import { activeSwitch, checkFields, pathsWithin, type RecordForm } from '../core/recordForm.ts';
 import { activePage, defineResource } from '../core/resource.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type FieldErrors, fieldErrors } from './fieldErrors.ts';
+import { type FieldErrors, fieldErrors } from './problem.ts';
 import type { FieldChoice, RecordFields } from './record.ts';
 
 type Kind =

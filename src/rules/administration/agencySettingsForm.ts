@@ -1,5 +1,5 @@
 import { AgencySettingsFields } from '../../contract/administration/agencySettings.ts';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import {
   checkFields,
   type FieldDefinition,

@@ -1,5 +1,5 @@
 import { ParOverrideFields } from '../../contract/administration/inventoryRecord.ts';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
 import {
   type CheckedFields,

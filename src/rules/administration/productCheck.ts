@@ -1,5 +1,5 @@
 import { ProductFields } from '../../contract/administration/productRecord.ts';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { Concentration } from '../../contract/core/product.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
 import { type CheckedFields, checkFields } from '../../contract/core/recordForm.ts';

@@ -1,5 +1,5 @@
 import { SiteFields } from '../../contract/administration/site.ts';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
 import {
   activeSwitch,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
-import type { Problem } from '../../contract/core/problem.ts';
+import type { FieldErrors, Problem } from '../../contract/core/problem.ts';
 import { type IntendedProof, IntendedSigning } from '../../contract/core/signing.ts';
 
 /** How many people sign besides the person logged in, and how many of them, the last ones, are optional. */

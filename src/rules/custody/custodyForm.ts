@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { CustodyEventDetails, type CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
 import { dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';

@@ -1,5 +1,4 @@
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
-import type { Problem } from '../../contract/core/problem.ts';
+import type { FieldErrors, Problem } from '../../contract/core/problem.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import { hasCode } from '../../contract/problems.ts';
 import { eventForms } from './custodyFields.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
-import type { Problem } from '../../contract/core/problem.ts';
+import type { FieldErrors, Problem } from '../../contract/core/problem.ts';
 import type { Product } from '../../contract/core/product.ts';
 import { type FirstCountDetails, FirstCountLine } from '../../contract/custody/firstCount.ts';
 import { amountOfUnits } from '../quantity/quantity.ts';

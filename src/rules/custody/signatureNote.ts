@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { IntendedSigning } from '../../contract/core/signing.ts';
 import { NoteReason } from '../../contract/custody/signatureNote.ts';
 import type { SignatureNote } from '../../contract/inventory/ledger.ts';

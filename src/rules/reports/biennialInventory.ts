@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import {
   type InventoryContent,
   type InventoryMoment,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { type DraftForm, type FoundCount, SignForm3848 } from '../../contract/reports/form3848.ts';
 import { checkForm, countField, type FormProblem, figureText, readFigure } from './form3848.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type FieldErrors, fieldErrors } from '../../contract/core/fieldErrors.ts';
+import { type FieldErrors, fieldErrors } from '../../contract/core/problem.ts';
 import { ForgotPasswordForm } from '../../contract/session/account.ts';
 
 const EmailForm = v.pick(ForgotPasswordForm, ['email']);

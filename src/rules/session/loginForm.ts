@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { emailAddress, oneLine, userNameLimit } from '../../contract/core/text.ts';
 import type { Credentials } from '../../contract/session/loginForm.ts';
 

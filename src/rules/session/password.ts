@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { holdsContextWord } from './passwordContext.ts';
 import { lengthWithoutRuns } from './passwordRuns.ts';
 import { normalizePassword } from './passwordSpelling.ts';

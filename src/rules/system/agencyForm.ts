@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { RecordFields } from '../../contract/core/record.ts';
 import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { AgencyFields } from '../../contract/system/agencies.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { activeSwitch, checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { SsoProviderFields } from '../../contract/system/ssoProvider.ts';
 import { agencyListPath } from './agencyForm.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { checkFields, type RecordForm } from '../../contract/core/recordForm.ts';
 import { StateRuleFields } from '../../contract/system/stateRules.ts';
 import { stateForms } from '../core/states.ts';

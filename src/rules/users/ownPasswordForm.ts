@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { checkNewPassword, validatePassword } from '../session/password.ts';
 import { contextWords, type PasswordOwner } from '../session/passwordContext.ts';
 

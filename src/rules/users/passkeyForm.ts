@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type FieldErrors, fieldErrors } from '../../contract/core/fieldErrors.ts';
+import { type FieldErrors, fieldErrors } from '../../contract/core/problem.ts';
 import { SaveCredentialForm } from '../../contract/session/fido.ts';
 
 const NameForm = v.pick(SaveCredentialForm, ['displayName']);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { NewPin } from '../../contract/core/pin.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { type PinOwner, pinWeakness } from './pin.ts';
 
 /** The PIN form as it was typed. `password` is null if it is not asked. */

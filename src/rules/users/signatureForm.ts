@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import { signatureBytesLimit } from '../../contract/users/security.ts';
 
 /** What the signature form holds when it is sent; a file is only looked at from outside. */

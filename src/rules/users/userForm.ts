@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { line, optionalLine } from '../../contract/core/primitives.ts';
 import { PermissionId } from '../../contract/core/principal.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { EditableField } from '../../contract/users/user.ts';
 import { permissionProfiles } from '../core/permissions.ts';
 import { changedFields, type EditableUser } from './userMerge.ts';

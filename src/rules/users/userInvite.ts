@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/fieldErrors.ts';
 import { line } from '../../contract/core/primitives.ts';
+import type { FieldErrors } from '../../contract/core/problem.ts';
 import type { InvitedUser } from '../../contract/users/userAccess.ts';
 import { checkUserFields } from './userForm.ts';
 import {

@@ -6,9 +6,13 @@ import {
 } from '../../../src/client/features/custody/inventories/holdings.ts';
 import { sortReleaseNotes } from '../../../src/client/features/publications/ReleaseNotes.tsx';
 import { addressWith, queryOf } from '../../../src/client/shell/address.ts';
-import { packageText } from '../../../src/client/shell/text/packageText.ts';
-import { formatted } from '../../../src/client/shell/text/readable.ts';
-import { dayText, dueText, expirationText } from '../../../src/client/shell/text/when.ts';
+import {
+  dayText,
+  dueText,
+  expirationText,
+  formatted,
+  packageText,
+} from '../../../src/client/shell/text/formats.ts';
 import type { Holding } from '../../../src/contract/inventory/inventory.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../rules/products.ts';
 

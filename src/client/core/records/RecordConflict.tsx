@@ -4,7 +4,7 @@ import { isKeptHere } from '../../../../machines/core/recordEdit.context.ts';
 import type { RecordFields, StoredRecord } from '../../../contract/core/record.ts';
 import type { FieldDefinition } from '../../../contract/core/recordForm.ts';
 import { describeValue, type RecordMerge } from '../../../rules/core/recordForm.ts';
-import { whenText } from '../../shell/text/when.ts';
+import { whenText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';

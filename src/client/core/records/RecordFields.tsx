@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
 import type {
   FieldChoice,
   FieldValue,
@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/core/record.ts';
 import type { FieldDefinition, RecordForm } from '../../../contract/core/recordForm.ts';
 import { describeValue } from '../../../rules/core/recordForm.ts';
-import { whenText } from '../../shell/text/when.ts';
+import { whenText } from '../../shell/text/formats.ts';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { Choice, Choices } from '../../ui/form/Choice.tsx';
 import { Field, FieldError } from '../../ui/form/Field.tsx';

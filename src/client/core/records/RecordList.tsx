@@ -1,8 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { RecordForm } from '../../../contract/core/recordForm.ts';
 import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
-import type { Frame } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
+import { type Frame, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';

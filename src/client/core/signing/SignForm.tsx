@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import type { IntendedSigning } from '../../../contract/core/signing.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
 import { typedInto } from '../../shell/address.ts';
-import { formatted } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/formats.ts';
 import { Avatar } from '../../ui/basic/Avatar.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';

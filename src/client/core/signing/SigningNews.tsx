@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatted } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/formats.ts';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
 import type { SigningState } from './useSigning.ts';

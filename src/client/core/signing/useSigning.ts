@@ -4,8 +4,7 @@ import type {
   SignedActContext,
   SignedActEvent,
 } from '../../../../machines/core/signedAct.setup.ts';
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
-import type { Problem } from '../../../contract/core/problem.ts';
+import type { FieldErrors, Problem } from '../../../contract/core/problem.ts';
 import type { IntendedSigning } from '../../../contract/core/signing.ts';
 
 /** A running signed act, whatever is signed. */

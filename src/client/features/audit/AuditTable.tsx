@@ -1,6 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit/audit.ts';
-import { formatted } from '../../shell/text/readable.ts';
-import { dateText, secondsText } from '../../shell/text/when.ts';
+import { dateText, formatted, secondsText } from '../../shell/text/formats.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Link } from '../../ui/basic/Link.tsx';

@@ -1,5 +1,5 @@
 import type { ChainState } from '../../../contract/audit/audit.ts';
-import { whenText } from '../../shell/text/when.ts';
+import { whenText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';

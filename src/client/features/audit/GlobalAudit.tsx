@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { globalAuditMachine } from '../../../../machines/audit/globalAudit.machine.ts';
-import type { ListScreen } from '../../shell/frame.ts';
+import type { ListScreen } from '../../shell/Page.tsx';
 import { GlobalAuditList } from './GlobalAuditList.tsx';
 import type { AuditData } from './loadAudit.ts';
 

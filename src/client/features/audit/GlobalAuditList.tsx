@@ -1,7 +1,6 @@
 import type { AuditList, ChainState } from '../../../contract/audit/audit.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
-import type { ListScreen } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
+import { type ListScreen, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';

@@ -4,8 +4,7 @@ import type {
 } from '../../../contract/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
-import type { ListScreen } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
+import { type ListScreen, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';

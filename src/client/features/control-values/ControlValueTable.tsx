@@ -1,6 +1,5 @@
 import type { ControlValueRow } from '../../../contract/control-values/controlValue.ts';
-import { formatted } from '../../shell/text/readable.ts';
-import { dayText, whenText } from '../../shell/text/when.ts';
+import { dayText, formatted, whenText } from '../../shell/text/formats.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { StatusBadge } from './statusBadge.tsx';

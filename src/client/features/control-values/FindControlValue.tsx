@@ -4,8 +4,7 @@ import type { controlValueScanMachine } from '../../../../machines/control-value
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { ManualEntry } from '../../core/control-values/ManualEntry.tsx';
 import { ScanField } from '../../core/control-values/ScanField.tsx';
-import type { Frame } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
+import { type Frame, Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';

@@ -7,7 +7,7 @@ import type {
 } from '../../../rules/control-values/activationForm.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { typedInto } from '../../shell/address.ts';
-import { dayText } from '../../shell/text/when.ts';
+import { dayText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Field } from '../../ui/form/Field.tsx';

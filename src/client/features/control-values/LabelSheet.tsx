@@ -1,6 +1,5 @@
 import type { DrawnLabel } from '../../../../machines/control-values/labelPrint.machine.ts';
-import { formatted } from '../../shell/text/readable.ts';
-import { dayText } from '../../shell/text/when.ts';
+import { dayText, formatted } from '../../shell/text/formats.ts';
 
 /** Squares of white around a QR code, without which it is not read (ISO/IEC 18004). */
 const quiet = 4;

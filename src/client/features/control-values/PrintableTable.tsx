@@ -1,6 +1,5 @@
 import type { PrintableLabel } from '../../../contract/control-values/labelPrint.ts';
-import { formatted } from '../../shell/text/readable.ts';
-import { dayText, whenText } from '../../shell/text/when.ts';
+import { dayText, formatted, whenText } from '../../shell/text/formats.ts';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 
 /** Which labels will be printed. */

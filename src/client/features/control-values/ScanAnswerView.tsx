@@ -2,8 +2,8 @@ import type { ScanAnswer } from '../../../contract/control-values/controlValueSc
 import { statusLabels } from '../../../rules/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith } from '../../shell/address.ts';
+import { dayText } from '../../shell/text/formats.ts';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
-import { dayText } from '../../shell/text/when.ts';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { NoMatch } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';

@@ -4,10 +4,8 @@ import type {
 } from '../../../contract/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith } from '../../shell/address.ts';
+import { dayText, formatted, longText, packageText, whenText } from '../../shell/text/formats.ts';
 import { noteTexts } from '../../shell/text/noteTexts.ts';
-import { packageText } from '../../shell/text/packageText.ts';
-import { formatted } from '../../shell/text/readable.ts';
-import { dayText, longText, whenText } from '../../shell/text/when.ts';
 import { Link } from '../../ui/basic/Link.tsx';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { Signers } from '../../ui/data/Signers.tsx';

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
 import { type KnoxConnection, knoxRegions } from '../../../contract/devices/knox.ts';
 import type { RawConnection } from '../../../rules/devices/knoxForm.ts';
 import { typedInto } from '../../shell/address.ts';

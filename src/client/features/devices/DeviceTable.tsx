@@ -1,5 +1,5 @@
 import type { KnoxDevice, KnoxDeviceList, KnoxState } from '../../../contract/devices/knox.ts';
-import { recentText, whenText } from '../../shell/text/when.ts';
+import { recentText, whenText } from '../../shell/text/formats.ts';
 import { Badge, type Tone } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';

@@ -5,9 +5,8 @@ import type { knoxDevicesMachine } from '../../../../machines/devices/knoxDevice
 import { type KnoxDeviceList, KnoxState } from '../../../contract/devices/knox.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
-import type { ListScreen } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
-import { recentText } from '../../shell/text/when.ts';
+import { type ListScreen, Page } from '../../shell/Page.tsx';
+import { recentText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';

@@ -2,9 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { FooterItem } from '../../../contract/publications/footer.ts';
 import { chartOf } from '../../shell/charts.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
-import type { Frame } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
-import { dateText } from '../../shell/text/when.ts';
+import { type Frame, Page } from '../../shell/Page.tsx';
+import { dateText } from '../../shell/text/formats.ts';
 import { RichText } from '../../ui/basic/RichText.tsx';
 
 /** The same text in the shell or, logged out, in the public frame. */

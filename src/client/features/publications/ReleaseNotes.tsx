@@ -1,7 +1,6 @@
 import type { ReleaseNote } from '../../../contract/publications/releaseNote.ts';
 import { queryOf } from '../../shell/address.ts';
-import type { ListScreen } from '../../shell/frame.ts';
-import { Page } from '../../shell/Page.tsx';
+import { type ListScreen, Page } from '../../shell/Page.tsx';
 import { sorting } from '../../shell/SortLink.tsx';
 import { RichText } from '../../ui/basic/RichText.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';

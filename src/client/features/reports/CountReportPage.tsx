@@ -9,7 +9,7 @@ import { routeOf } from '../../../rules/navigation/routes.ts';
 import { countLabels, differenceText } from '../../../rules/quantity/countWords.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
 import { queryOf } from '../../shell/address.ts';
-import { formatted } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/formats.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';

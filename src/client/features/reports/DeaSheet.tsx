@@ -10,9 +10,7 @@ import { noteLabels } from '../../../rules/custody/signatureNote.ts';
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart, leftOutText } from '../../../rules/reports/leftOut.ts';
-import { packageText } from '../../shell/text/packageText.ts';
-import { formatted } from '../../shell/text/readable.ts';
-import { dayText } from '../../shell/text/when.ts';
+import { dayText, formatted, packageText } from '../../shell/text/formats.ts';
 import { periodText, placedWhen } from './reportLook.ts';
 
 export interface SheetFact {

@@ -1,7 +1,7 @@
 import type { DestructionReport } from '../../../contract/reports/deaReport.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
-import { dayText } from '../../shell/text/when.ts';
+import { dayText } from '../../shell/text/formats.ts';
 import { DeaReportPage } from './DeaReportPage.tsx';
 import {
   DeaSheet,

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { lossClocksMachine } from '../../../../machines/custody/lossClocks.machine.ts';
 import type { LossEvent, LossStep } from '../../../contract/reports/deaReport.ts';
 import { typedInto } from '../../shell/address.ts';
-import { dayText } from '../../shell/text/when.ts';
+import { dayText } from '../../shell/text/formats.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';

@@ -2,7 +2,7 @@ import type { LossEvent, LossReport, Registrant } from '../../../contract/report
 import type { ReportHead } from '../../../contract/reports/report.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
-import { dayText } from '../../shell/text/when.ts';
+import { dayText } from '../../shell/text/formats.ts';
 import { DeaReportPage } from './DeaReportPage.tsx';
 import {
   DeaSheet,

@@ -3,8 +3,8 @@ import type { PerpetualSum, ReportHead } from '../../../contract/reports/report.
 import { exactAmount, exactUnit } from '../../../rules/quantity/exactAmount.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isInPart } from '../../../rules/reports/leftOut.ts';
+import { dayText } from '../../shell/text/formats.ts';
 import { ProductBlock } from '../../shell/text/ProductName.tsx';
-import { dayText } from '../../shell/text/when.ts';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 
 /** An exact amount with its unit; below it the units, where they are something else. */

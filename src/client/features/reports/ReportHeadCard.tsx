@@ -1,5 +1,5 @@
 import type { ReportHead } from '../../../contract/reports/report.ts';
-import { formatted } from '../../shell/text/readable.ts';
+import { formatted } from '../../shell/text/formats.ts';
 import { type Fact, Facts } from '../../ui/data/Facts.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { periodText, placedWhen } from './reportLook.ts';

@@ -1,8 +1,7 @@
 import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
 import { momentText } from '../../../rules/time/custodyTime.ts';
 import { daysText } from '../../../rules/time/dayText.ts';
-import { packageText } from '../../shell/text/packageText.ts';
-import { formatted } from '../../shell/text/readable.ts';
+import { formatted, packageText } from '../../shell/text/formats.ts';
 
 /** “Jul 14, 2026, 07:12” in the agency's zone: a report reads the same wherever it is opened. */
 export function placedWhen(instant: string, { timeZone }: Pick<ReportHead, 'timeZone'>): string {

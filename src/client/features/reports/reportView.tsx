@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ReportFileInput } from '../../../../machines/core/reportFile.machine.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
-import type { ListScreen } from '../../shell/frame.ts';
+import type { ListScreen } from '../../shell/Page.tsx';
 import { type ReportRoute, ReportTabs } from './ReportTabs.tsx';
 import type { ReportFileRef } from './ReportTools.tsx';
 

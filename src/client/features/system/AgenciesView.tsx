@@ -9,7 +9,7 @@ import { ListFilter } from '../../core/records/ListFilter.tsx';
 import { RecordList } from '../../core/records/RecordList.tsx';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { requestSwap } from '../../shell/requestSwap.ts';
-import { dateText } from '../../shell/text/when.ts';
+import { dateText } from '../../shell/text/formats.ts';
 import { useSectionTitle } from '../../shell/useSectionTitle.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Button } from '../../ui/basic/Button.tsx';

@@ -1,6 +1,6 @@
 import type { UserAccess } from '../../../contract/users/userAccess.ts';
+import { dateText, whenText } from '../../shell/text/formats.ts';
 import { When } from '../../shell/text/When.tsx';
-import { dateText, whenText } from '../../shell/text/when.ts';
 import { Facts } from '../../ui/data/Facts.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 

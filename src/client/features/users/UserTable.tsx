@@ -9,7 +9,7 @@ import {
 } from '../../../rules/users/userText.ts';
 import { EditState } from '../../core/records/EditState.tsx';
 import { sorting } from '../../shell/SortLink.tsx';
-import { dateText, timeText } from '../../shell/text/when.ts';
+import { dateText, timeText } from '../../shell/text/formats.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';

@@ -1,7 +1,6 @@
 import type { Product } from '../../../contract/core/product.ts';
 import { Schedule } from '../../ui/data/Schedule.tsx';
-import { packageText } from './packageText.ts';
-import { formatted } from './readable.ts';
+import { formatted, packageText } from './formats.ts';
 
 /** Drug as typed (tall-man letters kept), strength and package. Wraps, is never cut. */
 export function ProductName({ product }: { product: Product }) {

@@ -1,4 +1,4 @@
-import { dateText, timeText, whenText } from './when.ts';
+import { dateText, timeText, whenText } from './formats.ts';
 
 /** An instant in one line; nothing recorded is said. */
 export function When({ at }: { at: string | null }) {

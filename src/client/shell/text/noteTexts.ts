@@ -1,6 +1,6 @@
 import type { SignatureNote } from '../../../contract/inventory/ledger.ts';
 import { noteLabels } from '../../../rules/custody/signatureNote.ts';
-import { whenText } from './when.ts';
+import { whenText } from './formats.ts';
 
 /** The notes on signatures that are never given, as shown next to them. */
 export function noteTexts(notes: readonly SignatureNote[]): { meaning: string; text: string }[] {

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ChainState } from '../../../contract/audit/audit.ts';
-import type { Reader } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Reader } from '../../database/database.ts';
 import { chainChecks } from '../../database/schema/auditEntry.ts';
 import { jobRuns } from '../../database/schema/job.ts';
 

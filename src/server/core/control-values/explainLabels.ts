@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { explainsLabel } from '../../../rules/control-values/labelCount.ts';
-import type { Transaction } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 
 /** Labeled vials of one lot after an act: where the ledger has them now, and who recorded it. */

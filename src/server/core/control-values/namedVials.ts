@@ -8,9 +8,7 @@ import {
   type NamingProblem,
   outcomeOf,
 } from '../../../rules/control-values/namedVials.ts';
-import type { Reader, Transaction } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { controlValueEvents, controlValues } from '../../database/schema/controlValue.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';

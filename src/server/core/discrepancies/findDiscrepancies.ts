@@ -11,8 +11,7 @@ import {
   sealDifference,
 } from '../../../rules/custody/custodyCount.ts';
 import type { EventContext } from '../../../rules/custody/custodyEventContext.ts';
-import type { Reader } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Reader } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

@@ -1,7 +1,5 @@
 import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
-import type { Reader, Transaction } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';

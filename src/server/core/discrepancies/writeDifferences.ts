@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { KnownLot } from '../../../rules/custody/custodyEventContext.ts';
-import type { Transaction } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { StoredEvent } from '../ledger/hashEvent.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
 import type { FieldValue, RecordFields } from '../../../contract/core/record.ts';
 import type { FieldDefinition } from '../../../contract/core/recordForm.ts';
 import {

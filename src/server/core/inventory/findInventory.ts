@@ -1,8 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { compiled } from '../../database/compiled.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../database/database.ts';
 import { inventories, inventoryUsers, sites } from '../../database/schema/custodyPlace.ts';
 import { users } from '../../database/schema/user.ts';
 import { notAssociated, notFound } from '../../platform/http/problemError.ts';

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Holding } from '../../../contract/inventory/inventory.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import { toProduct } from './productView.ts';

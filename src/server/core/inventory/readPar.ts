@@ -1,8 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ParLine } from '../../../contract/custody/dashboard.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../database/database.ts';
 import { parLevels, products } from '../../database/schema/custodyProduct.ts';
 import type { InventoryRow } from './findInventory.ts';
 import { toProduct } from './productView.ts';

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Transfer } from '../../../contract/custody/custodyChoices.ts';
 import { inTransit } from '../../../rules/custody/custodyBook.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import { transferLines, transfers } from '../../database/schema/custodyEvent.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { JobName } from '../../../contract/system/job.ts';
-import type { Database, Reader } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { type Database, matching, type Reader } from '../../database/database.ts';
 import { jobLogs, jobRuns } from '../../database/schema/job.ts';
 import type { JobRunRow } from './job.ts';
 

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import type { EntryFacts } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';

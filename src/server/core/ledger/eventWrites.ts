@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { StockLine } from '../../../contract/custody/custodyEvent.ts';
 import { type Effect, effectOf } from '../../../rules/custody/custodyBook.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';
 import type { StoredEvent } from './hashEvent.ts';
 import type { StoredLedgerEntry } from './hashLedgerEntry.ts';

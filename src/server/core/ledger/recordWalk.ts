@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
-import type { Reader, Transaction } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Reader, type Transaction } from '../../database/database.ts';
 import { controlValueActivations, controlValueEvents } from '../../database/schema/controlValue.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { type RecordChain, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { type Database, matching, type Transaction } from '../../database/database.ts';
 import { passwordRequests } from '../../database/schema/mail.ts';
 import { users } from '../../database/schema/user.ts';
 import { appendAudit, installationChain } from '../audit-trail/appendAudit.ts';

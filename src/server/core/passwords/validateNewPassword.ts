@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
 import { checkNewPassword, validatePassword } from '../../../rules/session/password.ts';
 import { contextWords } from '../../../rules/session/passwordContext.ts';
 import { normalizePassword } from '../../../rules/session/passwordSpelling.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
 import type {
   FieldChoice,
   FieldValue,

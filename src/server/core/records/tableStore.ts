@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
 import type { RecordFields } from '../../../contract/core/record.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { RecordStamp, RecordStore } from './saveRecord.ts';

@@ -1,8 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { SignedForm } from '../../../contract/reports/form3848.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
-import type { Reader } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Reader } from '../../database/database.ts';
 import { signedForms3848 } from '../../database/schema/form3848.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';
 

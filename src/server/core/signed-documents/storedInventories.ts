@@ -1,8 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { TakenInventory } from '../../../contract/reports/biennialInventory.ts';
 import { asJson } from '../../../rules/core/canonicalJson.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import { biennialInventories } from '../../database/schema/biennialInventory.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { digest } from '../ledger/hashLedgerEntry.ts';

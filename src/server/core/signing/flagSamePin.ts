@@ -1,7 +1,6 @@
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import { administrator } from '../../../rules/core/permissions.ts';
-import type { Transaction } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Transaction } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { type AuditFact, appendAudit } from '../audit-trail/appendAudit.ts';

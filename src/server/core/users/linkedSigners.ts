@@ -11,8 +11,7 @@ import {
   openActs,
 } from '../../../rules/users/linkedSigners.ts';
 import { fieldLabels } from '../../../rules/users/userForm.ts';
-import type { Transaction } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Transaction } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { userAgencies, users } from '../../database/schema/user.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';

@@ -1,8 +1,7 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
 import { areLinked, openActs } from '../../../rules/users/linkedSigners.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';

@@ -6,8 +6,7 @@ import {
   linkDays,
 } from '../../../rules/users/linkedSigners.ts';
 import { fieldLabels } from '../../../rules/users/userForm.ts';
-import type { Reader } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Reader } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { users } from '../../database/schema/user.ts';
 import { confirmedAction, pinResetField } from './auditLabels.ts';

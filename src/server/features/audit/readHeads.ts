@@ -7,8 +7,7 @@ import {
 } from '../../core/audit-trail/verifyChain.ts';
 import { readFormChain } from '../../core/signed-documents/formChain.ts';
 import { readInventoryChain } from '../../core/signed-documents/inventoryChain.ts';
-import type { Reader } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Reader } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';

@@ -17,9 +17,13 @@ import { signedAct } from '../../core/signing/signedAct.ts';
 import { signedFact } from '../../core/signing/signedFact.ts';
 import type { PresentSigner } from '../../core/signing/signers.ts';
 import type { SigningRequest } from '../../core/signing/signingRequest.ts';
-import type { Database, Reader, Transaction } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import {
+  type Database,
+  isRecord,
+  matching,
+  type Reader,
+  type Transaction,
+} from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';

@@ -15,9 +15,7 @@ import type { Session } from '../../core/identity/sessions.ts';
 import { listAssociated } from '../../core/inventory/findInventory.ts';
 import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../../core/ledger/ledgerHead.ts';
-import type { Reader, Transaction } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import {
   controlValueActivations,
   controlValueEvents,

@@ -6,8 +6,7 @@ import type {
 import { isExpired } from '../../../rules/time/expiry.ts';
 import { listAssociated, type Principal } from '../../core/inventory/findInventory.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import { controlValueActivations, controlValues } from '../../database/schema/controlValue.ts';
 import { balances } from '../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';

@@ -4,9 +4,7 @@ import type {
   ControlValueLife,
 } from '../../../contract/control-values/controlValue.ts';
 import { readSigning, type Signing, toSignature, unsigned } from '../../core/ledger/readSigning.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../database/database.ts';
 import {
   controlValueActivations,
   controlValueEvents,

@@ -7,8 +7,7 @@ import type {
 import { addDays } from '../../../rules/time/custodyTime.ts';
 import { midnight } from '../../core/agency/period.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
-import type { Reader } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../database/database.ts';
 import { controlValues } from '../../database/schema/controlValue.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';

@@ -1,8 +1,6 @@
 import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
 import type { ImportCounts, ImportKind, ImportStanding } from '../../../contract/import/import.ts';
-import type { Reader, Transaction } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { importRows, imports } from '../../database/schema/recordImport.ts';
 import { users } from '../../database/schema/user.ts';
 import { notFound } from '../../platform/http/problemError.ts';

@@ -13,8 +13,7 @@ import {
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
-import type { Reader } from '../../database/database.ts';
-import { matching } from '../../database/matching.ts';
+import { matching, type Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import { inventories } from '../../database/schema/custodyPlace.ts';
 import { amongIds, Sum } from '../../database/sql.ts';

@@ -11,9 +11,7 @@ import { isBelowPar, restockOf } from '../../../rules/reports/restock.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { readHoldings } from '../../core/inventory/readHoldings.ts';
 import { readPar } from '../../core/inventory/readPar.ts';
-import type { Reader, Transaction } from '../../database/database.ts';
-import { isRecord } from '../../database/isRecord.ts';
-import { matching } from '../../database/matching.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { inventories, sites } from '../../database/schema/custodyPlace.ts';
 import { type FileRequest, fileName, headLines, noteExport } from './reportFile.ts';
 import {

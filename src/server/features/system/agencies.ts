@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { CallArguments } from '../../../contract/core/call.ts';
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
 import type {
   AgencyFields,
   AgencyRow,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, notInArray } from 'drizzle-orm';
-import type { FieldErrors } from '../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
 import type { RecordToSave } from '../../../contract/core/record.ts';
 import type { SsoProviderFields } from '../../../contract/system/ssoProvider.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { fieldErrors } from '../../../../src/contract/core/fieldErrors.ts';
+import { fieldErrors } from '../../../../src/contract/core/problem.ts';
 import { emailAddress } from '../../../../src/contract/core/text.ts';
 import { Credentials, SsoForm } from '../../../../src/contract/session/loginForm.ts';
 import { checkCredentials, checkSsoEmail } from '../../../../src/rules/session/loginForm.ts';

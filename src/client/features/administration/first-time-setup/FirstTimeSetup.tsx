@@ -14,8 +14,7 @@ import {
   isOptionalStep,
   isStepDone,
 } from '../../../../rules/administration/firstTimeSetup.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
+import { type Frame, Page } from '../../../shell/Page.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';

@@ -4,7 +4,7 @@ import { editPage } from '../../../core/records/editPage.ts';
 import { ListFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
-import { dayText } from '../../../shell/text/when.ts';
+import { dayText } from '../../../shell/text/formats.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { State } from '../../../ui/feedback/State.tsx';

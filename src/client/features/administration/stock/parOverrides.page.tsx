@@ -7,7 +7,7 @@ import { editPage } from '../../../core/records/editPage.ts';
 import { InUseFilter } from '../../../core/records/ListFilter.tsx';
 import { listPage } from '../../../core/records/listPage.ts';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';

@@ -7,7 +7,7 @@ import { listPage } from '../../../core/records/listPage.ts';
 import { resourcePages } from '../../../core/records/resourcePages.ts';
 import type { Query } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import type { Column } from '../../../ui/data/DataTable.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';

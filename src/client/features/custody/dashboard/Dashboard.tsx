@@ -1,7 +1,6 @@
 import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { longText, timeText } from '../../../shell/text/when.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { longText, timeText } from '../../../shell/text/formats.ts';
 import { State } from '../../../ui/feedback/State.tsx';
 import { offline } from '../../../ui/icons/login.ts';
 import { checkCircle } from '../../../ui/icons/signs.ts';

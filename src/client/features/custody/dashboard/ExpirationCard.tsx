@@ -1,8 +1,7 @@
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
 import { unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { expirationBand } from '../../../../rules/time/expiry.ts';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText, expirationText, localDay } from '../../../shell/text/when.ts';
+import { dayText, expirationText, formatted, localDay } from '../../../shell/text/formats.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { isAllHidden, notShownText } from './notShown.ts';

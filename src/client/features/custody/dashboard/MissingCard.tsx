@@ -1,5 +1,5 @@
 import type { Dashboard, Exception } from '../../../../contract/custody/dashboard.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { pen } from '../../../ui/icons/acts.ts';

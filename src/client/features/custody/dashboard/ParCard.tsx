@@ -2,7 +2,7 @@ import type { Dashboard, ParLine } from '../../../../contract/custody/dashboard.
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
 import { isBelowPar, isOutsidePar } from '../../../../rules/reports/restock.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Level } from '../../../ui/basic/Level.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';

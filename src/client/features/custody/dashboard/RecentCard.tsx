@@ -1,6 +1,5 @@
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
-import { formatted } from '../../../shell/text/readable.ts';
-import { recentText } from '../../../shell/text/when.ts';
+import { formatted, recentText } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { clock } from '../../../ui/icons/signs.ts';

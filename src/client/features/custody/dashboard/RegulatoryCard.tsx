@@ -1,7 +1,6 @@
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
 import { daysUntilExpiration } from '../../../../rules/time/expiry.ts';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText, dueText, localDay } from '../../../shell/text/when.ts';
+import { dayText, dueText, formatted, localDay } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { calendar, clock } from '../../../ui/icons/signs.ts';

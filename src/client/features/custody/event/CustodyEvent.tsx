@@ -5,9 +5,8 @@ import type { custodyEventMachine } from '../../../../../machines/custody/custod
 import type { Inventory } from '../../../../contract/inventory/inventory.ts';
 import { kindLabels } from '../../../../rules/custody/custodyKinds.ts';
 import { useSigning } from '../../../core/signing/useSigning.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { formatted } from '../../../shell/text/formats.ts';
 import { inventoryTrail } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';

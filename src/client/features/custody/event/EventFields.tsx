@@ -1,11 +1,11 @@
-import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import type {
   EventField,
   EventSources,
   TypedEvent,
 } from '../../../../rules/custody/custodyField.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Choices } from '../../../ui/form/Choice.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { Select } from '../../../ui/form/Select.tsx';

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
-import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import { takesLabels } from '../../../../rules/custody/countedLabels.ts';
 import type { EventField, EventSources } from '../../../../rules/custody/custodyField.ts';
 import { closingFields, eventForms, fieldsAsked } from '../../../../rules/custody/custodyFields.ts';
 import { lineControl, linesOf } from '../../../../rules/custody/custodyLines.ts';
 import { typedInto } from '../../../shell/address.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';

@@ -13,10 +13,8 @@ import {
 } from '../../../../rules/custody/custodyLines.ts';
 import { formatAmount, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
+import { dayText, formatted, packageText } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { packageText } from '../../../shell/text/packageText.ts';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText } from '../../../shell/text/when.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { FieldError } from '../../../ui/form/Field.tsx';

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
-import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import type { Product } from '../../../../contract/core/product.ts';
 import { openingField, type RawFirstCountLine } from '../../../../rules/custody/firstCount.ts';
 import { typedInto } from '../../../shell/address.ts';
-import { packageText } from '../../../shell/text/packageText.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted, packageText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';

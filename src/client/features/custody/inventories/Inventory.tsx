@@ -2,12 +2,10 @@ import type { OpenTransfers } from '../../../../contract/custody/custodyChoices.
 import type { Inventory as InventoryData } from '../../../../contract/inventory/inventory.ts';
 import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
 import { queryOf } from '../../../shell/address.ts';
-import type { ListScreen } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
+import { type ListScreen, Page } from '../../../shell/Page.tsx';
+import { dayText, formatted } from '../../../shell/text/formats.ts';
 import { kindLook } from '../../../shell/text/kindLook.ts';
-import { formatted } from '../../../shell/text/readable.ts';
 import { When } from '../../../shell/text/When.tsx';
-import { dayText } from '../../../shell/text/when.ts';
 import { siteTrail } from '../../../shell/trails.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';

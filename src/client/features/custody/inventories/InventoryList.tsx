@@ -1,8 +1,7 @@
 import type { InventoryList as InventoryListData } from '../../../../contract/inventory/inventory.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { queryOf } from '../../../shell/address.ts';
-import type { ListScreen } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
+import { type ListScreen, Page } from '../../../shell/Page.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { Card } from '../../../ui/layout/Card.tsx';

@@ -2,10 +2,9 @@ import type { GivenSignature, SignableAct } from '../../../../contract/custody/m
 import type { SignatureNote } from '../../../../contract/inventory/ledger.ts';
 import { kindLabels } from '../../../../rules/custody/custodyKinds.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
+import { dayText, formatted, whenText } from '../../../shell/text/formats.ts';
 import { noteTexts } from '../../../shell/text/noteTexts.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText, whenText } from '../../../shell/text/when.ts';
 import { DataTable } from '../../../ui/data/DataTable.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Signers } from '../../../ui/data/Signers.tsx';

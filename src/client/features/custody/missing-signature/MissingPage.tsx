@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { formatted } from '../../../shell/text/formats.ts';
 import { above, aboveAll } from '../../../shell/trails.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { ListFailed } from '../../../ui/feedback/ListState.tsx';

@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { missingSignatureMachine } from '../../../../../machines/custody/missingSignature.machine.ts';
 import type { GivenSignature } from '../../../../contract/custody/missingSignature.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
-import type { Frame } from '../../../shell/frame.ts';
+import type { Frame } from '../../../shell/Page.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { check } from '../../../ui/icons/signs.ts';

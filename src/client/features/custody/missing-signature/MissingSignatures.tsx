@@ -3,9 +3,8 @@ import type {
   MissingSignatures as MissingSignaturesData,
 } from '../../../../contract/custody/missingSignature.ts';
 import { missingAddress } from '../../../../rules/custody/signLater.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { formatted } from '../../../shell/text/formats.ts';
 import { WhenCell } from '../../../shell/text/When.tsx';
 import { aboveAll } from '../../../shell/trails.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';

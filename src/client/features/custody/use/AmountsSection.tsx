@@ -2,7 +2,7 @@ import type { Product } from '../../../../contract/core/product.ts';
 import type { UsePreview } from '../../../../rules/custody/useForm.ts';
 import { type AmountUnit, enterableUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatAmount, formatAmountFully } from '../../../../rules/quantity/quantityText.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { FieldError } from '../../../ui/form/Field.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';

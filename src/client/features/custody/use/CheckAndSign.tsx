@@ -10,10 +10,8 @@ import {
   type SigningState,
   useSigning,
 } from '../../../core/signing/useSigning.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText } from '../../../shell/text/when.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { dayText, formatted } from '../../../shell/text/formats.ts';
 import { inventoryTrail } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';

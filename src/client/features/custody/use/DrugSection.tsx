@@ -1,9 +1,7 @@
 import { asksUseLabels } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
-import { packageText } from '../../../shell/text/packageText.ts';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText } from '../../../shell/text/when.ts';
+import { dayText, formatted, packageText } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';

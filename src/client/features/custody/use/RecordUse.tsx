@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { recordUseMachine } from '../../../../../machines/custody/recordUse.machine.ts';
-import type { Frame } from '../../../shell/frame.ts';
+import type { Frame } from '../../../shell/Page.tsx';
 import { CheckAndSign } from './CheckAndSign.tsx';
 import { Recorded } from './Recorded.tsx';
 import { UseForm } from './UseForm.tsx';

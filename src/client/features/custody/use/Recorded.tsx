@@ -1,10 +1,8 @@
 import type { RecordedUse, UseChoices } from '../../../../contract/custody/use.ts';
 import { formatAmountFully, formatUnits } from '../../../../rules/quantity/quantityText.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { formatted, whenText } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
-import { whenText } from '../../../shell/text/when.ts';
 import { inventoryTrail } from '../../../shell/trails.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';

@@ -2,9 +2,7 @@ import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts
 import { mannerLabels, orderLabels } from '../../../../rules/custody/useWords.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatMass, formatUnits, formatVolume } from '../../../../rules/quantity/quantityText.ts';
-import { packageText } from '../../../shell/text/packageText.ts';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText, whenText } from '../../../shell/text/when.ts';
+import { dayText, formatted, packageText, whenText } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Schedule } from '../../../ui/data/Schedule.tsx';

@@ -10,7 +10,7 @@ import { SigningErrors, SigningNews } from '../../../core/signing/SigningNews.ts
 import { useSigning } from '../../../core/signing/useSigning.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
-import { dayText } from '../../../shell/text/when.ts';
+import { dayText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';

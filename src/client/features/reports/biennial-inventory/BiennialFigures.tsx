@@ -6,9 +6,8 @@ import type {
 } from '../../../../contract/reports/biennialInventory.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
+import { dayText, formatted } from '../../../shell/text/formats.ts';
 import { ProductBlock } from '../../../shell/text/ProductName.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText } from '../../../shell/text/when.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { type Fact, Facts } from '../../../ui/data/Facts.tsx';

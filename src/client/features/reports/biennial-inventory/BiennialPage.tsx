@@ -3,9 +3,8 @@ import type { BiennialInventory } from '../../../../contract/reports/biennialInv
 import { routeOf } from '../../../../rules/navigation/routes.ts';
 import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
 import { addressWith, typedInto } from '../../../shell/address.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { dayText, dueText, whenText } from '../../../shell/text/when.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { dayText, dueText, whenText } from '../../../shell/text/formats.ts';
 import { aboveStock } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';

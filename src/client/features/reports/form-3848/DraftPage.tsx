@@ -8,10 +8,8 @@ import { columnName, countField, figureWithUnit } from '../../../../rules/report
 import { problemsOfForm, readCounts } from '../../../../rules/reports/form3848Draft.ts';
 import { useSigning } from '../../../core/signing/useSigning.ts';
 import { typedInto } from '../../../shell/address.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dateText, dayText } from '../../../shell/text/when.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { dateText, dayText, formatted } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { FormErrors } from '../../../ui/form/ErrorSummary.tsx';

@@ -1,6 +1,6 @@
 import type { FormPeriod } from '../../../../contract/reports/form3848.ts';
 import { routeOf } from '../../../../rules/navigation/routes.ts';
-import { dateText, dayText, dueText } from '../../../shell/text/when.ts';
+import { dateText, dayText, dueText } from '../../../shell/text/formats.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
 

@@ -6,7 +6,7 @@ import {
   figureText,
   sheetsOf,
 } from '../../../../rules/reports/form3848.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Difference } from './Difference.tsx';
 import { decimalsOf, Figure } from './Figure.tsx';
 import { FormTable, type LineName } from './FormTable.tsx';

@@ -1,6 +1,6 @@
 import type { FormColumn } from '../../../../contract/reports/form3848.ts';
 import { columnName, figureWithUnit, lossesOf } from '../../../../rules/reports/form3848.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Message } from '../../../ui/feedback/Message.tsx';
 
 /** 10 NYCRR 80: a loss is reported on its own form. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FormHeader } from '../../../../contract/reports/form3848.ts';
-import { dayText } from '../../../shell/text/when.ts';
+import { dayText } from '../../../shell/text/formats.ts';
 
 /** One sheet of the form: head, who reports, what is on it, and what the law says of it. */
 export function PaperSheet({

@@ -1,8 +1,7 @@
 import type { Form3848, FormPeriod, SignedForm } from '../../../../contract/reports/form3848.ts';
 import { figureText } from '../../../../rules/reports/form3848.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { dateText, longText } from '../../../shell/text/when.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { dateText, longText } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { check } from '../../../ui/icons/signs.ts';

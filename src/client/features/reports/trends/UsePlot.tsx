@@ -1,8 +1,7 @@
 import type { UseTrend } from '../../../../contract/reports/trends.ts';
 import { doseScale } from '../../../../rules/quantity/plotScale.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
-import { formatted } from '../../../shell/text/readable.ts';
-import { dayText } from '../../../shell/text/when.ts';
+import { dayText, formatted } from '../../../shell/text/formats.ts';
 import { Schedule } from '../../../ui/data/Schedule.tsx';
 import { Plot } from '../../../ui/plot/Plot.tsx';
 import { useSentence } from './trendText.ts';

@@ -2,7 +2,7 @@ import type { StockTrend, UseTrend } from '../../../../contract/reports/trends.t
 import { formatAmount, formatUnits, unitNumber } from '../../../../rules/quantity/quantityText.ts';
 import { isBelowPar } from '../../../../rules/reports/restock.ts';
 import { balancesOf } from '../../../../rules/reports/trends.ts';
-import { dayText } from '../../../shell/text/when.ts';
+import { dayText } from '../../../shell/text/formats.ts';
 
 /** “8 vials now, PAR 4 to 12 vials in 2 inventories. Below the minimum at the end of 3 of 91 days, last on Jul 12, 2026.” */
 export function stockSentence(trend: StockTrend, days: readonly string[]): string {

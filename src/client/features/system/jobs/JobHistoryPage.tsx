@@ -1,7 +1,6 @@
 import type { JobHistory, JobName, JobRunDetail } from '../../../../contract/system/job.ts';
 import { addressWith, type Query, queryOf } from '../../../shell/address.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
+import { type Frame, Page } from '../../../shell/Page.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';

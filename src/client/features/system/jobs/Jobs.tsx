@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { jobHistoryMachine } from '../../../../../machines/system/jobHistory.machine.ts';
-import type { Frame } from '../../../shell/frame.ts';
+import type { Frame } from '../../../shell/Page.tsx';
 import { JobHistoryPage } from './JobHistoryPage.tsx';
 
 export type JobHistoryRef = ActorRefFrom<typeof jobHistoryMachine>;

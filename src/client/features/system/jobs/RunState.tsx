@@ -1,5 +1,5 @@
 import type { JobRun } from '../../../../contract/system/job.ts';
-import { whenText } from '../../../shell/text/when.ts';
+import { whenText } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { stop } from '../../../ui/icons/login.ts';
 import { check } from '../../../ui/icons/signs.ts';

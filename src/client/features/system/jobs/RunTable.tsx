@@ -1,6 +1,6 @@
 import type { JobRun, JobRunDetail } from '../../../../contract/system/job.ts';
+import { secondsText } from '../../../shell/text/formats.ts';
 import { When, WhenCell } from '../../../shell/text/When.tsx';
-import { secondsText } from '../../../shell/text/when.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';

@@ -1,5 +1,5 @@
 import type { Passkey } from '../../../../contract/session/fido.ts';
-import { dateText, whenText } from '../../../shell/text/when.ts';
+import { dateText, whenText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';

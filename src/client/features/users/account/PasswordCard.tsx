@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ownPasswordMachine } from '../../../../../machines/users/ownPassword.machine.ts';
 import type { RawOwnPassword } from '../../../../rules/users/ownPasswordForm.ts';
-import { dateText } from '../../../shell/text/when.ts';
+import { dateText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Field } from '../../../ui/form/Field.tsx';

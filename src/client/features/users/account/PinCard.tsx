@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent } from 'react';
 import { needsPassword } from '../../../../../machines/users/signing.setup.ts';
 import { PinField } from '../../../core/signing/PinField.tsx';
-import { dateText } from '../../../shell/text/when.ts';
+import { dateText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Field } from '../../../ui/form/Field.tsx';

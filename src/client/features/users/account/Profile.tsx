@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { profileMachine, Theme } from '../../../../../machines/users/profile.machine.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
+import { type Frame, Page } from '../../../shell/Page.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Segmented } from '../../../ui/form/Segmented.tsx';

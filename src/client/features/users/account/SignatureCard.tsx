@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { signingMachine } from '../../../../../machines/users/signing.machine.ts';
 import type { TypedSignature } from '../../../../../machines/users/signing.setup.ts';
 import { signatureImagePath } from '../../../../contract/users/user.ts';
-import { dateText } from '../../../shell/text/when.ts';
+import { dateText } from '../../../shell/text/formats.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';

@@ -5,7 +5,7 @@ import type { AddressAct } from '../../../../../machines/session/addressChange.s
 import type { Installation } from '../../../../contract/publications/footer.ts';
 import type { AddressChangeFacts } from '../../../../contract/session/addressChange.ts';
 import { SupportLine } from '../../../shell/SupportLine.tsx';
-import { whenText } from '../../../shell/text/when.ts';
+import { whenText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';

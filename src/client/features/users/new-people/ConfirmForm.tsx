@@ -3,7 +3,7 @@ import type { NewPerson } from '../../../../contract/users/newPeople.ts';
 import { SignForm } from '../../../core/signing/SignForm.tsx';
 import { SigningNews } from '../../../core/signing/SigningNews.tsx';
 import { useSigning } from '../../../core/signing/useSigning.ts';
-import { formatted } from '../../../shell/text/readable.ts';
+import { formatted } from '../../../shell/text/formats.ts';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import type { PersonConfirmationRef } from './PersonConfirmation.tsx';
 

@@ -1,7 +1,6 @@
 import type { NewPerson } from '../../../../contract/users/newPeople.ts';
-import type { Frame } from '../../../shell/frame.ts';
-import { Page } from '../../../shell/Page.tsx';
-import { dateText } from '../../../shell/text/when.ts';
+import { type Frame, Page } from '../../../shell/Page.tsx';
+import { dateText } from '../../../shell/text/formats.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';

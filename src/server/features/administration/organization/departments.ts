@@ -5,7 +5,7 @@ import {
   departmentForm,
   departments as resource,
 } from '../../../../contract/administration/department.ts';
-import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import { resourceCalls } from '../../../core/http/resourceCalls.ts';
 import { tableList } from '../../../core/records/tableList.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';

@@ -4,8 +4,7 @@ import { blankSite, siteForm } from '../../../../rules/administration/siteForm.t
 import { resourceCalls } from '../../../core/http/resourceCalls.ts';
 import { tableList } from '../../../core/records/tableList.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { matching } from '../../../database/matching.ts';
+import { matching, type Transaction } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 
 // Names are written out: in a select from one table, columns lose theirs.

@@ -4,9 +4,7 @@ import { emptyInventory, inventoryForm } from '../../../../rules/administration/
 import type { KnownChoice } from '../../../../rules/core/intendedChoice.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
-import type { Reader, Transaction } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
 import {
   inventories,
   inventoryUsers,

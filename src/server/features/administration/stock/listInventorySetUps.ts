@@ -3,9 +3,7 @@ import type { inventoryRecords as calls } from '../../../../contract/administrat
 import type { CallArguments, CallReply } from '../../../../contract/core/call.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import { whereActive } from '../../../core/records/tableList.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import {
   inventories,
   inventoryUsers,

@@ -4,13 +4,12 @@ import {
   outOfServiceLocationForm,
   outOfServiceLocations as resource,
 } from '../../../../contract/administration/outOfServiceLocation.ts';
-import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import { resourceCalls } from '../../../core/http/resourceCalls.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableList } from '../../../core/records/tableList.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { matching } from '../../../database/matching.ts';
+import { matching, type Transaction } from '../../../database/database.ts';
 import { inventories, outOfServiceLocations } from '../../../database/schema/custodyPlace.ts';
 
 // Names are written out: in a select from one table, columns lose theirs.

@@ -5,7 +5,7 @@ import type {
   ParOverrideFields,
 } from '../../../../contract/administration/inventoryRecord.ts';
 import type { CallArguments, CallReply } from '../../../../contract/core/call.ts';
-import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import type { Product } from '../../../../contract/core/product.ts';
 import { levelText, readLevels } from '../../../../rules/administration/parLevel.ts';
 import {
@@ -16,9 +16,7 @@ import { toProduct } from '../../../core/inventory/productView.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import { whereActive } from '../../../core/records/tableList.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
-import type { Reader, Transaction } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../../database/schema/custodyProduct.ts';
 import type { Choices } from './stockRecord.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ProductFields } from '../../../../contract/administration/productRecord.ts';
-import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import {
   type InventoryKindName,
   inventoryKinds,
@@ -17,9 +17,7 @@ import { productForm } from '../../../../rules/administration/productForm.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../../database/schema/custodyProduct.ts';
 

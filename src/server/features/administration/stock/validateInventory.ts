@@ -1,10 +1,8 @@
 import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { InventoryFields } from '../../../../contract/administration/inventoryRecord.ts';
-import type { FieldErrors } from '../../../../contract/core/fieldErrors.ts';
+import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import { listOpenTransfers } from '../../../core/inventory/readTransfers.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';
 import {

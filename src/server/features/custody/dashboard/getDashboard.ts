@@ -11,9 +11,7 @@ import {
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
 import { readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';

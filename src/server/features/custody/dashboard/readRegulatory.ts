@@ -14,9 +14,7 @@ import {
   readBiennialClock,
   readFirstDay,
 } from '../../../core/signed-documents/biennialClock.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { lossReports, regulatoryDates } from '../../../database/schema/custodyDuty.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';

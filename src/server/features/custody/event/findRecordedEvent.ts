@@ -6,8 +6,7 @@ import type {
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { readLedgerEntries, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
 import { toSignature } from '../../../core/ledger/readSigning.ts';
-import type { Reader } from '../../../database/database.ts';
-import { matching } from '../../../database/matching.ts';
+import { matching, type Reader } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';

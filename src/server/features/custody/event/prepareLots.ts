@@ -3,8 +3,7 @@ import type { CustodyEventDetails, StockLine } from '../../../../contract/custod
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
+import { isRecord, type Transaction } from '../../../database/database.ts';
 import { lots as lotTable, products } from '../../../database/schema/custodyProduct.ts';
 
 /** The lots an event is about, each with its amount; a lot that a receipt names for the first time is created. */

@@ -1,9 +1,7 @@
 import { and, asc, count, desc, inArray, isNull } from 'drizzle-orm';
 import type { EventChoices } from '../../../../contract/custody/custodyChoices.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';

@@ -6,9 +6,7 @@ import { readLabeledStock } from '../../../core/control-values/readLabeledStock.
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';

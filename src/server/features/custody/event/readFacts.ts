@@ -12,9 +12,7 @@ import {
 } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfer, type TransferFacts } from '../../../core/inventory/readTransfers.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';

@@ -17,9 +17,7 @@ import {
 import type { Account } from '../../../core/identity/account.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { counts, lossReports } from '../../../database/schema/custodyDuty.ts';
 import { transferLines, transfers } from '../../../database/schema/custodyEvent.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';

@@ -6,8 +6,7 @@ import type {
 } from '../../../../contract/custody/firstCount.ts';
 import { digest, type StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { readLedgerEntries, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
-import type { Reader } from '../../../database/database.ts';
-import { matching } from '../../../database/matching.ts';
+import { matching, type Reader } from '../../../database/database.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { conflict } from '../../../platform/http/problemError.ts';

@@ -33,9 +33,7 @@ import {
   noteLinked,
   rejectLinkedSigners,
 } from '../../../core/users/linkedSigners.ts';
-import type { Reader, Transaction } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { counts } from '../../../database/schema/custodyDuty.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';

@@ -6,8 +6,7 @@ import {
   type SiteRow,
 } from '../../../core/inventory/findInventory.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
-import type { Reader } from '../../../database/database.ts';
-import { matching } from '../../../database/matching.ts';
+import { matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { summarizeInventories } from './summarizeInventories.ts';

@@ -6,8 +6,7 @@ import type { AuthorizedPrincipal } from '../../../core/inventory/findInventory.
 import { toProduct } from '../../../core/inventory/productView.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import { toSignature } from '../../../core/ledger/readSigning.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 import { transfers } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';

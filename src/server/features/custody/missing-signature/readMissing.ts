@@ -13,8 +13,7 @@ import {
   type Principal,
 } from '../../../core/inventory/findInventory.ts';
 import { readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../../database/database.ts';
 import { awaitedSignatures } from '../../../database/schema/awaitedSignature.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';

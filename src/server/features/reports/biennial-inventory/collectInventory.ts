@@ -23,8 +23,7 @@ import {
   readHeldAt,
   readInTransitAt,
 } from '../../../core/ledger/heldAt.ts';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
+import { isRecord, type Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { counts, discrepancies } from '../../../database/schema/custodyDuty.ts';
 import { ledgerHeads } from '../../../database/schema/custodyLedger.ts';

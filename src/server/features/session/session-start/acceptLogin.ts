@@ -10,8 +10,7 @@ import {
   startSession,
 } from '../../../core/identity/sessions.ts';
 import { type Attempt, clearAttempts } from '../../../core/identity/throttle.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { matching } from '../../../database/matching.ts';
+import { matching, type Transaction } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { passkeys } from '../../../database/schema/passkey.ts';
 import { users } from '../../../database/schema/user.ts';

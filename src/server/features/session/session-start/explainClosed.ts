@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { systemAdministrator } from '../../../../rules/core/permissions.ts';
 import type { Account } from '../../../core/identity/account.ts';
-import type { Reader } from '../../../database/database.ts';
-import { matching } from '../../../database/matching.ts';
+import { matching, type Reader } from '../../../database/database.ts';
 import { agencies } from '../../../database/schema/agency.ts';
 import { userAgencies } from '../../../database/schema/user.ts';
 

@@ -5,8 +5,7 @@ import type { Agency } from '../../../core/identity/account.ts';
 import { endSessionsOf } from '../../../core/identity/endSessions.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { lockAgency } from '../../../core/records/saveRecord.ts';
-import type { Transaction } from '../../../database/database.ts';
-import { matching } from '../../../database/matching.ts';
+import { matching, type Transaction } from '../../../database/database.ts';
 import { signatures } from '../../../database/schema/custodyUse.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
 

@@ -1,7 +1,5 @@
 import { and, eq, exists, or, sql } from 'drizzle-orm';
-import type { Reader } from '../../../database/database.ts';
-import { isRecord } from '../../../database/isRecord.ts';
-import { matching } from '../../../database/matching.ts';
+import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { custodyEvents } from '../../../database/schema/custodyEvent.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventoryUsers } from '../../../database/schema/custodyPlace.ts';

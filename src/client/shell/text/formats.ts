@@ -1,3 +1,4 @@
+import type { Product } from '../../../contract/core/product.ts';
 import { dayText, shortDay } from '../../../rules/time/dayText.ts';
 import { daysUntilExpiration } from '../../../rules/time/expiry.ts';
 
@@ -60,4 +61,26 @@ export function dueText(day: string, now: string): string {
 
 function counted(days: number): string {
   return days === 1 ? '1\u00a0day' : `${days.toLocaleString('en-US')}\u00a0days`;
+}
+
+const nbsp = '\u00a0';
+const number = String.raw`\d[\d,.]*`;
+const unit = '(?:mcg|mg|g|ng|mL|L|each|vials?|syringes?|tablets?|films?|ampules?|units?|days?)';
+
+/** A sentence as people read it: a number and its unit never part, and days are written out. */
+export function formatted(text: string): string {
+  return text
+    .replace(/\b\d{4}-\d{2}-\d{2}\b/g, dayText)
+    .replace(new RegExp(`(${number}) (?=${unit}\\b)`, 'g'), `$1${nbsp}`);
+}
+
+/** “2 mL vial”, “tablet”, “powder vial”: the package, without the strength that is already before it. */
+export function packageText({
+  package: pack,
+  strength,
+  measure,
+}: Pick<Product, 'package' | 'strength' | 'measure'>): string {
+  const rest = pack.startsWith(`${strength} `) ? pack.slice(strength.length + 1) : pack;
+  const isUnnamedPowder = measure === 'nanogram' && !rest.includes('powder');
+  return formatted(isUnnamedPowder ? `powder ${rest}` : rest);
 }
