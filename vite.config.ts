@@ -18,9 +18,7 @@ export default defineConfig({
         // Workers have one address for all builds.
         entryFileNames: ({ name }) =>
           name === 'service-worker-off' ? '[name].js' : 'assets/[name]-[hash].js',
-        codeSplitting: {
-          groups: chunks,
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

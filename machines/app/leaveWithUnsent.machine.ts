@@ -106,11 +106,7 @@ export const leaveWithUnsentMachine = setup({
       on: {
         'send.chosen': { target: 'sending', meta: { requirements: ['OFF-03'] } },
         'discard.chosen': { target: 'discarding', meta: { requirements: ['OFF-03'] } },
-        'cancel.chosen': {
-          target: 'idle',
-          actions: 'letStay',
-          meta: { requirements: ['OFF-03'] },
-        },
+        'cancel.chosen': { target: 'idle', actions: 'letStay', meta: { requirements: ['OFF-03'] } },
       },
     },
     sending: {
@@ -147,11 +143,7 @@ export const leaveWithUnsentMachine = setup({
         },
       },
       on: {
-        'cancel.chosen': {
-          target: 'idle',
-          actions: 'letStay',
-          meta: { requirements: ['OFF-03'] },
-        },
+        'cancel.chosen': { target: 'idle', actions: 'letStay', meta: { requirements: ['OFF-03'] } },
       },
     },
     discarding: {

@@ -55,10 +55,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
         { target: 'editing', meta: { requirements: ['SHELL-02', 'CALL-15'] } },
       ],
     },
-    reading: {
-      description: 'The record is shown read-only.',
-      tags: 'readOnly',
-    },
+    reading: { description: 'The record is shown read-only.', tags: 'readOnly' },
     editing: {
       description: 'The user fills in the form.',
       tags: 'form',

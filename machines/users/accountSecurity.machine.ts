@@ -76,9 +76,6 @@ export const accountSecurityMachine = setup({
         },
       ],
     },
-    broken: {
-      description: 'Failed. The user can reload.',
-      tags: 'broken',
-    },
+    broken: { description: 'Failed. The user can reload.', tags: 'broken' },
   },
 });

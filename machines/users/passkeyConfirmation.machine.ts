@@ -36,11 +36,7 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
             meta: { requirements: ['ROLE-03'] },
           },
         ],
-        onError: {
-          target: 'idle',
-          actions: 'setUnreachable',
-          meta: { requirements: ['ROLE-03'] },
-        },
+        onError: { target: 'idle', actions: 'setUnreachable', meta: { requirements: ['ROLE-03'] } },
       },
     },
     confirmed: {

@@ -26,17 +26,13 @@ export const passkeyConfirmationSetup = setup({
     /** The browser asks for the passkey; a new session takes the place of this one. */
     confirmByPasskey: promisePlaceholder<Result<ConfirmedSession>>('confirmByPasskey'),
   },
-  guards: {
-    isRefused: (_, { output }: { output: Result<ConfirmedSession> }) => !output.ok,
-  },
+  guards: { isRefused: (_, { output }: { output: Result<ConfirmedSession> }) => !output.ok },
   actions: {
     clearFailure: assign({ failure: '' }),
     setFailure: assign((_, { output }: { output: Result<ConfirmedSession> }) => ({
       failure: problemIn(output)?.message ?? '',
     })),
-    setUnreachable: assign({
-      failure: 'Something went wrong on the server. Try again.',
-    }),
+    setUnreachable: assign({ failure: 'Something went wrong on the server. Try again.' }),
     setSecurity: assign((_, { output }: { output: Result<ConfirmedSession> }) => ({
       security: valueIn(output).security,
     })),

@@ -6,12 +6,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
   id: 'personConfirmation',
   description:
     'An uninvolved administrator reviews account changes and signs a confirmation that the account belongs to its person.',
-  context: ({ input }) => ({
-    ...input,
-    errors: {},
-    problem: null,
-    confirmed: null,
-  }),
+  context: ({ input }) => ({ ...input, errors: {}, problem: null, confirmed: null }),
   initial: 'reviewing',
   states: {
     unavailable: {
@@ -25,29 +20,17 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
       on: {
         'confirmation.submitted': [
           {
-            guard: {
-              type: 'hasErrors',
-              params: ({ event }) => ({ errors: errorsOf(event) }),
-            },
+            guard: { type: 'hasErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
             target: '.marked',
-            actions: {
-              type: 'markErrors',
-              params: ({ event }) => ({ errors: errorsOf(event) }),
-            },
+            actions: { type: 'markErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          {
-            target: 'signing',
-            actions: 'clearErrors',
-            meta: { requirements: ['ROLE-05'] },
-          },
+          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ROLE-05'] } },
         ],
       },
       states: {
         unmarked: { description: 'No errors.' },
-        marked: {
-          description: 'Errors are shown, or the reason the person was not confirmed.',
-        },
+        marked: { description: 'Errors are shown, or the reason the person was not confirmed.' },
       },
     },
     signing: {

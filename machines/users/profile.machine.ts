@@ -27,9 +27,7 @@ export const profileMachine = setup({
       'saveTheme',
     ),
   },
-  guards: {
-    isRefused: (_, { output }: { output: Result<LoggedInUser> }) => !output.ok,
-  },
+  guards: { isRefused: (_, { output }: { output: Result<LoggedInUser> }) => !output.ok },
   actions: {
     setTheme: assign((_, { theme }: { theme: Theme }) => ({ theme, refusal: null })),
     setRefusal: assign((_, { output }: { output: Result<LoggedInUser> | null }) => ({

@@ -18,9 +18,7 @@ export const scanMachine = setup({
     findReader: promisePlaceholder<void>('findReader'),
     capture: promisePlaceholder<ScanOutcome>('capture'),
   },
-  guards: {
-    isRead: (_, { output: outcome }: { output: ScanOutcome }) => outcome.isRead,
-  },
+  guards: { isRead: (_, { output: outcome }: { output: ScanOutcome }) => outcome.isRead },
   actions: {
     setMessage: assign((_, { output: outcome }: { output: ScanOutcome }) => ({
       message: outcome.message,

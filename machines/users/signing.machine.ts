@@ -71,17 +71,11 @@ export const signingMachine = signingSetup.createMachine({
               {
                 guard: { type: 'isRefused', params: output },
                 target: 'waiting.marked',
-                actions: {
-                  type: 'setSignatureRefusal',
-                  params: output,
-                },
+                actions: { type: 'setSignatureRefusal', params: output },
                 meta: { requirements: ['NAV-02'] },
               },
               {
-                guard: {
-                  type: 'completesSetUp',
-                  params: output,
-                },
+                guard: { type: 'completesSetUp', params: output },
                 target: 'waiting.saved',
                 actions: [
                   { type: 'setChange', params: output },
@@ -157,17 +151,11 @@ export const signingMachine = signingSetup.createMachine({
               {
                 guard: { type: 'isRefused', params: output },
                 target: 'waiting.marked',
-                actions: {
-                  type: 'setPinRefusal',
-                  params: output,
-                },
+                actions: { type: 'setPinRefusal', params: output },
                 meta: { requirements: ['NAV-02', 'NAV-03'] },
               },
               {
-                guard: {
-                  type: 'completesSetUp',
-                  params: output,
-                },
+                guard: { type: 'completesSetUp', params: output },
                 target: 'waiting.saved',
                 actions: [
                   { type: 'setChange', params: output },

@@ -39,10 +39,7 @@ export const userAccessMachine = userAccessSetup.createMachine({
         fresh: { description: 'The account is unchanged since it was loaded.' },
         done: { description: 'The action succeeded.', tags: 'done' },
         refused: { description: 'The action failed, with the reason.', tags: 'refused' },
-        unchanged: {
-          description: 'There were no changes to save.',
-          tags: 'unchanged',
-        },
+        unchanged: { description: 'There were no changes to save.', tags: 'unchanged' },
       },
     },
     confirming: {

@@ -13,11 +13,7 @@ export type UserExportEvent =
   | { type: 'export.canceled' }
   | { type: 'password.submitted'; password: string };
 
-type Context = {
-  query: UserQuery | null;
-  error: string | null;
-  saved: SavedUsers | null;
-};
+type Context = { query: UserQuery | null; error: string | null; saved: SavedUsers | null };
 
 const unexpected = 'The file could not be made. Try again in a moment.';
 
@@ -38,11 +34,7 @@ export const userExportMachine = setup({
     isSaved: (_, { output }: { output: Result<SavedUsers> }) => output.ok,
   },
   actions: {
-    setQuery: assign((_, { query }: { query: UserQuery }) => ({
-      query,
-      error: null,
-      saved: null,
-    })),
+    setQuery: assign((_, { query }: { query: UserQuery }) => ({ query, error: null, saved: null })),
     storeFailure: assign((_, { password }: { password: string }) => ({
       error: failureOfExcelPassword(password),
     })),

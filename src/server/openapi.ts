@@ -101,9 +101,7 @@ function describeSignatureImage(): JsonObject {
     parameters: parameters(SignatureImageParams, 'path'),
     responses: {
       200: { description: 'The picture.', content: { 'image/png': {} } },
-      303: {
-        description: 'To the login page, for an address opened without a session.',
-      },
+      303: { description: 'To the login page, for an address opened without a session.' },
       default: refusal,
     },
   };

@@ -28,11 +28,7 @@ async function openEmbedded(): Promise<OpenDatabase> {
 async function openCluster(): Promise<OpenDatabase> {
   const cluster = await startPostgres();
   await cluster.run('create database bench');
-  const open = await connectDatabase({
-    kind: 'postgres',
-    url: cluster.url('bench'),
-    poolSize: 4,
-  });
+  const open = await connectDatabase({ kind: 'postgres', url: cluster.url('bench'), poolSize: 4 });
   return {
     ...open,
     close: async () => {

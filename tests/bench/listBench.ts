@@ -75,14 +75,16 @@ export async function openListBench(listing: RegExp) {
     async fill(what: string, agencyCount: number, rows: () => Promise<void>): Promise<void> {
       const milliseconds = await time(async () => {
         await migrate(database);
-        await database.insert(agencies).values(
-          Array.from({ length: agencyCount }, (_, index) => ({
-            id: index + 1,
-            name: `Agency ${index + 1}`,
-            state: 'NY',
-            timeZone: 'America/New_York',
-          })),
-        );
+        await database
+          .insert(agencies)
+          .values(
+            Array.from({ length: agencyCount }, (_, index) => ({
+              id: index + 1,
+              name: `Agency ${index + 1}`,
+              state: 'NY',
+              timeZone: 'America/New_York',
+            })),
+          );
         await rows();
       });
       process.stdout.write(

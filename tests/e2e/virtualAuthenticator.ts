@@ -44,10 +44,7 @@ export class VirtualAuthenticator {
   }
 
   async add(credential: Credential): Promise<void> {
-    await this.#session.send('WebAuthn.addCredential', {
-      authenticatorId: this.#id,
-      credential,
-    });
+    await this.#session.send('WebAuthn.addCredential', { authenticatorId: this.#id, credential });
   }
 
   async clear(): Promise<void> {

@@ -80,10 +80,7 @@ describe('[OFF-03] [IDLE-07] leaving, with tables that never respond', () => {
     const leaveWithUnsent = open(leaveWithUnsentMachine, { owner });
     leaveWithUnsent.send({ type: 'leave.requested' });
     leaveWithUnsent.advance(5_000);
-    expect(leaveWithUnsent.snapshot()).toMatchObject({
-      value: 'idle',
-      context: { answer: 'go' },
-    });
+    expect(leaveWithUnsent.snapshot()).toMatchObject({ value: 'idle', context: { answer: 'go' } });
   });
 
   test.each(['send.chosen', 'discard.chosen'])('asks again after %s', (type) => {
@@ -170,11 +167,7 @@ describe('[IDLE-03] while the session is extended, after a sleep', () => {
   const now = 1_773_129_600_000;
   const reading = (sinceAccess: number | null) => ({
     type: 'clock.read',
-    reading: {
-      now,
-      lastAccess: sinceAccess === null ? null : now - sinceAccess,
-      hasToken: true,
-    },
+    reading: { now, lastAccess: sinceAccess === null ? null : now - sinceAccess, hasToken: true },
   });
 
   function extend() {

@@ -135,12 +135,7 @@ export const CustodyEventDetails = v.variant('kind', [
     transferId: RecordId,
     lines: some(StockLine),
   }),
-  v.object({
-    kind: v.literal('waste'),
-    ...common,
-    manner: WasteManner,
-    lines: some(StockLine),
-  }),
+  v.object({ kind: v.literal('waste'), ...common, manner: WasteManner, lines: some(StockLine) }),
   v.object({
     kind: v.literal('shiftChange'),
     ...common,

@@ -32,10 +32,7 @@ export const MissingSignature = v.object({
 export type MissingSignature = v.InferOutput<typeof MissingSignature>;
 
 /** The oldest first, at most so many. */
-export const MissingSignatures = v.object({
-  rows: v.array(MissingSignature),
-  isCut: v.boolean(),
-});
+export const MissingSignatures = v.object({ rows: v.array(MissingSignature), isCut: v.boolean() });
 export type MissingSignatures = v.InferOutput<typeof MissingSignatures>;
 
 export const listMissingSignatures = defineGet({

@@ -66,10 +66,7 @@ export const listInventories = defineGet({
   summary: 'The inventories of a site and what they hold.',
   path: '/api/Inventories',
   access: 'custody',
-  query: v.object({
-    siteId: v.optional(RecordId),
-    search: Search,
-  }),
+  query: v.object({ siteId: v.optional(RecordId), search: Search }),
   reply: InventoryList,
 });
 

@@ -80,10 +80,6 @@ export const listLedger = defineGet({
   path: '/api/Inventories/{id}/Ledger',
   access: 'custody',
   params: v.object({ id: RecordId }),
-  query: v.object({
-    ...pageQuery,
-    productId: v.optional(RecordId),
-    kind: v.optional(EntryKind),
-  }),
+  query: v.object({ ...pageQuery, productId: v.optional(RecordId), kind: v.optional(EntryKind) }),
   reply: LedgerPage,
 });

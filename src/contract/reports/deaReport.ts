@@ -130,10 +130,7 @@ export const exportDestructionReport = definePost({
 export const LossStep = v.picklist(['notice', 'form']);
 export type LossStep = v.InferOutput<typeof LossStep>;
 
-export const LossDates = v.object({
-  noticeSentOn: v.nullable(Day),
-  formFiledOn: v.nullable(Day),
-});
+export const LossDates = v.object({ noticeSentOn: v.nullable(Day), formFiledOn: v.nullable(Day) });
 export type LossDates = v.InferOutput<typeof LossDates>;
 
 export const recordLossStep = definePost({

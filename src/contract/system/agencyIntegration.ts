@@ -5,10 +5,7 @@ import { NewOrRecordId } from '../core/record.ts';
 import { defineRecord } from '../core/resource.ts';
 
 /** What is edited of a program that speaks for an agency. Its key is none of it. */
-export const IntegrationFields = v.object({
-  name: line('the name', 100),
-  isActive: v.boolean(),
-});
+export const IntegrationFields = v.object({ name: line('the name', 100), isActive: v.boolean() });
 export type IntegrationFields = v.InferOutput<typeof IntegrationFields>;
 
 export const IntegrationRow = v.object({

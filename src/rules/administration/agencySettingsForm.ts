@@ -29,9 +29,7 @@ function further(fields: AgencySettingsFields): FieldErrors {
       ? { inactivityMinutes: `An agency can only shorten it: enter 1 to ${most} minutes.` }
       : {}),
     ...(retentionYears < leastRetentionYears
-      ? {
-          retentionYears: `Your state requires at least ${leastRetentionYears} years.`,
-        }
+      ? { retentionYears: `Your state requires at least ${leastRetentionYears} years.` }
       : {}),
   };
 }

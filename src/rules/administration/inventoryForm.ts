@@ -40,10 +40,7 @@ export const sealChoices = [
 export function checkInventory(typed: RecordFields): CheckedFields {
   const { errors, fields } = checkFields(InventoryFields, typed, wrongFields);
   const isOut = fields.status === 'outOfService';
-  return {
-    errors,
-    fields: isOut ? fields : { ...fields, outOfServiceLocationId: '' },
-  };
+  return { errors, fields: isOut ? fields : { ...fields, outOfServiceLocationId: '' } };
 }
 
 function wrongFields(fields: InventoryFields): FieldErrors {

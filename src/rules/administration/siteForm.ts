@@ -76,13 +76,7 @@ export const siteForm: RecordForm = {
       optional: true,
     },
     activeSwitch('Site', 'Inventories may be kept here'),
-    {
-      name: 'kind',
-      label: 'DEA status',
-      kind: 'radio',
-      group: 'Registration',
-      choices: siteKinds,
-    },
+    { name: 'kind', label: 'DEA status', kind: 'radio', group: 'Registration', choices: siteKinds },
     {
       name: 'deaNumber',
       label: 'DEA number',

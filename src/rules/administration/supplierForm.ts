@@ -21,13 +21,7 @@ export const supplierForm: RecordForm = {
   listTitle: 'Suppliers',
   fields: [
     { name: 'name', label: 'Name', kind: 'text', group: 'Supplier', maxLength: 100, width: 'l' },
-    {
-      name: 'kind',
-      label: 'Type',
-      kind: 'radio',
-      group: 'Supplier',
-      choices: supplierKinds,
-    },
+    { name: 'kind', label: 'Type', kind: 'radio', group: 'Supplier', choices: supplierKinds },
     {
       name: 'deaNumber',
       label: 'DEA number',

@@ -64,10 +64,7 @@ export function readActivation(raw: RawActivation, choices: ActivationChoices): 
   const labels = expandLabels(accepted.source);
   return labels.ok
     ? { ok: true, accepted: { ...accepted, labels: labels.labels } }
-    : {
-        ok: false,
-        problems: [{ field: labels.field, message: labels.message }],
-      };
+    : { ok: false, problems: [{ field: labels.field, message: labels.message }] };
 }
 
 /** Which holding of which place was chosen. */

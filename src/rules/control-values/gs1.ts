@@ -132,13 +132,7 @@ function meaningOf(fields: ReadonlyMap<string, string>, today: string): ReadGs1 
   if (due !== null && expiresOn === null) {
     return refused('gs1_date', `The expiration date (17) isn’t a date. ${scanAgain}`);
   }
-  return {
-    ok: true,
-    gtin: gtin ?? null,
-    lot: lot ?? null,
-    expiresOn,
-    serial: serial ?? null,
-  };
+  return { ok: true, gtin: gtin ?? null, lot: lot ?? null, expiresOn, serial: serial ?? null };
 }
 
 function afterSeparator(text: string): string {

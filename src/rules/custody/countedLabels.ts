@@ -44,10 +44,7 @@ export function compareHere(scanned: readonly string[], choices: Choices): Label
       };
     }),
   );
-  return compareLabels(scanned, booked, {
-    agencyId: labelled.agencyId,
-    inventoryId: inventory.id,
-  });
+  return compareLabels(scanned, booked, { agencyId: labelled.agencyId, inventoryId: inventory.id });
 }
 
 /** The labels of which only the server can say where the ledger has them. */

@@ -16,10 +16,7 @@ export type TransitLine = {
   readonly returned: number;
 };
 
-export type TransitMovement = TransitLine & {
-  readonly transferId: string;
-  readonly lotId: string;
-};
+export type TransitMovement = TransitLine & { readonly transferId: string; readonly lotId: string };
 
 /** What an event does: to places, and to what is between them. */
 export type Effect = {

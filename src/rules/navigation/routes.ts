@@ -50,11 +50,7 @@ export const routes = {
     title: 'Global audit',
     right: 'globalAuditHistory',
   },
-  statecharts: {
-    path: '/admin/statecharts',
-    title: 'Statecharts',
-    right: 'globalAuditHistory',
-  },
+  statecharts: { path: '/admin/statecharts', title: 'Statecharts', right: 'globalAuditHistory' },
   statechart: {
     path: '/admin/statecharts/{subject}',
     title: 'Statecharts',

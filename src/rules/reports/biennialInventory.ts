@@ -18,10 +18,7 @@ const countReach = 24 * 3_600_000;
 
 /** Between which instants a count speaks for an inventory as of a moment. */
 export function countWindow(asOf: Date): { from: Date; to: Date } {
-  return {
-    from: new Date(asOf.getTime() - countReach),
-    to: new Date(asOf.getTime() + countReach),
-  };
+  return { from: new Date(asOf.getTime() - countReach), to: new Date(asOf.getTime() + countReach) };
 }
 
 /**

@@ -54,11 +54,7 @@ const shapes: Readonly<Record<EditableField, Omit<FieldDefinition, 'name' | 'lab
   phoneNumber: { ...details, kind: 'tel', maxLength: 40, optional: true },
   friendlyId: { ...details, kind: 'text', maxLength: 40, optional: true },
   permissionId: { ...access, kind: 'choice' },
-  inactivityTimeout: {
-    ...access,
-    kind: 'switch',
-    words: 'Log out after a time without activity',
-  },
+  inactivityTimeout: { ...access, kind: 'switch', words: 'Log out after a time without activity' },
   needToResetPin: { ...access, kind: 'switch', words: 'Require a new PIN at the next login' },
   isActive: {
     ...access,

@@ -37,10 +37,7 @@ export async function verifyChains(
   try {
     const proofs = await open.database.transaction(
       (tx) => prove(tx, exported, { print: options.print, now: options.now() }),
-      {
-        isolationLevel: 'repeatable read',
-        accessMode: 'read only',
-      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
     const broken = proofs.filter(({ failures }) => failures.length > 0).length;
     const agencies = `${proofs.length} ${proofs.length === 1 ? 'agency' : 'agencies'}`;

@@ -12,11 +12,7 @@ export function recordId() {
 
 /** A record that people edit: the version that the next save must name, and who saved it last. */
 export function editable() {
-  return {
-    version: integer().notNull().default(1),
-    changedBy: text(),
-    changedAt: instant(),
-  };
+  return { version: integer().notNull().default(1), changedBy: text(), changedAt: instant() };
 }
 
 /** Milliseconds, because a JavaScript Date holds no more and the hash covers what is read back. */

@@ -69,10 +69,7 @@ function configure(application: string): ProviderConfiguration {
       if (client === undefined || session?.accountId === undefined) return undefined;
       const known = session.grantIdFor(client.clientId);
       if (known !== undefined) return provider.Grant.find(known);
-      const grant = new provider.Grant({
-        clientId: client.clientId,
-        accountId: session.accountId,
-      });
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope('openid');
       await grant.save();
       return grant;

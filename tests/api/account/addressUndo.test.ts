@@ -47,21 +47,23 @@ async function takeOver(): Promise<void> {
 }
 
 async function addPasskeyAt(displayName: string, createdAt: Date): Promise<void> {
-  await scene.database.insert(passkeys).values({
-    userId: scene.id,
-    credentialId: crypto.randomUUID(),
-    publicKey: 'key',
-    algorithm: -7,
-    counter: 0,
-    transports: [],
-    aaguid: crypto.randomUUID(),
-    isBackupEligible: false,
-    isBackedUp: false,
-    displayName,
-    usedForSignIn: true,
-    usedForSignature: true,
-    createdAt,
-  });
+  await scene.database
+    .insert(passkeys)
+    .values({
+      userId: scene.id,
+      credentialId: crypto.randomUUID(),
+      publicKey: 'key',
+      algorithm: -7,
+      counter: 0,
+      transports: [],
+      aaguid: crypto.randomUUID(),
+      isBackupEligible: false,
+      isBackedUp: false,
+      displayName,
+      usedForSignIn: true,
+      usedForSignature: true,
+      createdAt,
+    });
   await scene.database.update(users).set({ hasPasskey: true }).where(eq(users.id, scene.id));
 }
 

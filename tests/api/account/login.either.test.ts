@@ -20,12 +20,14 @@ beforeAll(async () => {
   await addUser(database, agencyId, 'Riley', { userSignatureId: crypto.randomUUID() });
   await addUser(database, agencyId, 'gone', { isActive: false });
   await addUser(database, agencyId, 'program', { userType: 'ApiOnly' });
-  await database.insert(adminContacts).values({
-    agencyId,
-    name: 'Chief Alvarez',
-    email: 'chief@example.org',
-    phoneNumber: '+1 555 0111',
-  });
+  await database
+    .insert(adminContacts)
+    .values({
+      agencyId,
+      name: 'Chief Alvarez',
+      email: 'chief@example.org',
+      phoneNumber: '+1 555 0111',
+    });
 });
 
 beforeEach(async () => {

@@ -89,11 +89,7 @@ it('ids that are written in capitals are recorded as the database stores them', 
     [breaking, [{ userName: `${custody.prefix}witness`, pin }]],
     [sending, []],
   ] as const) {
-    const body = {
-      idempotencyKey: randomUUID().toUpperCase(),
-      details,
-      signing: { pin, others },
-    };
+    const body = { idempotencyKey: randomUUID().toUpperCase(), details, signing: { pin, others } };
     const reply = await server.send('/api/CustodyEvents', { body, headers: currentUser.headers });
     expect(reply.status).toBe(200);
     expect(

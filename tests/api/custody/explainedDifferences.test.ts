@@ -38,10 +38,7 @@ describe('an event recorded after a count that happened before it', () => {
     await recordUse(
       scene.server.open.database,
       { ...request, form },
-      {
-        verifyPin: trusting,
-        reached: () => undefined,
-      },
+      { verifyPin: trusting, reached: () => undefined },
     );
     expect(await openDifferences()).toEqual([]);
     expect((await balanceRow())?.balance).toBe(3 * vial);

@@ -70,13 +70,9 @@ it('dates that follow from the records are calculated from them, with entered da
       designated('Unused station', null),
       untold,
     ]);
-  await database.insert(inventories).values({
-    id: randomUUID(),
-    agencyId,
-    siteId: untold.id,
-    name: 'Untold safe',
-    kind: 'safe',
-  });
+  await database
+    .insert(inventories)
+    .values({ id: randomUUID(), agencyId, siteId: untold.id, name: 'Untold safe', kind: 'safe' });
   await database
     .insert(regulatoryDates)
     .values({ agencyId, title: 'Renewal', detail: 'HQ', dueOn: '2026-03-05' });

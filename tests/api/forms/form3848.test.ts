@@ -91,17 +91,19 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
       .select()
       .from(lots)
       .where(eq(lots.productId, ketamine?.id ?? ''));
-    await database.insert(discrepancies).values({
-      agencyId: scene.agencyId,
-      inventoryId: scene.medic,
-      kind: 'count',
-      productId: ketamine?.id ?? '',
-      lotId: lot?.id ?? '',
-      recorded: '1000',
-      found: '900',
-      openedAt: countedAt,
-      openedBy: 'A',
-    });
+    await database
+      .insert(discrepancies)
+      .values({
+        agencyId: scene.agencyId,
+        inventoryId: scene.medic,
+        kind: 'count',
+        productId: ketamine?.id ?? '',
+        lotId: lot?.id ?? '',
+        recorded: '1000',
+        found: '900',
+        openedAt: countedAt,
+        openedBy: 'A',
+      });
     const draft = await draftOf(first);
     expect(draft.countedOn).toBe('2025-12-28');
     expect(draft.counts[0]).toMatchObject({ stock: 54_401, subStocks: 900 });

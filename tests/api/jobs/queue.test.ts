@@ -72,14 +72,16 @@ describe('[ROUTE-11] a job on the queue', () => {
         }),
       ),
     );
-    await scene.tools.database.insert(agencies).values(
-      ids.map((_, index) => ({
-        id: 100 + index,
-        name: `A ${index}`,
-        state: 'NY',
-        timeZone: 'UTC',
-      })),
-    );
+    await scene.tools.database
+      .insert(agencies)
+      .values(
+        ids.map((_, index) => ({
+          id: 100 + index,
+          name: `A ${index}`,
+          state: 'NY',
+          timeZone: 'UTC',
+        })),
+      );
     const worked: number[] = [];
     const job = jobOf(async ({ run }) => {
       worked.push(run.agencyId);

@@ -94,13 +94,15 @@ describe('[ROUTE-11] the digests', () => {
   it('of PAR name what is below its minimum; a second attempt writes to no one twice', async () => {
     const { database } = tools;
     const [lot] = await database.select().from(lots).where(eq(lots.id, world.lotId));
-    await database.insert(parLevels).values({
-      agencyId: world.agencyId,
-      productId: lot?.productId ?? '',
-      inventoryId: world.inventoryId,
-      minimum: 4_000_000,
-      maximum: 8_000_000,
-    });
+    await database
+      .insert(parLevels)
+      .values({
+        agencyId: world.agencyId,
+        productId: lot?.productId ?? '',
+        inventoryId: world.inventoryId,
+        minimum: 4_000_000,
+        maximum: 8_000_000,
+      });
     const first = await run('parDigest');
     expect(first.result).toBe('3 of 3 people were emailed.');
     expect((await notices())[0]?.title).toBe('Stock below PAR at Hudson Valley EMS');

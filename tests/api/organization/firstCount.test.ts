@@ -176,16 +176,18 @@ describe('[SHELL-02] the first count of an inventory', () => {
   });
 
   it('needs two different people if the agency decided so', async () => {
-    await scene.people.database.insert(agencySettings).values({
-      agencyId: scene.people.agencyId,
-      receiveSigners: 'one',
-      transferSigners: 'two',
-      countSigners: 'two',
-      shiftChangeSigners: 'two',
-      maySignLater: true,
-      pinLength: 4,
-      retentionYears: 5,
-    });
+    await scene.people.database
+      .insert(agencySettings)
+      .values({
+        agencyId: scene.people.agencyId,
+        receiveSigners: 'one',
+        transferSigners: 'two',
+        countSigners: 'two',
+        shiftChangeSigners: 'two',
+        maySignLater: true,
+        pinLength: 4,
+        retentionYears: 5,
+      });
     const inventoryId = await addInventory();
     const signedBy = (userName: string | null) =>
       record(formOf(inventoryId, [line], userName === null ? null : { userName, pin }));

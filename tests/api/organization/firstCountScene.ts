@@ -39,29 +39,33 @@ export function firstCountScene() {
   beforeAll(async () => {
     people = await UserScene.open();
     const { agencyId } = people;
-    await people.database.insert(sites).values({
-      id: siteId,
-      agencyId,
-      name: 'Station 2',
-      kind: 'designated',
-      address: '880 Mill Road',
-    });
-    await people.database.insert(products).values({
-      id: productId,
-      agencyId,
-      name: 'fentaNYL',
-      strength: '50 mcg/mL',
-      form: 'vial',
-      package: '2 mL vial',
-      ndc: '99999-0001-01',
-      schedule: 'C-II',
-      measure: 'microlitre',
-      contentPerUnit: 2_000,
-      concentrationNanograms: 50,
-      concentrationMicrolitres: 1,
-      massUnit: 'mcg',
-      unitName: 'vial',
-    });
+    await people.database
+      .insert(sites)
+      .values({
+        id: siteId,
+        agencyId,
+        name: 'Station 2',
+        kind: 'designated',
+        address: '880 Mill Road',
+      });
+    await people.database
+      .insert(products)
+      .values({
+        id: productId,
+        agencyId,
+        name: 'fentaNYL',
+        strength: '50 mcg/mL',
+        form: 'vial',
+        package: '2 mL vial',
+        ndc: '99999-0001-01',
+        schedule: 'C-II',
+        measure: 'microlitre',
+        contentPerUnit: 2_000,
+        concentrationNanograms: 50,
+        concentrationMicrolitres: 1,
+        massUnit: 'mcg',
+        unitName: 'vial',
+      });
   });
 
   afterAll(() => people.close());

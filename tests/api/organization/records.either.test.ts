@@ -124,12 +124,7 @@ describe('[IDLE-08] settings of an agency', () => {
     expect((await problemOf(await save(long), 422)).fields).toHaveProperty('inactivityMinutes');
     const short = { retentionYears: 4, leastRetentionYears: 2 };
     expect((await problemOf(await save(short), 422)).fields).toHaveProperty('retentionYears');
-    const change = {
-      inactivityMinutes: 2,
-      pinLength: 6,
-      retentionYears: 7,
-      emsAgencyCode: '4821',
-    };
+    const change = { inactivityMinutes: 2, pinLength: 6, retentionYears: 7, emsAgencyCode: '4821' };
     const saved = await recordOf(await save(change));
     expect(saved.fields).toMatchObject({
       ...change,

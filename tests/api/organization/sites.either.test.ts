@@ -119,12 +119,14 @@ describe('[SHELL-02] a site', () => {
   it('stays in use while it has inventories', async () => {
     const body = newSite({ name: 'Saugerties' });
     const opened = await recordOf(await post('admin', 'Sites', body));
-    await records.people.database.insert(inventories).values({
-      agencyId: records.people.agencyId,
-      siteId: body.id,
-      name: 'Saugerties safe',
-      kind: 'safe',
-    });
+    await records.people.database
+      .insert(inventories)
+      .values({
+        agencyId: records.people.agencyId,
+        siteId: body.id,
+        name: 'Saugerties safe',
+        kind: 'safe',
+      });
     const closing = { ...body, version: 1, fields: { ...opened.fields, isActive: false } };
     const problem = await problemOf(await post('admin', 'Sites', closing), 422);
     expect(problem.fields).toHaveProperty('isActive');

@@ -105,10 +105,7 @@ describe('[CALL-18] MakeCredential', () => {
       ).register(options);
       expect(
         await sendRegistration(scene.server, scene.riley, scene.userId, attestation),
-      ).toMatchObject({
-        isSuccessful: false,
-        message: 'Unknown or unsupported crypto algorithm',
-      });
+      ).toMatchObject({ isSuccessful: false, message: 'Unknown or unsupported crypto algorithm' });
     }
     expect(await lastAudit()).toMatchObject({ action: 'passkey.refused', outcome: 'failure' });
   });
@@ -166,22 +163,24 @@ describe('[CALL-18] MakeCredential', () => {
   });
 
   it('stores 20 and no more', async () => {
-    await scene.server.open.database.insert(passkeys).values(
-      Array.from({ length: 20 }, (_, index) => ({
-        userId: scene.userId,
-        credentialId: `${scene.userId}-${index}`,
-        publicKey: '',
-        algorithm: -7,
-        counter: 0,
-        transports: [],
-        aaguid: '',
-        isBackupEligible: false,
-        isBackedUp: false,
-        displayName: String(index),
-        usedForSignIn: true,
-        usedForSignature: false,
-      })),
-    );
+    await scene.server.open.database
+      .insert(passkeys)
+      .values(
+        Array.from({ length: 20 }, (_, index) => ({
+          userId: scene.userId,
+          credentialId: `${scene.userId}-${index}`,
+          publicKey: '',
+          algorithm: -7,
+          counter: 0,
+          transports: [],
+          aaguid: '',
+          isBackupEligible: false,
+          isBackedUp: false,
+          displayName: String(index),
+          usedForSignIn: true,
+          usedForSignature: false,
+        })),
+      );
     await expect(addPasskey(scene.server, scene.riley, scene.userId)).rejects.toThrow(
       'You have 20 passkeys',
     );

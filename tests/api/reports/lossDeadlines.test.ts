@@ -27,11 +27,13 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     expect((await step(scene.signer, id, sent)).status).toBe(403);
     // Not associated with the bag (ENT-12).
     expect((await step(boss, id, sent)).status).toBe(403);
-    await database.insert(inventoryUsers).values({
-      agencyId: scene.ours.agencyId,
-      inventoryId: scene.ours.inventoryId,
-      userId: bossId,
-    });
+    await database
+      .insert(inventoryUsers)
+      .values({
+        agencyId: scene.ours.agencyId,
+        inventoryId: scene.ours.inventoryId,
+        userId: bossId,
+      });
     for (const doneOn of ['2026-03-04', '2026-03-11']) {
       const reply = await step(boss, id, { ...sent, doneOn });
       expect(reply.status).toBe(422);

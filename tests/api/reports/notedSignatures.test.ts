@@ -70,26 +70,28 @@ it('counts: the person who signed later is their witness, and one who never sign
 
 it('earlier uses whose waste no one witnessed', async () => {
   const use = await scene.oldEntry([witnessMeaning], 'use');
-  await server.open.database.insert(uses).values({
-    agencyId: scene.custody.agencyId,
-    entryId: use.actId,
-    drawnUnits: 1,
-    drawn: 2_000,
-    given: 1_500,
-    wasted: 500,
-    returned: 0,
-    occurredAt: new Date('2026-03-02T08:00:00.000Z'),
-    incidentNumber: '26-003841',
-    patientId: 'P-20458',
-    givenByUserId: scene.custody.people.signer ?? '',
-    givenBy: 'Signer',
-    orderKind: 'standing',
-    authorizedBy: 'R. Halloran',
-    wasteManner: 'disposalPouch',
-    wasteReason: '',
-    disposedBy: 'Signer',
-    witnessedBy: null,
-  });
+  await server.open.database
+    .insert(uses)
+    .values({
+      agencyId: scene.custody.agencyId,
+      entryId: use.actId,
+      drawnUnits: 1,
+      drawn: 2_000,
+      given: 1_500,
+      wasted: 500,
+      returned: 0,
+      occurredAt: new Date('2026-03-02T08:00:00.000Z'),
+      incidentNumber: '26-003841',
+      patientId: 'P-20458',
+      givenByUserId: scene.custody.people.signer ?? '',
+      givenBy: 'Signer',
+      orderKind: 'standing',
+      authorizedBy: 'R. Halloran',
+      wasteManner: 'disposalPouch',
+      wasteReason: '',
+      disposedBy: 'Signer',
+      witnessedBy: null,
+    });
   const before = await read('UseLog', UseLog);
   expect(before.rows).toMatchObject([{ witnessedBy: null, witnessNote: null }]);
   expect(await fileOf('UseLog')).toContain('Not signed yet');

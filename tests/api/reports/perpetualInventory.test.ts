@@ -104,11 +104,13 @@ describe('[ROUTE-18] perpetual inventory', () => {
   });
 
   it('accepts a kind that it does not know', async () => {
-    await book.server.open.database.insert(inventoryUsers).values({
-      agencyId: book.ours.agencyId,
-      inventoryId: book.closedId,
-      userId: book.ours.people.witness ?? '',
-    });
+    await book.server.open.database
+      .insert(inventoryUsers)
+      .values({
+        agencyId: book.ours.agencyId,
+        inventoryId: book.closedId,
+        userId: book.ours.people.witness ?? '',
+      });
     const witness = await logInAs(book.server, 'ourwitness');
     const path = `${perpetual}?${march}&place=${book.closedId}`;
     const report = await book.read(path, witness, PerpetualInventory);

@@ -45,12 +45,14 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
 
   it('happens once, moves the deadline, completes what was planned, and is audited', async () => {
     const { database } = scene.server.open;
-    await database.insert(regulatoryDates).values({
-      agencyId: scene.ours.agencyId,
-      title: 'Biennial inventory, planned',
-      detail: 'All sites',
-      dueOn: '2026-05-01',
-    });
+    await database
+      .insert(regulatoryDates)
+      .values({
+        agencyId: scene.ours.agencyId,
+        title: 'Biennial inventory, planned',
+        detail: 'All sites',
+        dueOn: '2026-05-01',
+      });
     expect((await look('')).next).toEqual({ dueOn: '2028-03-01', after: '2026-03-01' });
     const form = await formOf('2026-03-10', 'close', 'One vial is on its way to the vault.');
     const first = v.parse(TakenInventory, await (await take(form)).json());
@@ -67,11 +69,7 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
     const reply = await scene.server.send('/api/Dashboard', { headers: scene.manager.headers });
     const { regulatory } = v.parse(Dashboard, await reply.json());
     expect(regulatory.filter(({ title }) => title.startsWith('Biennial'))).toMatchObject([
-      {
-        title: 'Biennial inventory',
-        dueOn: '2028-03-10',
-        href: '/reports/biennial-inventory',
-      },
+      { title: 'Biennial inventory', dueOn: '2028-03-10', href: '/reports/biennial-inventory' },
     ]);
     const audited = await database
       .select()

@@ -102,29 +102,33 @@ export class ReportBook {
   async #addMidazolam(): Promise<void> {
     const { database } = this.server.open;
     const { agencyId } = this.ours;
-    await database.insert(products).values({
-      id: this.midazolam.productId,
-      agencyId,
-      name: '=midazolam',
-      strength: '5 mg/mL',
-      form: 'solution for injection',
-      package: '2 mL vial',
-      ndc: '99999-201-02',
-      schedule: 'C-IV',
-      measure: 'microlitre',
-      contentPerUnit: 2_000,
-      concentrationNanograms: 5_000_000,
-      concentrationMicrolitres: 1_000,
-      massUnit: 'mg',
-      unitName: 'vial',
-    });
-    await database.insert(lots).values({
-      id: this.midazolam.lotId,
-      agencyId,
-      productId: this.midazolam.productId,
-      number: 'M1',
-      expiresOn: '2027-01-31',
-    });
+    await database
+      .insert(products)
+      .values({
+        id: this.midazolam.productId,
+        agencyId,
+        name: '=midazolam',
+        strength: '5 mg/mL',
+        form: 'solution for injection',
+        package: '2 mL vial',
+        ndc: '99999-201-02',
+        schedule: 'C-IV',
+        measure: 'microlitre',
+        contentPerUnit: 2_000,
+        concentrationNanograms: 5_000_000,
+        concentrationMicrolitres: 1_000,
+        massUnit: 'mg',
+        unitName: 'vial',
+      });
+    await database
+      .insert(lots)
+      .values({
+        id: this.midazolam.lotId,
+        agencyId,
+        productId: this.midazolam.productId,
+        number: 'M1',
+        expiresOn: '2027-01-31',
+      });
   }
 
   async #fill(): Promise<void> {

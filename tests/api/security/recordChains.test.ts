@@ -165,14 +165,16 @@ describe('changes by the owner of the tables are detected', () => {
   it('a count inserted past the chain', async () => {
     const { agencyId, inventoryId } = custody;
     const failures = await forge((tx) =>
-      tx.insert(counts).values({
-        agencyId,
-        inventoryId,
-        countedAt: new Date('2026-03-09T08:00:00Z'),
-        countedBy: 'Eve',
-        isBlind: true,
-        hasDifference: false,
-      }),
+      tx
+        .insert(counts)
+        .values({
+          agencyId,
+          inventoryId,
+          countedAt: new Date('2026-03-09T08:00:00Z'),
+          countedBy: 'Eve',
+          isBlind: true,
+          hasDifference: false,
+        }),
     );
     expect(failures).toEqual(['There are 4 counts, and 3 in their chain.']);
   });

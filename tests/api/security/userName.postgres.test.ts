@@ -44,13 +44,7 @@ async function attempt(userName: string, secret: string) {
   return (
     await logIn(
       open.database,
-      {
-        form,
-        binding: undefined,
-        findCurrentUser: () => Promise.resolve(undefined),
-        origin,
-        now,
-      },
+      { form, binding: undefined, findCurrentUser: () => Promise.resolve(undefined), origin, now },
       settings,
     )
   ).kind;

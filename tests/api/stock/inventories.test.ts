@@ -153,10 +153,12 @@ describe('[SHELL-02] an inventory is set up', () => {
   it('an inventory with an open discrepancy is not closed', async () => {
     const id = await scene.add(noun, newInventory('Rescue 13'));
     const difference = { kind: 'seal' as const, recorded: '48213', found: '48214' };
-    await scene.database.insert(discrepancies).values({
-      ...{ agencyId: scene.world.agencyId, inventoryId: id, ...difference },
-      ...{ openedAt: scene.server.clock.now, openedBy: 'Ana' },
-    });
+    await scene.database
+      .insert(discrepancies)
+      .values({
+        ...{ agencyId: scene.world.agencyId, inventoryId: id, ...difference },
+        ...{ openedAt: scene.server.clock.now, openedBy: 'Ana' },
+      });
     const errors = await refusedFields(await scene.change(noun, id, { status: 'closed' }));
     expect(errors.status).toMatch(/A discrepancy is open here/);
     await scene.database
@@ -189,10 +191,7 @@ describe('[SHELL-02] an inventory is set up', () => {
     scene.server.clock.now = new Date(since.getTime() + 60_000);
     expect((await scene.change(noun, inventoryId, { countEveryDays: 21 })).status).toBe(200);
     const { outOfService } = await onHand(inventoryId);
-    expect(outOfService).toEqual({
-      location: 'Spare bay',
-      since: since.toISOString(),
-    });
+    expect(outOfService).toEqual({ location: 'Spare bay', since: since.toISOString() });
     const emptied = await scene.change('OutOfServiceLocations', bay, { mayHoldStock: false });
     expect((await refusedFields(emptied)).mayHoldStock).toMatch(/Medic 2 is there and has stock/);
     expect((await scene.change(noun, inventoryId, { status: 'inService' })).status).toBe(200);

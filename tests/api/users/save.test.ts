@@ -225,13 +225,15 @@ describe('[SYNC-02] the same save sent again', () => {
   it('[SWAP-06] under an id that identifies a save in another agency is a separate save', async () => {
     const base = await scene.row(userId);
     const edit = editOf(base, { friendlyId: 'here' });
-    await scene.database.insert(userSaves).values({
-      agencyId: scene.otherAgencyId,
-      savedBy: scene.ids.manager,
-      operationId: edit.operationId,
-      contentHash: 'of another edit',
-      model: base,
-    });
+    await scene.database
+      .insert(userSaves)
+      .values({
+        agencyId: scene.otherAgencyId,
+        savedBy: scene.ids.manager,
+        operationId: edit.operationId,
+        contentHash: 'of another edit',
+        model: base,
+      });
     expect(await modelOf(await scene.post('manager', edit))).toMatchObject({ friendlyId: 'here' });
   });
 

@@ -94,7 +94,9 @@ export const changeElsewhere: Gesture = async ({ context }) => {
 export interface Observed {
   app: {
     system: {
-      get(id: string):
+      get(
+        id: string,
+      ):
         | {
             send(event: object): void;
             getSnapshot(): { value: unknown; hasTag(tag: string): boolean };

@@ -46,19 +46,21 @@ export const passkeyWays = {
       release: async (scene) => {
         const { database } = scene.server;
         const userId = await addTourist(database, `tour-${crypto.randomUUID().slice(0, 8)}`);
-        await database.insert(passkeys).values({
-          ...(await addPasskey(scene, userId)),
-          userId,
-          algorithm: -7,
-          counter: 0,
-          transports: ['internal'],
-          aaguid: '00000000-0000-0000-0000-000000000000',
-          isBackupEligible: false,
-          isBackedUp: false,
-          displayName: 'Tour',
-          usedForSignIn: true,
-          usedForSignature: false,
-        });
+        await database
+          .insert(passkeys)
+          .values({
+            ...(await addPasskey(scene, userId)),
+            userId,
+            algorithm: -7,
+            counter: 0,
+            transports: ['internal'],
+            aaguid: '00000000-0000-0000-0000-000000000000',
+            isBackupEligible: false,
+            isBackedUp: false,
+            displayName: 'Tour',
+            usedForSignIn: true,
+            usedForSignature: false,
+          });
         // The call of Login is held like that of a password.
         const pressed = press(scene.page, passkeyButton);
         await scene.calls.release();
@@ -78,10 +80,7 @@ export const passkeyWays = {
         await breakChild(page, 'passkeyLogin', 'requestPasskey');
       },
     },
-    'passwordless done 0': {
-      prepare: plugIn,
-      release: ({ page }) => press(page, 'No'),
-    },
+    'passwordless done 0': { prepare: plugIn, release: ({ page }) => press(page, 'No') },
     'passwordless error 0': {
       prepare: plugIn,
       release: async (scene) => {

@@ -57,12 +57,7 @@ export async function walkTour(
     machine,
     tour,
     number,
-  }: {
-    subject: string;
-    machine: string;
-    tour: Tour;
-    number: number;
-  },
+  }: { subject: string; machine: string; tour: Tour; number: number },
 ): Promise<void> {
   const { page, calls } = scene;
   for (const step of tour.steps) {

@@ -29,13 +29,15 @@ export async function addAgencies(database: Database): Promise<Agency[]> {
       const names: [string, string] = [`${prefix}recorder${pair}`, `${prefix}witness${pair}`];
       for (const name of names) {
         const userId = await addUser(database, agencyId, name);
-        await database.insert(inventoryUsers).values(
-          [custody.inventoryId, custody.vaultId].map((inventoryId) => ({
-            agencyId,
-            inventoryId,
-            userId,
-          })),
-        );
+        await database
+          .insert(inventoryUsers)
+          .values(
+            [custody.inventoryId, custody.vaultId].map((inventoryId) => ({
+              agencyId,
+              inventoryId,
+              userId,
+            })),
+          );
       }
       pairs.push(names);
     }

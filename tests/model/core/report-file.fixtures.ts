@@ -5,9 +5,7 @@ import { failed } from '../results.ts';
 
 export const reportFile = model('report-file', reportFileMachine, {
   events: { 'file.requested': [{ type: 'file.requested' }] },
-  outputs: {
-    saveReport: [succeeded({ rows: 12, isComplete: true }), failed('Try again later.')],
-  },
+  outputs: { saveReport: [succeeded({ rows: 12, isComplete: true }), failed('Try again later.')] },
   errors: { saveReport: ['a strange answer'] },
   inputs: {
     'a perpetual inventory': { report: 'perpetualInventory', filters: { from: '2026-07-01' } },

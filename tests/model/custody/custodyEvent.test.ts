@@ -46,9 +46,7 @@ async function startSigning(answers: Outcome[]) {
       }),
     },
   });
-  const root = setup({
-    actors: { machine, listener },
-  }).createMachine({
+  const root = setup({ actors: { machine, listener } }).createMachine({
     invoke: [
       { src: 'listener', systemId: 'notices' },
       { src: 'listener', systemId: 'navigation' },
@@ -85,10 +83,7 @@ test('[CALL-01] an act that is recorded shows a message, and leads to the invent
   expect(sent).toMatchObject([{ idempotencyKey, signing }]);
   expect(told).toMatchObject([
     { type: 'toast.raised', toast: { tone: 'good', text: sentence('10 vials') } },
-    {
-      type: 'address.requested',
-      address: `/inventory/${sampleEventChoices.inventory.id}`,
-    },
+    { type: 'address.requested', address: `/inventory/${sampleEventChoices.inventory.id}` },
   ]);
 });
 

@@ -16,10 +16,7 @@ export const lossClocks = model('loss-clocks', lossClocksMachine, {
   outputs: {
     reportFile: [],
     recordStep: [
-      succeeded({
-        id,
-        dates: { noticeSentOn: '2026-07-13', formFiledOn: null },
-      }),
+      succeeded({ id, dates: { noticeSentOn: '2026-07-13', formFiledOn: null } }),
       failed('It’s already recorded as sent on 2026-07-12.'),
     ],
   },

@@ -28,10 +28,7 @@ export const signatureNote = model('signature-note', signatureNoteMachine, {
   },
   errors: { signedAct: ['broken'] },
   inputs: {
-    'a delivery': {
-      act: sampleActToNote,
-      noteId: '00000000-0000-4000-8000-0000000000a3',
-    },
+    'a delivery': { act: sampleActToNote, noteId: '00000000-0000-4000-8000-0000000000a3' },
   },
   context: ({ reason: sent, errors, problem, noted }) => ({
     sent: sent !== '',

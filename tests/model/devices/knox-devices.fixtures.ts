@@ -13,13 +13,7 @@ const connection = {
   readAt: null,
   fault: null,
 };
-const list: KnoxDeviceList = {
-  connection,
-  mayConnect: true,
-  rows: [],
-  total: 0,
-  inventories: [],
-};
+const list: KnoxDeviceList = { connection, mayConnect: true, rows: [], total: 0, inventories: [] };
 const form = { region: 'us01', clientId: 'client', clientSecret: '', showsPlaces: true };
 const refusal = {
   code: 'knox_credentials',

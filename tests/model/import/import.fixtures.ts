@@ -8,15 +8,7 @@ import type {
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { failed } from '../results.ts';
 
-const none: ImportCounts = {
-  add: 0,
-  change: 0,
-  same: 0,
-  bad: 0,
-  added: 0,
-  changed: 0,
-  failed: 0,
-};
+const none: ImportCounts = { add: 0, change: 0, same: 0, bad: 0, added: 0, changed: 0, failed: 0 };
 
 function standing(
   state: ImportStanding['state'],
@@ -78,11 +70,7 @@ export const imports = model('import', importMachine, {
       refused,
     ],
     loadRows: [
-      succeeded({
-        rows: [row],
-        total: 1,
-        standing: standing('preview', { add: 2, bad: 1 }),
-      }),
+      succeeded({ rows: [row], total: 1, standing: standing('preview', { add: 2, bad: 1 }) }),
       failed({ code: 'busy', message: 'The server is busy.', reference: 'r-17' }, 503),
     ],
     confirmImport: [succeeded(standing('applying', { add: 2 })), refused],

@@ -12,9 +12,6 @@ export const cacheWarming = model('cache-warming', cacheWarmingMachine, {
     setDone: [undefined],
   },
   errors: { planWarming: ['broken'], fetchCache: ['no answer'], setDone: ['broken'] },
-  inputs: {
-    'a manager': { owner, permissionId: 2 },
-    'a technician': { owner, permissionId: 1 },
-  },
+  inputs: { 'a manager': { owner, permissionId: 2 }, 'a technician': { owner, permissionId: 1 } },
   context: ({ wanted }) => ({ wanted: wanted.join(', ') }),
 });

@@ -32,10 +32,7 @@ export const form3848 = model('form-3848', form3848Machine, {
   },
   errors: { signedAct: ['broken'] },
   inputs: {
-    'an amendment': {
-      draft: sampleDraft,
-      idempotencyKey: '00000000-0000-4000-8000-000000000099',
-    },
+    'an amendment': { draft: sampleDraft, idempotencyKey: '00000000-0000-4000-8000-000000000099' },
   },
   context: ({ texts, problems, refusal, signed }) => ({
     stock: texts['stock-0'] ?? null,

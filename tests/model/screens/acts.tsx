@@ -45,10 +45,7 @@ export const acts: Readonly<Record<string, Screen>> = {
     ),
     silent: {},
   },
-  'signed-act': {
-    show: (act) => <Signed act={actor<SignedActRef>(act)} />,
-    silent: {},
-  },
+  'signed-act': { show: (act) => <Signed act={actor<SignedActRef>(act)} />, silent: {} },
   'custody-event': {
     show: (work) => (
       <CustodyEvent

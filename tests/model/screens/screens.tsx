@@ -38,10 +38,7 @@ const now = '2026-07-14T12:00:00.000Z';
 const noOneAsked = 'No one has requested it.';
 
 const pages: Readonly<Record<string, Screen>> = {
-  boot: {
-    show: (boot) => <Starting app={appWith({ boot })} isBroken={false} />,
-    silent: {},
-  },
+  boot: { show: (boot) => <Starting app={appWith({ boot })} isBroken={false} />, silent: {} },
   login: {
     show: (login) => (
       <Login

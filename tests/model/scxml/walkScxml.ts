@@ -62,9 +62,7 @@ export class ScxmlWalk {
     );
     // A model handed over as data would be copied, and lose its functions.
     this.#chart = new Statechart(() => model);
-    this.#chart.registerListener({
-      onTransition: (source: string) => this.#take(source),
-    });
+    this.#chart.registerListener({ onTransition: (source: string) => this.#take(source) });
   }
 
   /** True for the first transition the tour still has to take from that state. */

@@ -41,9 +41,7 @@ export const agencySwap = model('agency-swap', agencySwapMachine, {
     changeAgency: ['no answer'],
     requestTimeoutStatus: ['no answer'],
   },
-  inputs: {
-    'a user of two agencies': { user: { id, permissionId, currentClientId, clientName } },
-  },
+  inputs: { 'a user of two agencies': { user: { id, permissionId, currentClientId, clientName } } },
   context: ({ agencies, choice, isMarked, origin, forcedPath, address }) => ({
     agencies: agencies.length,
     typed: choice.typed,

@@ -3,12 +3,7 @@ import { model } from '../../../src/charts/run/fixtures.ts';
 import { passwordMessages, type Requirements } from '../../../src/rules/session/password.ts';
 import { linkText } from '../../../src/rules/session/passwordLink.ts';
 
-const met: Requirements = {
-  isLong: true,
-  isUncommon: true,
-  isFreeOfContext: true,
-  isVaried: true,
-};
+const met: Requirements = { isLong: true, isUncommon: true, isFreeOfContext: true, isVaried: true };
 const common: Requirements = { ...met, isUncommon: false };
 const good = 'purple staircase mango';
 const form = { userName: 'dwhitlock', minimum: 10, contextWords: ['dwhitlock', 'countersign'] };

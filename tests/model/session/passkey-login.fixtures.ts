@@ -16,9 +16,7 @@ const refused = {
 const chosen = { outcome: 'chosen', userName: '', assertion: sampleAssertion } as const;
 
 export const passkeyLogin = model('passkey-login', passkeyLoginMachine, {
-  events: {
-    'passkey.requested': [{ type: 'passkey.requested', userName: 'dwhitlock' }],
-  },
+  events: { 'passkey.requested': [{ type: 'passkey.requested', userName: 'dwhitlock' }] },
   outputs: {
     offerPasskey: [chosen, { outcome: 'dismissed', message: 'It was canceled.' }, refused],
     requestPasskey: [chosen, refused],

@@ -20,17 +20,19 @@ export async function addAddressChange(
     const [person] = await tx.select(accountColumns).from(users).where(eq(users.id, userId));
     if (!person) throw new Error('There is no such user.');
     await tx.update(addressChanges).set({ outcome: 'replaced' }).where(ofPerson);
-    await tx.insert(addressChanges).values({
-      userId,
-      number: (await tx.$count(addressChanges, ofPerson)) + 1,
-      formerEmail,
-      newEmail: person.email,
-      wasConfirmed: true,
-      changedBy,
-      changedAt,
-      undoCodeHash: hashSecret(undo),
-      confirmCodeHash: hashSecret(confirm),
-    });
+    await tx
+      .insert(addressChanges)
+      .values({
+        userId,
+        number: (await tx.$count(addressChanges, ofPerson)) + 1,
+        formerEmail,
+        newEmail: person.email,
+        wasConfirmed: true,
+        changedBy,
+        changedAt,
+        undoCodeHash: hashSecret(undo),
+        confirmCodeHash: hashSecret(confirm),
+      });
   });
   return { undo, confirm };
 }

@@ -47,15 +47,17 @@ export async function addCustody(
   await database
     .insert(sites)
     .values({ id: siteId, agencyId, name: `${prefix} site`, kind: 'registered', address: '' });
-  await database.insert(inventories).values({
-    id: inventoryId,
-    agencyId,
-    siteId,
-    name,
-    kind: 'bag',
-    custodianUserId: people.signer ?? '',
-    countEveryDays: 7,
-  });
+  await database
+    .insert(inventories)
+    .values({
+      id: inventoryId,
+      agencyId,
+      siteId,
+      name,
+      kind: 'bag',
+      custodianUserId: people.signer ?? '',
+      countEveryDays: 7,
+    });
   await database
     .insert(inventoryUsers)
     .values(
@@ -64,13 +66,15 @@ export async function addCustody(
   await database.insert(authorizers).values({ agencyId, name: `${prefix} director` });
   const place = { agencyId, inventoryId, userId: people.signer ?? '' };
   const stock = await addStock(database, place, vials);
-  await database.insert(parLevels).values({
-    agencyId,
-    productId: stock.productId,
-    inventoryKind: 'bag',
-    minimum: 4_000,
-    maximum: 8_000,
-  });
+  await database
+    .insert(parLevels)
+    .values({
+      agencyId,
+      productId: stock.productId,
+      inventoryKind: 'bag',
+      minimum: 4_000,
+      maximum: 8_000,
+    });
   return { agencyId, siteId, inventoryId, people, ...stock };
 }
 
@@ -82,22 +86,24 @@ async function addStock(
 ): Promise<{ productId: string; lotId: string }> {
   const { agencyId, inventoryId, userId } = place;
   const [productId, lotId] = [randomUUID(), randomUUID()];
-  await database.insert(products).values({
-    id: productId,
-    agencyId,
-    name: 'fentaNYL',
-    strength: '50 mcg/mL',
-    form: 'solution for injection',
-    package: '2 mL vial',
-    ndc: '99999-101-02',
-    schedule: 'C-II',
-    measure: 'microlitre',
-    contentPerUnit: 2_000,
-    concentrationNanograms: 50_000,
-    concentrationMicrolitres: 1_000,
-    massUnit: 'mcg',
-    unitName: 'vial',
-  });
+  await database
+    .insert(products)
+    .values({
+      id: productId,
+      agencyId,
+      name: 'fentaNYL',
+      strength: '50 mcg/mL',
+      form: 'solution for injection',
+      package: '2 mL vial',
+      ndc: '99999-101-02',
+      schedule: 'C-II',
+      measure: 'microlitre',
+      contentPerUnit: 2_000,
+      concentrationNanograms: 50_000,
+      concentrationMicrolitres: 1_000,
+      massUnit: 'mcg',
+      unitName: 'vial',
+    });
   await database
     .insert(lots)
     .values({ id: lotId, agencyId, productId, number: 'F2607A', expiresOn: '2026-03-31' });

@@ -21,23 +21,25 @@ export function formLedger(
     differences: Partial<typeof products.$inferInsert> = {},
   ) {
     const [productId, lotId] = [randomUUID(), randomUUID()];
-    await database.insert(products).values({
-      id: productId,
-      agencyId,
-      name,
-      strength,
-      form: 'solution for injection',
-      package: 'vial',
-      ndc: randomUUID(),
-      schedule: 'C-II',
-      measure: 'microlitre',
-      contentPerUnit: 1_000,
-      concentrationNanograms: concentration?.[0] ?? null,
-      concentrationMicrolitres: concentration?.[1] ?? null,
-      massUnit: 'mg',
-      unitName: 'vial',
-      ...differences,
-    });
+    await database
+      .insert(products)
+      .values({
+        id: productId,
+        agencyId,
+        name,
+        strength,
+        form: 'solution for injection',
+        package: 'vial',
+        ndc: randomUUID(),
+        schedule: 'C-II',
+        measure: 'microlitre',
+        contentPerUnit: 1_000,
+        concentrationNanograms: concentration?.[0] ?? null,
+        concentrationMicrolitres: concentration?.[1] ?? null,
+        massUnit: 'mg',
+        unitName: 'vial',
+        ...differences,
+      });
     await database
       .insert(lots)
       .values({ id: lotId, agencyId, productId, number: 'L1', expiresOn: '2030-01-31' });
@@ -77,26 +79,28 @@ export function formLedger(
         facts: null,
       });
       if (kind === 'use') {
-        await tx.insert(uses).values({
-          agencyId,
-          entryId: entry.id,
-          drawnUnits: 1,
-          drawn: -change,
-          given: -change - wasted,
-          wasted,
-          returned: 0,
-          occurredAt: new Date(at),
-          incidentNumber: '1',
-          patientId: '1',
-          givenByUserId: agentId,
-          givenBy: 'Form Agent',
-          orderKind: 'standing',
-          authorizedBy: 'Director',
-          wasteManner: wasted > 0 ? 'disposalPouch' : null,
-          wasteReason: '',
-          disposedBy: null,
-          witnessedBy: null,
-        });
+        await tx
+          .insert(uses)
+          .values({
+            agencyId,
+            entryId: entry.id,
+            drawnUnits: 1,
+            drawn: -change,
+            given: -change - wasted,
+            wasted,
+            returned: 0,
+            occurredAt: new Date(at),
+            incidentNumber: '1',
+            patientId: '1',
+            givenByUserId: agentId,
+            givenBy: 'Form Agent',
+            orderKind: 'standing',
+            authorizedBy: 'Director',
+            wasteManner: wasted > 0 ? 'disposalPouch' : null,
+            wasteReason: '',
+            disposedBy: null,
+            witnessedBy: null,
+          });
       }
       return entry.id;
     });

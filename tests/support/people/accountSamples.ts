@@ -39,9 +39,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   }),
   forgotPassword: () => ({ body: { email: 'chief@example.org', clientId: 0 } }),
   getUserGuidVm: () => ({ query: { guid: 'A'.repeat(43) } }),
-  changePassword: () => ({
-    body: { code: 'A'.repeat(43), password, confirmPassword: password },
-  }),
+  changePassword: () => ({ body: { code: 'A'.repeat(43), password, confirmPassword: password } }),
   lookUpAddressLink: () => ({ query: { guid: 'A'.repeat(43) } }),
   answerAddressLink: () => ({ body: { code: 'A'.repeat(43), act: 'undo' } }),
   getUserInfo: () => ({}),
@@ -125,10 +123,7 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   getUser: (world) => ({ params: { userId: world.userIds.technician } }),
   saveUser: savedUser,
   getUserAccess: (world) => ({ params: { userId: world.userIds.technician } }),
-  actOnUser: (world) => ({
-    params: { userId: world.userIds.technician },
-    body: { act: 'unlock' },
-  }),
+  actOnUser: (world) => ({ params: { userId: world.userIds.technician }, body: { act: 'unlock' } }),
   saveUserRights: (world) => ({
     params: { userId: world.userIds.technician },
     body: { base: noRights, rights: noRights },

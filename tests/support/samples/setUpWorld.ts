@@ -51,11 +51,9 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
 async function addRecords(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {
   const { agencyId, productId, inventoryId } = world;
   const of = (id: string, what: string) => ({ id, agencyId, name: `${marker} ${what}` });
-  await database.insert(suppliers).values({
-    ...of(setUp.supplier, 'Medical'),
-    kind: 'distributor',
-    deaNumber: 'RH1234563',
-  });
+  await database
+    .insert(suppliers)
+    .values({ ...of(setUp.supplier, 'Medical'), kind: 'distributor', deaNumber: 'RH1234563' });
   await database
     .insert(departments)
     .values({ agencyId, recordId: setUp.department, name: `${marker} Rescue` });
@@ -66,14 +64,16 @@ async function addRecords(database: Database, world: SeedContext, setUp: SetUpId
     .insert(inventoryActions)
     .values({ ...of(setUp.inventoryAction, 'drill'), event: 'waste' });
   await database.insert(outOfServiceLocations).values(of(setUp.outOfServiceLocation, 'garage'));
-  await database.insert(parLevels).values({
-    id: setUp.parOverride,
-    agencyId,
-    productId,
-    inventoryId,
-    minimum: 4_000,
-    maximum: 10_000,
-  });
+  await database
+    .insert(parLevels)
+    .values({
+      id: setUp.parOverride,
+      agencyId,
+      productId,
+      inventoryId,
+      minimum: 4_000,
+      maximum: 10_000,
+    });
 }
 
 async function addImports(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {
@@ -89,13 +89,15 @@ async function addImports(database: Database, world: SeedContext, setUp: SetUpId
   await database
     .insert(imports)
     .values(files.map((file) => ({ ...common, ...file, fileName: `${marker} products.csv` })));
-  await database.insert(importRows).values(
-    files.map(({ id }) => ({
-      importId: id,
-      line: 2,
-      cells: [`${marker} 1`],
-      verdict: 'bad' as const,
-      reasons: [{ column: 'NDC', sentence: `${marker} 1 is not an NDC.` }],
-    })),
-  );
+  await database
+    .insert(importRows)
+    .values(
+      files.map(({ id }) => ({
+        importId: id,
+        line: 2,
+        cells: [`${marker} 1`],
+        verdict: 'bad' as const,
+        reasons: [{ column: 'NDC', sentence: `${marker} 1 is not an NDC.` }],
+      })),
+    );
 }

@@ -83,22 +83,24 @@ async function addStock(
     .insert(inventoryUsers)
     .values(Object.values(userIds).map((userId) => ({ agencyId, inventoryId, userId })));
   await database.insert(authorizers).values({ agencyId, name: `${marker} Director` });
-  await database.insert(products).values({
-    id: productId,
-    agencyId,
-    name: `${marker} fentanyl`,
-    strength: '50 mcg/mL',
-    form: 'vial',
-    package: '2 mL vial',
-    ndc: '99999-0001-01',
-    schedule: 'C-II',
-    measure: 'microlitre',
-    contentPerUnit: 2_000,
-    concentrationNanograms: 50,
-    concentrationMicrolitres: 1,
-    massUnit: 'mcg',
-    unitName: 'vial',
-  });
+  await database
+    .insert(products)
+    .values({
+      id: productId,
+      agencyId,
+      name: `${marker} fentanyl`,
+      strength: '50 mcg/mL',
+      form: 'vial',
+      package: '2 mL vial',
+      ndc: '99999-0001-01',
+      schedule: 'C-II',
+      measure: 'microlitre',
+      contentPerUnit: 2_000,
+      concentrationNanograms: 50,
+      concentrationMicrolitres: 1,
+      massUnit: 'mcg',
+      unitName: 'vial',
+    });
   await database
     .insert(lots)
     .values({ id: lotId, agencyId, productId, number: `${marker}-1`, expiresOn: '2028-01-31' });

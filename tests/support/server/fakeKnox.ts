@@ -66,11 +66,7 @@ export function createFakeKnox() {
       }
       case '/device/selectDeviceLocation':
         return fields.deviceId === 'device-1'
-          ? done({
-              latitude: '42.1',
-              longitude: -75.2,
-              stdFormatUpdated: '2026-03-10T07:50:00Z',
-            })
+          ? done({ latitude: '42.1', longitude: -75.2, stdFormatUpdated: '2026-03-10T07:50:00Z' })
           : refusal();
       case '/mdm/commonOTCServiceWrapper/sendDeviceControlForLockDevice':
         if (fields.deviceId === 'device-2') return refusal();

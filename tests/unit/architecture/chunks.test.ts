@@ -16,9 +16,7 @@ test('a module is part of the chunk of the root that needs it', () => {
     '/x/src/client/app/Frame.tsx': ['/x/src/client/ui/Button.tsx', '/x/src/client/app/Inside.tsx'],
     '/x/src/client/ui/Rare.tsx': ['/x/src/client/features/Rare.page.tsx'],
   };
-  const graph = {
-    getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }),
-  };
+  const graph = { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [] }) };
   const chunkOf = (id: string) =>
     chunks.flatMap(({ name }) => (typeof name === 'function' ? (name(id, graph) ?? []) : []));
   expect(chunkOf('/x/src/client/ui/Button.tsx')).toEqual(['inside']);

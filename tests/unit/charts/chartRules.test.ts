@@ -4,10 +4,7 @@ import { callbackPlaceholder, promisePlaceholder } from '../../../machines/core/
 import { ChartProblems, walk } from '../../../src/charts/read/walk.ts';
 
 const kit = setup({
-  actors: {
-    load: promisePlaceholder<number>('load'),
-    watch: callbackPlaceholder('watch'),
-  },
+  actors: { load: promisePlaceholder<number>('load'), watch: callbackPlaceholder('watch') },
   guards: { isReady: () => true, isOpen: () => true },
   actions: { keep: assign({}) },
   delays: { soon: 10 },

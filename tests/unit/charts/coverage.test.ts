@@ -12,11 +12,7 @@ const rootMachine = setup({ actors: { child: childMachine } }).createMachine({
   id: 'root',
   initial: 'opening',
   invoke: { id: 'child', src: 'child' },
-  states: {
-    opening: { always: 'open' },
-    open: { on: { 'door.closed': 'shut' } },
-    shut: {},
-  },
+  states: { opening: { always: 'open' }, open: { on: { 'door.closed': 'shut' } }, shut: {} },
 });
 
 test('every transition in the system is collected, from the first on', () => {

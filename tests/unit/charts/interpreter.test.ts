@@ -54,11 +54,7 @@ const machine = setup({
       invoke: { id: 'work', src: 'work' },
       after: { later: 'off' },
       on: { 'switch.pressed': 'off' },
-      states: {
-        dim: { on: { 'light.raised': 'bright' } },
-        bright: {},
-        last: { type: 'history' },
-      },
+      states: { dim: { on: { 'light.raised': 'bright' } }, bright: {}, last: { type: 'history' } },
     },
   },
 });

@@ -34,11 +34,7 @@ export const sampleMachine = setup({
     needsTerms: ({ context }) => context.account?.needsTerms === true,
     hasAttempts: ({ context }) => context.attempts < 2,
   },
-  delays: {
-    whenIdle: 60_000,
-    backOff: ({ context }) => 1000 * 2 ** context.attempts,
-    shown: 5000,
-  },
+  delays: { whenIdle: 60_000, backOff: ({ context }) => 1000 * 2 ** context.attempts, shown: 5000 },
   actions: {
     setName: assign((_, { name }: { name: string }) => ({ name })),
     storeAccount: assign((_, { account }: { account: Account | null }) => ({ account })),
@@ -82,10 +78,7 @@ export const sampleMachine = setup({
             input: ({ context }) => ({ name: context.name }),
             onDone: [
               {
-                guard: {
-                  type: 'isKnown',
-                  params: ({ event }) => ({ account: event.output }),
-                },
+                guard: { type: 'isKnown', params: ({ event }) => ({ account: event.output }) },
                 target: 'loggedIn',
                 actions: {
                   type: 'storeAccount',
@@ -130,10 +123,7 @@ export const sampleMachine = setup({
       initial: 'connected',
       invoke: { id: 'watchLine', src: 'watchLine', onError: { target: '.failed' } },
       states: {
-        connected: {
-          description: 'Calls go through.',
-          on: { 'line.lost': { target: 'lost' } },
-        },
+        connected: { description: 'Calls go through.', on: { 'line.lost': { target: 'lost' } } },
         lost: {
           description: 'No call goes through.',
           on: { 'line.restored': { target: 'draining', actions: 'askLine' } },

@@ -71,11 +71,7 @@ test('the compiler checks the parts of a page against each other', () => {
     view: Counted,
   });
   // @ts-expect-error The chart starts with a count.
-  definePage({
-    load: () => ({ total: 3 }),
-    machine,
-    view: (_: ViewProps<unknown, Work>) => null,
-  });
+  definePage({ load: () => ({ total: 3 }), machine, view: (_: ViewProps<unknown, Work>) => null });
   definePage({
     load: () => ({ count: 3 }),
     machine: setup({}).createMachine({}),

@@ -44,9 +44,7 @@ it('[ERR-REPORT] a record is sent in the OpenTelemetry format, at most fifty per
   expect(received[0]).toMatchObject({
     resourceLogs: [
       {
-        resource: {
-          attributes: [{ key: 'service.name', value: { stringValue: 'Countersign' } }],
-        },
+        resource: { attributes: [{ key: 'service.name', value: { stringValue: 'Countersign' } }] },
         scopeLogs: [
           {
             logRecords: [

@@ -92,9 +92,7 @@ describe('the form of an event', () => {
     }
     expect(read()).toContain('Two signatures required');
     expect(markup()).toContain('name="userName-0"');
-    const alone = opened('receive', {
-      signers: { ...sampleEventChoices.signers, receive: 'one' },
-    });
+    const alone = opened('receive', { signers: { ...sampleEventChoices.signers, receive: 'one' } });
     alone.work.send({ type: 'form.submitted', typed: typedReceipt });
     expect(alone.read()).toContain('Your signature');
     expect(alone.markup()).not.toContain('name="userName-0"');

@@ -68,11 +68,7 @@ describe('[UPD-02] what a reload would discard', () => {
   });
 
   it('includes text in a dialog only while the dialog is open', () => {
-    const field = new StandInElement({
-      method: 'post',
-      form: new StandInElement(),
-      dialog: true,
-    });
+    const field = new StandInElement({ method: 'post', form: new StandInElement(), dialog: true });
     typeInto(field);
     expect(work.hasTypedForm()).toBe(true);
     field.isConnected = false;

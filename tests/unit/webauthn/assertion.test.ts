@@ -152,10 +152,7 @@ describe('[FIDO-02] an assertion', () => {
     ],
     [
       'a signature of 2 kB',
-      (one) => ({
-        ...one,
-        response: { ...one.response, signature: text(randomBytes(2_048)) },
-      }),
+      (one) => ({ ...one, response: { ...one.response, signature: text(randomBytes(2_048)) } }),
     ],
     [
       '5 kB of authenticator data',

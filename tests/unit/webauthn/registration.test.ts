@@ -127,10 +127,7 @@ describe('[FIDO-01] a registration', () => {
       'an attestation object without authenticator data',
       (one) => ({
         ...one,
-        response: {
-          ...one.response,
-          attestationObject: text(encode(new Map([['fmt', 'none']]))),
-        },
+        response: { ...one.response, attestationObject: text(encode(new Map([['fmt', 'none']]))) },
       }),
     ],
     [

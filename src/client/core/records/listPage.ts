@@ -9,10 +9,7 @@ export function listPage<Row extends { id: string }>(
   parts: ListPageParts<Row>,
 ): DefinedPage {
   return definePage({
-    load: async ({ query, signal }) => ({
-      ...parts,
-      ...(await call(list, { query }, { signal })),
-    }),
+    load: async ({ query, signal }) => ({ ...parts, ...(await call(list, { query }, { signal })) }),
     view: RecordListView<Row>,
   });
 }

@@ -59,10 +59,7 @@ export function VialLife({ life }: { life: ControlValueLife }) {
                 </>
               ),
             },
-            {
-              label: 'Lot',
-              value: lot && `${lot.number}, expires ${dayText(lot.expiresOn)}`,
-            },
+            { label: 'Lot', value: lot && `${lot.number}, expires ${dayText(lot.expiresOn)}` },
             { label: 'Where', value: inventory?.name ?? 'Not in an inventory' },
             {
               label: 'Activated',

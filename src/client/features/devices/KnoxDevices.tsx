@@ -174,10 +174,7 @@ function Filters({ query, onOpen }: { query: Query; onOpen: (address: string) =>
           label="Status"
           empty="All"
           defaultValue={query.state ?? ''}
-          options={KnoxState.options.map((state) => ({
-            value: state,
-            text: stateTexts[state],
-          }))}
+          options={KnoxState.options.map((state) => ({ value: state, text: stateTexts[state] }))}
         />
         <Button type="submit">Show</Button>
       </form>

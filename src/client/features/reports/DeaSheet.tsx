@@ -97,11 +97,7 @@ export function registrantFacts(
 ): SheetFact[] {
   return [
     { label: 'Registrant', value: registrant.deaRegistrant ?? registrant.agency, width: 'half' },
-    {
-      label: 'DEA number',
-      value: site.deaNumber || registrant.deaNumber,
-      width: 'quarter',
-    },
+    { label: 'DEA number', value: site.deaNumber || registrant.deaNumber, width: 'quarter' },
     { label: 'County', value: site.county || registrant.county, width: 'quarter' },
     { label: 'Address of the registrant', value: registrant.address, width: 'half' },
     {

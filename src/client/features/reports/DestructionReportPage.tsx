@@ -35,12 +35,7 @@ export function DestructionReportPage(page: ReportProps<DestructionReport>) {
           form="DEA Form 41"
           title="Controlled substances destroyed"
           basis="21 CFR 1304.21(e) and 1317.95. Kept for two years."
-          marks={[
-            {
-              label: 'Destroyed',
-              value: dayText(dayIn(head.timeZone, event.occurredAt)),
-            },
-          ]}
+          marks={[{ label: 'Destroyed', value: dayText(dayIn(head.timeZone, event.occurredAt)) }]}
           head={head}
         >
           <SheetFacts

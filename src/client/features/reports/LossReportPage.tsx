@@ -95,11 +95,7 @@ function LossSheet({
           { label: 'Phone', value: undefined, width: 'third' },
           { label: 'Type of business', value: undefined, width: 'third' },
           { label: 'Value of what is missing', value: undefined, width: 'third' },
-          {
-            label: 'Police: department, phone and report number',
-            value: undefined,
-            width: 'half',
-          },
+          { label: 'Police: department, phone and report number', value: undefined, width: 'half' },
           { label: 'How the theft or loss occurred', value: undefined, width: 'half' },
           { label: 'Security measures since', value: undefined, width: 'full' },
         ]}

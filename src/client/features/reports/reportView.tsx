@@ -9,11 +9,7 @@ import type { ReportFileRef } from './ReportTools.tsx';
 export type FiledReport = Exclude<ReportFileInput['report'], 'biennialInventory' | 'lossReport'>;
 
 /** What every report is given: its data, the running chart of its file, and the way to the others. */
-export type ReportProps<Data> = ListScreen & {
-  data: Data;
-  work: ReportFileRef;
-  tabs: ReactNode;
-};
+export type ReportProps<Data> = ListScreen & { data: Data; work: ReportFileRef; tabs: ReactNode };
 
 /** How a report is drawn. */
 export type Report<Data> = ComponentType<ReportProps<Data>>;

@@ -21,10 +21,7 @@ export function IntegrationInfo({ info, isProgram }: { info: Info; isProgram: bo
             facts={[
               { label: 'Agency', value: info.clientName },
               { label: 'Agency id', value: <span className="endpoint">{info.clientId}</span> },
-              {
-                label: 'Base URL',
-                value: <span className="endpoint">{info.baseAddress}</span>,
-              },
+              { label: 'Base URL', value: <span className="endpoint">{info.baseAddress}</span> },
               {
                 label: 'API description',
                 value: (

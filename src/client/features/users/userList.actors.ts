@@ -15,11 +15,7 @@ import { clientUserExportMachine } from './userExport.actors.ts';
 
 /** One page of the list; without an answer, from what this device keeps (OFF-02). @throws CallError */
 export async function readUsers(query: UserQuery, signal: AbortSignal): Promise<LoadedUsers> {
-  const page = {
-    start: query.start || '0',
-    length: String(userPageLength),
-    ...listFields(query),
-  };
+  const page = { start: query.start || '0', length: String(userPageLength), ...listFields(query) };
   try {
     const list = await call(getUserList, { query: page }, { signal });
     return { list, labels: await labelsHere(), storedAt: null };

@@ -167,11 +167,7 @@ export async function choosePasskey(
       userHandle: userHandle === undefined ? null : bare(userHandle),
     };
     const [id, rawId] = [bare(made.id), bare(made.rawId)];
-    return {
-      outcome: 'chosen',
-      userName,
-      assertion: { id, rawId, type: 'public-key', response },
-    };
+    return { outcome: 'chosen', userName, assertion: { id, rawId, type: 'public-key', response } };
   } catch (error) {
     if (!isDismissal(error)) throw error;
     return { outcome: 'dismissed', message: withDeviceWords(notAnswered, error) };

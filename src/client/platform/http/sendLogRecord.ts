@@ -1,11 +1,7 @@
 /** What monitoring receives: in words and numbers, by the names of OpenTelemetry's conventions. */
 export type Attributes = Readonly<Record<string, string | number | null | undefined>>;
 
-export type LogRecord = {
-  severity: 'warn' | 'error';
-  body: string;
-  attributes: Attributes;
-};
+export type LogRecord = { severity: 'warn' | 'error'; body: string; attributes: Attributes };
 
 /** OpenTelemetry's numbers. */
 const severityNumbers = { warn: 13, error: 17 } as const;

@@ -40,12 +40,7 @@ export async function checkChain(
   const end = { seq: verdict.checkedEntries, hash: walked.lastHash };
   const good = verdict.isIntact ? end : (known[0] ?? { seq: 0, hash: '' });
   if (verdict.isIntact) ofDatabase.set(agencyId, end);
-  const row = {
-    checkedAt: now,
-    ...verdict,
-    goodSeq: good.seq,
-    goodHash: good.hash,
-  };
+  const row = { checkedAt: now, ...verdict, goodSeq: good.seq, goodHash: good.hash };
   await database
     .insert(chainChecks)
     .values({ agencyId, ...row })

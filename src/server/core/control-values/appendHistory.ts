@@ -30,11 +30,13 @@ export async function appendHistory(
     )
     .groupBy(controlValueEvents.controlValueId);
   const sequences = new Map(last.map(({ id, sequence }) => [id, sequence]));
-  await tx.insert(controlValueEvents).values(
-    happened.map((one) => ({
-      ...one,
-      agencyId,
-      sequence: (sequences.get(one.controlValueId) ?? 0) + 1,
-    })),
-  );
+  await tx
+    .insert(controlValueEvents)
+    .values(
+      happened.map((one) => ({
+        ...one,
+        agencyId,
+        sequence: (sequences.get(one.controlValueId) ?? 0) + 1,
+      })),
+    );
 }

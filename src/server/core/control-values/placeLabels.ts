@@ -23,7 +23,5 @@ export async function placeLabels(
   const until = new Date(now.getTime() + ahead);
   const booked = await readLabelsAt(reader, { agencyId, inventoryId, until }, scanned);
   const { unexpected } = compareLabels(scanned, booked, { agencyId, inventoryId });
-  return {
-    labels: unexpected.map((one) => ({ label: one.label, where: unexpectedText(one) })),
-  };
+  return { labels: unexpected.map((one) => ({ label: one.label, where: unexpectedText(one) })) };
 }

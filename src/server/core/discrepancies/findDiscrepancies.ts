@@ -78,10 +78,7 @@ export async function readLaterChanges(
   { agencyId, inventoryId, at }: PlaceThen,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await reader
-    .select({
-      lotId: ledgerEntries.lotId,
-      change: sql<string>`sum(${ledgerEntries.change})::text`,
-    })
+    .select({ lotId: ledgerEntries.lotId, change: sql<string>`sum(${ledgerEntries.change})::text` })
     .from(ledgerEntries)
     .where(
       and(

@@ -27,9 +27,5 @@ export interface TransactionSecrets {
 export function deriveSecrets(secret: string): TransactionSecrets {
   const derive = (purpose: string) =>
     createHmac('sha256', secret).update(purpose).digest('base64url');
-  return {
-    state: derive('state'),
-    nonce: derive('nonce'),
-    codeVerifier: derive('code verifier'),
-  };
+  return { state: derive('state'), nonce: derive('nonce'), codeVerifier: derive('code verifier') };
 }

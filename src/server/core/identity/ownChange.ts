@@ -90,8 +90,5 @@ export async function describeChange(
     throw new ProblemError(401, 'session_ended', 'Your session has ended. Log in again.');
   }
   const changed = { ...session, ...membership };
-  return {
-    security: await readAccountSecurity(tx, changed, now),
-    arrival: arrivalOf(membership),
-  };
+  return { security: await readAccountSecurity(tx, changed, now), arrival: arrivalOf(membership) };
 }

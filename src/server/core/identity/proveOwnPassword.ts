@@ -90,10 +90,7 @@ function describeRefusal(
   if (verdict.kind === 'locked') {
     const minutes = Math.max(1, Math.ceil((verdict.until.getTime() - now.getTime()) / 60_000));
     const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-    return {
-      code: 'password_locked',
-      sentence: `Too many failed attempts. Try again in ${wait}.`,
-    };
+    return { code: 'password_locked', sentence: `Too many failed attempts. Try again in ${wait}.` };
   }
   const left = verdict.attemptsLeft;
   const rest =

@@ -80,15 +80,17 @@ async function succeed(
   now: Date,
 ): Promise<RenewedSession> {
   const [id, token, binding] = [randomUUID(), newSecret(), newSecret()];
-  await tx.insert(sessions).values({
-    ...old,
-    ...changes,
-    id,
-    tokenHash: hashSecret(token),
-    companionHash: hashSecret(binding),
-    startedAt: now,
-    lastAccessAt: now,
-  });
+  await tx
+    .insert(sessions)
+    .values({
+      ...old,
+      ...changes,
+      id,
+      tokenHash: hashSecret(token),
+      companionHash: hashSecret(binding),
+      startedAt: now,
+      lastAccessAt: now,
+    });
   // SSO-03: logging out of the successor leads where logging out of the first would have.
   await tx.update(ssoDepartures).set({ sessionId: id }).where(eq(ssoDepartures.sessionId, old.id));
   const secondsLeft = Math.ceil((old.expiresAt.getTime() - now.getTime()) / 1_000);

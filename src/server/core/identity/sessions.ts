@@ -61,21 +61,23 @@ export async function startSession(
   const id = randomUUID();
   const token = newSecret();
   const binding = account.userType === 'ApiOnly' ? null : newSecret();
-  await tx.insert(sessions).values({
-    id,
-    tokenHash: hashSecret(token),
-    companionHash: binding === null ? null : hashSecret(binding),
-    userId: account.id,
-    agencyId: start.agencyId,
-    factor: start.factor,
-    isTwoFactor: start.isTwoFactor,
-    passkeyId: start.passkeyId,
-    address: start.address,
-    startedAt: start.now,
-    lastAccessAt: start.now,
-    authenticatedAt: start.now,
-    expiresAt: new Date(start.now.getTime() + settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
-  });
+  await tx
+    .insert(sessions)
+    .values({
+      id,
+      tokenHash: hashSecret(token),
+      companionHash: binding === null ? null : hashSecret(binding),
+      userId: account.id,
+      agencyId: start.agencyId,
+      factor: start.factor,
+      isTwoFactor: start.isTwoFactor,
+      passkeyId: start.passkeyId,
+      address: start.address,
+      startedAt: start.now,
+      lastAccessAt: start.now,
+      authenticatedAt: start.now,
+      expiresAt: new Date(start.now.getTime() + settings.SESSION_ABSOLUTE_HOURS * 3_600_000),
+    });
   return { id, token, binding };
 }
 

@@ -199,10 +199,7 @@ async function lockWindow(tx: Transaction, key: string) {
     .insert(loginAttempts)
     .values({ key, attemptedAt: [] })
     .onConflictDoUpdate({ target: loginAttempts.key, set: { key } })
-    .returning({
-      attemptedAt: loginAttempts.attemptedAt,
-      lockedUntil: loginAttempts.lockedUntil,
-    });
+    .returning({ attemptedAt: loginAttempts.attemptedAt, lockedUntil: loginAttempts.lockedUntil });
   const window = rows[0];
   if (window === undefined) throw new Error('The attempt could not be counted');
   return window;

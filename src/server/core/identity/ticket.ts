@@ -27,12 +27,14 @@ export async function mintTicket(tx: Transaction, claim: TicketClaim, now: Date)
   const { ticketHash, expiresAt } = loginTickets;
   await deleteUnlocked(tx, loginTickets, ticketHash, lt(expiresAt, now));
   const ticket = newSecret();
-  await tx.insert(loginTickets).values({
-    ...claim,
-    ticketHash: hashSecret(ticket),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + lifeMilliseconds),
-  });
+  await tx
+    .insert(loginTickets)
+    .values({
+      ...claim,
+      ticketHash: hashSecret(ticket),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMilliseconds),
+    });
   return ticket;
 }
 

@@ -26,12 +26,7 @@ export async function storePassword(
   const hadPassword = typeof (await lockAccount(tx, account.id))?.passwordHash === 'string';
   await tx
     .update(users)
-    .set({
-      passwordHash,
-      passwordChangedAt: now,
-      concurrencyStamp: randomUUID(),
-      updatedAt: now,
-    })
+    .set({ passwordHash, passwordChangedAt: now, concurrencyStamp: randomUUID(), updatedAt: now })
     .where(eq(users.id, account.id));
   await resetAttempts(tx, 'password', foldUserName(account.userName));
   await endSessionsOf(tx, account.id, 'passwordChanged', now);

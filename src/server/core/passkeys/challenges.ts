@@ -45,12 +45,14 @@ export async function issueChallenge(
   const life = issued.purpose === 'sign' ? signingLifeMilliseconds : lifeMilliseconds;
   const { challengeHash, expiresAt } = passkeyChallenges;
   await deleteUnlocked(tx, passkeyChallenges, challengeHash, lt(expiresAt, issued.now));
-  await tx.insert(passkeyChallenges).values({
-    challengeHash: hashSecret(challenge),
-    purpose: issued.purpose,
-    subjectHash: hashSecret(issued.subject),
-    expiresAt: new Date(issued.now.getTime() + life),
-  });
+  await tx
+    .insert(passkeyChallenges)
+    .values({
+      challengeHash: hashSecret(challenge),
+      purpose: issued.purpose,
+      subjectHash: hashSecret(issued.subject),
+      expiresAt: new Date(issued.now.getTime() + life),
+    });
   return challenge;
 }
 

@@ -14,11 +14,13 @@ export async function issueStamp(tx: Transaction, passkeyId: string, now: Date):
   const forgotten = new Date(now.getTime() - keptMilliseconds);
   const { stampHash, expiresAt } = concurrencyStamps;
   await deleteUnlocked(tx, concurrencyStamps, stampHash, lt(expiresAt, forgotten));
-  await tx.insert(concurrencyStamps).values({
-    stampHash: hashSecret(stamp),
-    passkeyId,
-    expiresAt: new Date(now.getTime() + lifeMilliseconds),
-  });
+  await tx
+    .insert(concurrencyStamps)
+    .values({
+      stampHash: hashSecret(stamp),
+      passkeyId,
+      expiresAt: new Date(now.getTime() + lifeMilliseconds),
+    });
   return stamp;
 }
 

@@ -33,10 +33,7 @@ export async function removePasskey(
     .where(and(eq(passkeys.userId, account.id), eq(passkeys.usedForSignIn, true)));
   await tx
     .update(users)
-    .set({
-      hasPasskey: (left[0]?.passkeys ?? 0) > 0,
-      concurrencyStamp: sql`gen_random_uuid()`,
-    })
+    .set({ hasPasskey: (left[0]?.passkeys ?? 0) > 0, concurrencyStamp: sql`gen_random_uuid()` })
     .where(eq(users.id, account.id));
   await auditOwn(tx, request, {
     action: 'passkey.removed',

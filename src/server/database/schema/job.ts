@@ -14,11 +14,7 @@ import { createdAt, instant, recordId } from '../columns.ts';
 /** When a job runs next, for one agency or (0) for the installation. Locking its row keeps two servers apart. */
 export const jobSchedules = pgTable(
   'job_schedules',
-  {
-    job: text().notNull(),
-    agencyId: integer().notNull(),
-    nextRunAt: instant().notNull(),
-  },
+  { job: text().notNull(), agencyId: integer().notNull(), nextRunAt: instant().notNull() },
   (table) => [
     primaryKey({ columns: [table.job, table.agencyId] }),
     index('job_schedules_due_index').on(table.nextRunAt),

@@ -4,11 +4,7 @@ import { instant } from '../columns.ts';
 /** How many calls without a session each network made or has left to make, by the minute; kept for a few minutes. */
 export const strangerCalls = pgTable(
   'stranger_calls',
-  {
-    network: text().notNull(),
-    minute: instant().notNull(),
-    calls: integer().notNull(),
-  },
+  { network: text().notNull(), minute: instant().notNull(), calls: integer().notNull() },
   (table) => [primaryKey({ columns: [table.network, table.minute] })],
 );
 

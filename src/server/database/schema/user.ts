@@ -90,10 +90,7 @@ export const users = pgTable(
 
 export const userAgencies = pgTable(
   'user_agencies',
-  {
-    userId: userReference(),
-    agencyId: agencyReference(),
-  },
+  { userId: userReference(), agencyId: agencyReference() },
   (table) => [primaryKey({ columns: [table.userId, table.agencyId] }), index().on(table.agencyId)],
 );
 

@@ -43,14 +43,7 @@ export function declare<
   } & Complete<Exclude<ColumnOf<Table>, Encrypted | Digested | Derived | Free>>,
 ): SealedTable {
   const { sealed = [], digested = [] } = columns;
-  return {
-    table,
-    by,
-    sealed,
-    digested,
-    derived: columns.derived ?? {},
-    free: columns.free ?? {},
-  };
+  return { table, by, sealed, digested, derived: columns.derived ?? {}, free: columns.free ?? {} };
 }
 
 /** One reason for several columns. */

@@ -139,9 +139,7 @@ export const setUpTables = [
       'changedAt',
     ],
   }),
-  declare(inventoryUsers, 'versions', {
-    sealed: ['agencyId', 'inventoryId', 'userId', 'since'],
-  }),
+  declare(inventoryUsers, 'versions', { sealed: ['agencyId', 'inventoryId', 'userId', 'since'] }),
   declare(inventoryActions, 'versions', {
     sealed: [
       'id',

@@ -139,9 +139,7 @@ export const signedTables = [
   }),
   declare(seenHeads, 'recomputed', {
     derived: because('a link of the chain', 'chain', 'sequence', 'hash'),
-    free: {
-      agencyId: 'a removed one is still in the log, and in the memory of the server',
-    },
+    free: { agencyId: 'a removed one is still in the log, and in the memory of the server' },
   }),
   declare(chainChecks, 'open', {
     free: because(

@@ -91,14 +91,16 @@ async function writeDuties(
     .insert(regulatoryDates)
     .values(regulatoryCalendar(world.today).map((date) => ({ ...date, agencyId })));
   for (const [index, { entryId, placeId, discoveredAt }] of losses.entries()) {
-    await tx.insert(lossReports).values({
-      agencyId,
-      number: `${world.today.slice(0, 4)}-0${index + 3}`,
-      entryId,
-      inventoryId: placeId,
-      discoveredAt,
-      ...lossClocks(dayIn(world.plan.agency.timeZone, discoveredAt.toISOString())),
-    });
+    await tx
+      .insert(lossReports)
+      .values({
+        agencyId,
+        number: `${world.today.slice(0, 4)}-0${index + 3}`,
+        entryId,
+        inventoryId: placeId,
+        discoveredAt,
+        ...lossClocks(dayIn(world.plan.agency.timeZone, discoveredAt.toISOString())),
+      });
   }
   if (state !== 'NY') return;
   const safe = placeNamed(world, 'Station 2 Safe');
@@ -141,10 +143,6 @@ interface RegulatoryDate {
 /** The dates of a registrant that do not follow from its records; the dashboard calculates the others. */
 function regulatoryCalendar(today: string): RegulatoryDate[] {
   return [
-    {
-      title: 'DEA registration renewal',
-      detail: 'Registered location',
-      dueOn: addDays(today, 78),
-    },
+    { title: 'DEA registration renewal', detail: 'Registered location', dueOn: addDays(today, 78) },
   ];
 }

@@ -60,20 +60,22 @@ export async function seedPlaces(
     site: inventory.site,
     plan: inventory,
   }));
-  await tx.insert(inventories).values(
-    places.map(({ id, name, plan: inventory }) => ({
-      id,
-      agencyId,
-      siteId: siteRows.find((site) => site.name === inventory.site)?.id ?? '',
-      name,
-      kind: inventory.kind,
-      custodianUserId: inventory.custodian === null ? null : userId(inventory.custodian),
-      custodySince: inventory.custodian === null ? null : new Date(now.getTime() - 95 * 60_000),
-      sealNumber: inventory.seal,
-      sealPolicy: inventory.seal === null ? ('none' as const) : ('sealed' as const),
-      countEveryDays: 7,
-    })),
-  );
+  await tx
+    .insert(inventories)
+    .values(
+      places.map(({ id, name, plan: inventory }) => ({
+        id,
+        agencyId,
+        siteId: siteRows.find((site) => site.name === inventory.site)?.id ?? '',
+        name,
+        kind: inventory.kind,
+        custodianUserId: inventory.custodian === null ? null : userId(inventory.custodian),
+        custodySince: inventory.custodian === null ? null : new Date(now.getTime() - 95 * 60_000),
+        sealNumber: inventory.seal,
+        sealPolicy: inventory.seal === null ? ('none' as const) : ('sealed' as const),
+        countEveryDays: 7,
+      })),
+    );
   await tx
     .insert(inventoryUsers)
     .values(
@@ -124,10 +126,12 @@ async function seedContacts(tx: Transaction, plan: AgencyPlan, agencyId: number)
   const name = plan.agency.substanceAgent;
   const [first = '', last = ''] = name.toLowerCase().split(' ');
   const domain = plan.agency.state === 'NY' ? 'tamarack.example' : 'cedar.example';
-  await tx.insert(adminContacts).values({
-    agencyId,
-    name,
-    email: `${first.charAt(0)}${last}@${domain}`,
-    phoneNumber: plan.agency.state === 'NY' ? '+1 607 555 0161' : '+1 970 555 0142',
-  });
+  await tx
+    .insert(adminContacts)
+    .values({
+      agencyId,
+      name,
+      email: `${first.charAt(0)}${last}@${domain}`,
+      phoneNumber: plan.agency.state === 'NY' ? '+1 607 555 0161' : '+1 970 555 0142',
+    });
 }

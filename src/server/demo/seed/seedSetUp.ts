@@ -27,15 +27,17 @@ export async function seedSetUp(
   agencyId: number,
   callWhom: string,
 ): Promise<void> {
-  await tx.insert(inventoryActions).values(
-    reasons.map(([event, name, needsNote]) => ({
-      id: randomUUID(),
-      agencyId,
-      event,
-      name,
-      needsNote,
-    })),
-  );
+  await tx
+    .insert(inventoryActions)
+    .values(
+      reasons.map(([event, name, needsNote]) => ({
+        id: randomUUID(),
+        agencyId,
+        event,
+        name,
+        needsNote,
+      })),
+    );
   await tx.insert(outOfServiceLocations).values([
     {
       agencyId,

@@ -37,11 +37,7 @@ export async function readStatecharts(
   const known = built?.statecharts === hash ? built : null;
   return {
     charts,
-    build: {
-      version,
-      commit: known?.commit ?? null,
-      hasChanges: known?.hasChanges ?? false,
-    },
+    build: { version, commit: known?.commit ?? null, hasChanges: known?.hasChanges ?? false },
   };
 }
 

@@ -7,15 +7,7 @@ import { notFound } from '../../platform/http/problemError.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 
-const none: ImportCounts = {
-  add: 0,
-  change: 0,
-  same: 0,
-  bad: 0,
-  added: 0,
-  changed: 0,
-  failed: 0,
-};
+const none: ImportCounts = { add: 0, change: 0, same: 0, bad: 0, added: 0, changed: 0, failed: 0 };
 
 /** The import, locked until the transaction ends: two who continue with one take turns. @throws ProblemError 404 */
 export async function lockImport(

@@ -84,10 +84,7 @@ export async function readDestructionReport(
 
 async function readSome(reader: Reader, scope: ReportScope, kind: 'loss' | 'destruction') {
   const found = await readDeaEvents(reader, scope, kind);
-  return {
-    events: found.slice(0, reportPageLength),
-    isComplete: found.length <= reportPageLength,
-  };
+  return { events: found.slice(0, reportPageLength), isComplete: found.length <= reportPageLength };
 }
 
 async function withClocks(

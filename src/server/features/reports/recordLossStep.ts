@@ -31,12 +31,7 @@ const stepLabels = {
  */
 export async function recordLossStep(
   tx: Transaction,
-  request: SessionAct & {
-    id: string;
-    step: LossStep;
-    doneOn: string;
-    insteadOf: string | null;
-  },
+  request: SessionAct & { id: string; step: LossStep; doneOn: string; insteadOf: string | null },
 ): Promise<LossDates> {
   const { session, id, step, doneOn, insteadOf, now } = request;
   const { account, agency } = session;

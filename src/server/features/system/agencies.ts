@@ -179,9 +179,5 @@ function stampOf({
   changedBy: string;
   changedAt: Date;
 }) {
-  return {
-    customerVersion: version,
-    customerChangedBy: changedBy,
-    customerChangedAt: changedAt,
-  };
+  return { customerVersion: version, customerChangedBy: changedBy, customerChangedAt: changedAt };
 }

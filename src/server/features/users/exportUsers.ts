@@ -31,9 +31,7 @@ export async function exportUsers(
     throw unprocessable(
       'columns_unknown',
       'These aren’t columns of the list. Remove them to export all columns.',
-      {
-        columnJson: 'This isn’t a list of columns.',
-      },
+      { columnJson: 'This isn’t a list of columns.' },
     );
   }
   const people = await readAll(database, session.agency.id, filter, now);

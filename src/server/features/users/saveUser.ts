@@ -13,10 +13,7 @@ import { requireOtherAdministrator } from './requireOtherAdministrator.ts';
 import { contentOfSave, findSavedModel, storeSavedModel } from './savedUsers.ts';
 import { withAudit } from './withAudit.ts';
 
-const sentences = {
-  saved: 'Changes saved.',
-  unchanged: 'There were no changes to make.',
-} as const;
+const sentences = { saved: 'Changes saved.', unchanged: 'There were no changes to make.' } as const;
 
 type Saved = { isSuccessful: true; message: string; model: UserRow };
 

@@ -151,11 +151,7 @@ describe('[ROLE-05] an account signs nothing', () => {
     await change('witness', lacking);
     const problem = await refused(await waste('witness'), 'account_not_set_up');
     expect(Object.keys(problem.fields ?? {})).toEqual(['signing.others.0.pin']);
-    const ready = {
-      isNewUser: false,
-      isAcknowledged: true,
-      userSignatureId: crypto.randomUUID(),
-    };
+    const ready = { isNewUser: false, isAcknowledged: true, userSignatureId: crypto.randomUUID() };
     await change('witness', ready);
     await change('signer', lacking);
     await refused(await waste('witness'), 'account_not_set_up');

@@ -15,9 +15,7 @@ interface Violation {
 }
 
 interface WindowWithAxe {
-  readonly axe: {
-    run(context: Document, options: object): Promise<{ violations: Violation[] }>;
-  };
+  readonly axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> };
 }
 
 /** A theme changes colors and nothing else: what does not depend on them was asked in the first one. */

@@ -23,9 +23,7 @@ const second = 1_000;
 const test = base.extend<{ idler: Idler }>({
   idler: async ({ server }, use) => {
     const userName = `idle-${crypto.randomUUID().slice(0, 8)}`;
-    const userId = await addTourist(server.database, userName, {
-      inactivityTimeout: true,
-    });
+    const userId = await addTourist(server.database, userName, { inactivityTimeout: true });
     await use({ userName, ...onServer(server, userId) });
   },
 });

@@ -26,12 +26,7 @@ describe('a typed product', () => {
       contentPerUnit: 10_000,
       concentration: { massNanograms: 50_000_000, volumeMicrolitres: 1_000 },
       massUnit: 'mg',
-      par: {
-        vault: null,
-        safe: null,
-        vehicle: { minimum: 40_000, maximum: 50_000 },
-        bag: null,
-      },
+      par: { vault: null, safe: null, vehicle: { minimum: 40_000, maximum: 50_000 }, bag: null },
     });
   });
 

@@ -50,13 +50,7 @@ describe('[ROUTE-14] the element string of GS1', () => {
                 return ends && at < order.length - 1 ? text + separator : text;
               })
               .join('');
-            expect(read(before + code)).toEqual({
-              ok: true,
-              gtin: item,
-              lot,
-              expiresOn,
-              serial,
-            });
+            expect(read(before + code)).toEqual({ ok: true, gtin: item, lot, expiresOn, serial });
           },
         ),
       );

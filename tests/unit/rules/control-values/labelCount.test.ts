@@ -21,13 +21,9 @@ function booked(label: string, where: string | null, status: BookedLabel['status
 
 const number = fc.integer({ min: 1, max: 30 }).map((n) => `CV7-${String(n).padStart(7, '0')}`);
 const vials = fc
-  .uniqueArray(
-    fc.record({
-      label: number,
-      place: fc.constantFrom('medic-1', 'vault', null),
-    }),
-    { selector: ({ label }) => label },
-  )
+  .uniqueArray(fc.record({ label: number, place: fc.constantFrom('medic-1', 'vault', null) }), {
+    selector: ({ label }) => label,
+  })
   .map((rows) =>
     rows.map(({ label, place }) => booked(label, place, place === null ? 'used' : 'active')),
   );

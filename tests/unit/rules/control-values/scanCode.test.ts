@@ -84,10 +84,7 @@ describe('[ROUTE-16] every scan', () => {
     expect(readScan(`]d2${fields}`, today)).toMatchObject(expected);
     expect(readScan(separator + fields, today)).toMatchObject(expected);
     expect(readScan('(01)00399999101028(10)F2607A', today)).toMatchObject(expected);
-    expect(readScan(`${fields}/7`, today)).toMatchObject({
-      label: null,
-      gs1: { lot: 'F2607A/7' },
-    });
+    expect(readScan(`${fields}/7`, today)).toMatchObject({ label: null, gs1: { lot: 'F2607A/7' } });
     // It could also be a label: the caller looks for that first.
     expect(readScan(fields, today)).toMatchObject({ label: fields, gs1: expected.gs1 });
     expect(readScan('399999101028', today)).toMatchObject({

@@ -75,9 +75,7 @@ describe('[CALL-14] a CSV file', () => {
       fc.property(
         fc.array(
           fc.array(fc.constantFrom('a', '"', ',', '\r\n', '\n', 'é', ' x'), { maxLength: 6 }),
-          {
-            maxLength: 6,
-          },
+          { maxLength: 6 },
         ),
         fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 12 }),
         (lines, pieces) => {

@@ -31,12 +31,7 @@ export function sourcesWith(more: Partial<EventChoices>): EventSources {
 export const sealed = sourcesWith({ sealPolicy: 'sealed' });
 export const returning = sourcesWith({
   outgoing: [
-    {
-      ...sampleTransfer,
-      state: 'refused',
-      from: sampleTransfer.to,
-      to: sampleTransfer.from,
-    },
+    { ...sampleTransfer, state: 'refused', from: sampleTransfer.to, to: sampleTransfer.from },
   ],
   incoming: [],
 });
@@ -148,11 +143,7 @@ export const filled: Readonly<
   },
   reverseDistribution: {
     typed: { ...held, supplierId: sampleEventChoices.suppliers[1]?.id ?? '', form222Number: '7' },
-    sent: {
-      supplierId: sampleEventChoices.suppliers[1]?.id,
-      form222Number: '7',
-      lines: one,
-    },
+    sent: { supplierId: sampleEventChoices.suppliers[1]?.id, form222Number: '7', lines: one },
   },
   destruction: {
     typed: { ...held, method: 'Incinerated' },

@@ -12,12 +12,7 @@ const liquid = {
   contentPerUnit: 700,
   unitName: 'auto-injector',
 } as const;
-const powder = {
-  ...liquid,
-  measure: 'nanogram',
-  concentration: null,
-  unitName: 'vial',
-} as const;
+const powder = { ...liquid, measure: 'nanogram', concentration: null, unitName: 'vial' } as const;
 const tablet = { ...powder, measure: 'each', massUnit: null, unitName: 'tablet' } as const;
 
 describe('[ROUTE-18] the period of a report', () => {

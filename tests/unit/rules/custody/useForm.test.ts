@@ -179,9 +179,7 @@ it('the preview shows the balances after, and nothing it cannot know', () => {
 it('[ROUTE-16] labels of the vials are read, and text that is not a label is refused at its field', () => {
   expect(
     readUseForm({ ...typed, labels: 'cv1-0000001 ' }, choices, 'America/New_York'),
-  ).toMatchObject({
-    ok: true,
-  });
+  ).toMatchObject({ ok: true });
   expect(labelsOfUse({ ...typed, labels: 'cv1-0000001 ' }, choices)).toEqual(['CV1-0000001']);
   expect([labelsOfUse(typed, choices), labelsOfUse(null, choices)]).toEqual([[], []]);
   expect(readUseForm({ ...typed, labels: 'A_1' }, choices, 'America/New_York')).toMatchObject({

@@ -34,10 +34,7 @@ function StateRules({ work }: { work: RecordEditRef }) {
               value: `At least ${String(fields.leastRetentionYears ?? '')} years`,
             },
             { label: 'Forms', value: fields.stateForms || 'DEA forms only' },
-            {
-              label: 'Schedules',
-              value: fields.stateOverrides || 'Same as federal',
-            },
+            { label: 'Schedules', value: fields.stateOverrides || 'Same as federal' },
           ]}
         />
       </div>

@@ -27,10 +27,7 @@ export function UseCareView({ frame, data, params }: ViewProps<UseCare>) {
               { label: 'Patient ID', value: data.patientId || null },
               { label: 'Administered', value: <When at={data.occurredAt} /> },
               { label: 'Administered by', value: data.givenBy },
-              {
-                label: 'Order',
-                value: `${orderLabels[data.orderKind]}, ${data.authorizedBy}`,
-              },
+              { label: 'Order', value: `${orderLabels[data.orderKind]}, ${data.authorizedBy}` },
               {
                 label: 'Waste',
                 value:

@@ -102,10 +102,7 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
 function checksOf(requirements: Requirements | null, { minimum }: PasswordFormFacts): Check[] {
   return [
     { text: `At least ${String(minimum)} characters`, isMet: requirements?.isLong ?? null },
-    {
-      text: 'Not in the list of common passwords',
-      isMet: requirements?.isUncommon ?? null,
-    },
+    { text: 'Not in the list of common passwords', isMet: requirements?.isUncommon ?? null },
     {
       text: 'No context words, such as your username or the name of this service',
       isMet: requirements?.isFreeOfContext ?? null,

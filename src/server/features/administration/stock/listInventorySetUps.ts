@@ -36,11 +36,7 @@ export async function listInventorySetUps(
   );
   const atSite = isRecord(sites, inventories.agencyId, inventories.siteId);
   const rows = await reader
-    .select({
-      inventory: inventories,
-      site: sites.name,
-      location: outOfServiceLocations.name,
-    })
+    .select({ inventory: inventories, site: sites.name, location: outOfServiceLocations.name })
     .from(inventories)
     .innerJoin(sites, atSite)
     .leftJoin(

@@ -93,14 +93,16 @@ function summarizeExpiration(
     within30: inBand('within30'),
     within60: inBand('within60'),
     within90: inBand('within90'),
-    lots: due.slice(0, 20).map(({ held }) => ({
-      inventoryId: held.inventoryId,
-      inventoryName: names.get(held.inventoryId) ?? '',
-      product: held.product,
-      lotNumber: held.lot.number,
-      expiresOn: held.lot.expiresOn,
-      balance: held.balance,
-    })),
+    lots: due
+      .slice(0, 20)
+      .map(({ held }) => ({
+        inventoryId: held.inventoryId,
+        inventoryName: names.get(held.inventoryId) ?? '',
+        product: held.product,
+        lotNumber: held.lot.number,
+        expiresOn: held.lot.expiresOn,
+        balance: held.balance,
+      })),
   };
 }
 

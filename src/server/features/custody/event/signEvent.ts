@@ -53,14 +53,16 @@ export async function signEvent(
     }),
   );
   if (later.length === 0) return;
-  await tx.insert(awaitedSignatures).values(
-    later.map(({ account, meaning, ordinal }) => ({
-      agencyId: event.agencyId,
-      eventId: event.id,
-      ordinal,
-      userId: account.id,
-      name: account.fullName,
-      meaning,
-    })),
-  );
+  await tx
+    .insert(awaitedSignatures)
+    .values(
+      later.map(({ account, meaning, ordinal }) => ({
+        agencyId: event.agencyId,
+        eventId: event.id,
+        ordinal,
+        userId: account.id,
+        name: account.fullName,
+        meaning,
+      })),
+    );
 }

@@ -88,26 +88,30 @@ async function beginTransfer(
   { entries, effect }: Consequences,
 ): Promise<void> {
   const { agencyId, id } = event;
-  await tx.insert(transfers).values({
-    id,
-    agencyId,
-    fromInventoryId: event.inventoryId,
-    toInventoryId,
-    carrier,
-    issuedByUserId: event.recordedByUserId,
-    issuedBy: event.recordedBy,
-    issuedAt: event.occurredAt,
-  });
-  const productOf = new Map(entries.map(({ lotId, productId }) => [lotId, productId]));
-  await tx.insert(transferLines).values(
-    effect.transit.map(({ lotId, sent }) => ({
+  await tx
+    .insert(transfers)
+    .values({
+      id,
       agencyId,
-      transferId: id,
-      productId: productOf.get(lotId) ?? '',
-      lotId,
-      sent,
-    })),
-  );
+      fromInventoryId: event.inventoryId,
+      toInventoryId,
+      carrier,
+      issuedByUserId: event.recordedByUserId,
+      issuedBy: event.recordedBy,
+      issuedAt: event.occurredAt,
+    });
+  const productOf = new Map(entries.map(({ lotId, productId }) => [lotId, productId]));
+  await tx
+    .insert(transferLines)
+    .values(
+      effect.transit.map(({ lotId, sent }) => ({
+        agencyId,
+        transferId: id,
+        productId: productOf.get(lotId) ?? '',
+        lotId,
+        sent,
+      })),
+    );
 }
 
 async function continueTransfer(
@@ -144,16 +148,18 @@ async function writeCount(
 ): Promise<void> {
   const { agencyId, inventoryId, id: eventId } = event;
   const { found, signers, lots } = parts;
-  await tx.insert(counts).values({
-    agencyId,
-    inventoryId,
-    countedAt: event.occurredAt,
-    countedBy: event.recordedBy,
-    witnessedBy: signers[1]?.fullName ?? null,
-    isBlind: details.kind === 'count' && details.mode === 'blind',
-    hasDifference: event.differences > 0,
-    eventId,
-  });
+  await tx
+    .insert(counts)
+    .values({
+      agencyId,
+      inventoryId,
+      countedAt: event.occurredAt,
+      countedBy: event.recordedBy,
+      witnessedBy: signers[1]?.fullName ?? null,
+      isBlind: details.kind === 'count' && details.mode === 'blind',
+      hasDifference: event.differences > 0,
+      eventId,
+    });
   const counted = details.lines.map(({ lotId }) => lotId);
   await tx
     .update(balances)
@@ -231,14 +237,16 @@ async function startClocks(
     .from(lossReports)
     .where(and(eq(lossReports.agencyId, agencyId), like(lossReports.number, `${year}-%`)));
   const last = Math.max(0, ...former.map(({ number }) => Number(number.slice(5)) || 0));
-  await tx.insert(lossReports).values(
-    entries.map((entry, index) => ({
-      agencyId,
-      number: `${year}-${String(last + index + 1).padStart(2, '0')}`,
-      entryId: entry.id,
-      inventoryId,
-      discoveredAt: occurredAt,
-      ...lossClocks(facts.context.day),
-    })),
-  );
+  await tx
+    .insert(lossReports)
+    .values(
+      entries.map((entry, index) => ({
+        agencyId,
+        number: `${year}-${String(last + index + 1).padStart(2, '0')}`,
+        entryId: entry.id,
+        inventoryId,
+        discoveredAt: occurredAt,
+        ...lossClocks(facts.context.day),
+      })),
+    );
 }

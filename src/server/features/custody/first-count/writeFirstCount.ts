@@ -169,15 +169,17 @@ export async function writeFirstCount(
   let end: LedgerHead = ledger;
   for (const [index, { line, product, lotId: known }] of lines.entries()) {
     const lotId = known ?? (await addLot(tx, agencyId, line));
-    await tx.insert(balances).values({
-      agencyId,
-      inventoryId,
-      productId: product.id,
-      lotId,
-      balance: 0,
-      lastCountedAt: countedAt,
-      lastCountedBy: signer.account.fullName,
-    });
+    await tx
+      .insert(balances)
+      .values({
+        agencyId,
+        inventoryId,
+        productId: product.id,
+        lotId,
+        balance: 0,
+        lastCountedAt: countedAt,
+        lastCountedBy: signer.account.fullName,
+      });
     const factsOf = await readEntryFacts(tx, agencyId, [{ inventoryId, lotId }]);
     const change = amountOfUnits(line.units, product);
     const productBalance = productBalances.get(product.id) ?? 0;
@@ -225,16 +227,18 @@ async function addCount(
   signers: Signers,
 ): Promise<string> {
   const id = randomUUID();
-  await tx.insert(counts).values({
-    id,
-    agencyId: session.agency.id,
-    inventoryId: form.details.inventoryId,
-    countedAt: new Date(form.details.countedAt),
-    countedBy: signers.signer.account.fullName,
-    witnessedBy: signers.others[0]?.account.fullName ?? null,
-    isBlind: true,
-    hasDifference: false,
-  });
+  await tx
+    .insert(counts)
+    .values({
+      id,
+      agencyId: session.agency.id,
+      inventoryId: form.details.inventoryId,
+      countedAt: new Date(form.details.countedAt),
+      countedBy: signers.signer.account.fullName,
+      witnessedBy: signers.others[0]?.account.fullName ?? null,
+      isBlind: true,
+      hasDifference: false,
+    });
   return id;
 }
 

@@ -176,10 +176,7 @@ async function audit(
   row: StoredNote,
   { isSame, linked }: { isSame: boolean; linked: readonly LinkedPair[] },
 ): Promise<void> {
-  const common = {
-    ...signedFact(request),
-    subject,
-  };
+  const common = { ...signedFact(request), subject };
   await appendAudits(tx, [
     {
       ...common,

@@ -79,10 +79,7 @@ export async function collectInventory(
       .map((row) => lineOf(row, day));
   const inTransit = await readInTransitAt(reader, agencyId, until);
   const places = (await readPlaces(reader, { agencyId, asOf }))
-    .map((place) => ({
-      ...place,
-      lines: sorted(heldIn.get(place.inventoryId) ?? []),
-    }))
+    .map((place) => ({ ...place, lines: sorted(heldIn.get(place.inventoryId) ?? []) }))
     .filter(({ isActive, lines }) => isActive || lines.length > 0)
     .map(({ isActive: _, ...place }) => place);
   const used = new Set([...held, ...inTransit].map(({ productId }) => productId));

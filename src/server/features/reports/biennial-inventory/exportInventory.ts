@@ -34,9 +34,7 @@ const head = [
  */
 export async function exportInventory(
   tx: Transaction,
-  request: SessionAct & {
-    id: string;
-  },
+  request: SessionAct & { id: string },
 ): Promise<ReportFile> {
   const { session, id, now } = request;
   const { account, agency } = session;

@@ -69,12 +69,7 @@ export async function changePasswordByLink(
     if (again?.standing !== 'valid' || again.membership === undefined) return false;
     const { account } = again.membership;
     await tx.update(passwordLinks).set({ usedAt: now }).where(eq(passwordLinks.id, link.id));
-    await storePassword(tx, account, {
-      passwordHash,
-      factor: 'emailed link',
-      origin,
-      now,
-    });
+    await storePassword(tx, account, { passwordHash, factor: 'emailed link', origin, now });
     // The recipient of the email owns the address it was sent to, which is not yet the new one.
     if ((await findOpenChange(tx, account.id)) === undefined) {
       await tx.update(users).set({ emailConfirmed: true }).where(eq(users.id, account.id));

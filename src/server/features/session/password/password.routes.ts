@@ -55,11 +55,7 @@ function describeChange(outcome: ChangeOutcome, days: number, now: Date): Change
     case 'unmet':
       return { ...refused, message: outcome.sentence, field: outcome.field };
     case 'linkRefused':
-      return {
-        ...refused,
-        message: linkText(outcome.standing, days),
-        standing: outcome.standing,
-      };
+      return { ...refused, message: linkText(outcome.standing, days), standing: outcome.standing };
     case 'paused':
       return {
         ...refused,

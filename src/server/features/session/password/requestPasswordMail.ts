@@ -30,14 +30,16 @@ export async function requestPasswordMail(
   const isAdministrator = session !== undefined && session.account.permissionId >= administrator;
   const isWelcome = isAdministrator && (form.isWelcomeEmail || form.isSendToAll);
   await database.transaction(async (tx) => {
-    await tx.insert(passwordRequests).values({
-      email,
-      clientId: form.clientId,
-      welcomeAgencyId: isWelcome ? session.agency.id : null,
-      isSendToAll: isWelcome && form.isSendToAll,
-      ...origin,
-      createdAt: now,
-    });
+    await tx
+      .insert(passwordRequests)
+      .values({
+        email,
+        clientId: form.clientId,
+        welcomeAgencyId: isWelcome ? session.agency.id : null,
+        isSendToAll: isWelcome && form.isSendToAll,
+        ...origin,
+        createdAt: now,
+      });
     if (!isWelcome) return;
     await appendAudit(tx, {
       ...actedBy({ session, origin, now }),

@@ -63,13 +63,15 @@ export async function beginSso(
   await database.transaction(async (tx) => {
     const { stateHash, expiresAt } = ssoTransactions;
     await deleteUnlocked(tx, ssoTransactions, stateHash, lt(expiresAt, now));
-    await tx.insert(ssoTransactions).values({
-      stateHash: hashSecret(state),
-      providerId: provider.id,
-      address: origin.address,
-      startedAt: now,
-      expiresAt: new Date(now.getTime() + transactionSeconds * 1_000),
-    });
+    await tx
+      .insert(ssoTransactions)
+      .values({
+        stateHash: hashSecret(state),
+        providerId: provider.id,
+        address: origin.address,
+        startedAt: now,
+        expiresAt: new Date(now.getTime() + transactionSeconds * 1_000),
+      });
   });
   return { kind: 'begun', address: address.href, browserSecret };
 }

@@ -16,11 +16,7 @@ import { notFound, unprocessable } from '../../../platform/http/problemError.ts'
  */
 export async function runJobNow(
   tx: Transaction,
-  request: SessionAct & {
-    jobs: readonly Job[];
-    job: JobName;
-    clientId: number | null;
-  },
+  request: SessionAct & { jobs: readonly Job[]; job: JobName; clientId: number | null },
 ): Promise<{ runIds: string[] }> {
   const { jobs, job, clientId, session, now } = request;
   const { account } = session;
