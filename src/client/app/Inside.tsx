@@ -19,6 +19,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Content } from './Content.tsx';
 import { FramedShell } from './FramedShell.tsx';
 import { PageSpinner } from './PageSpinner.tsx';
+import { Progress } from './Progress.tsx';
 import { Toasts } from './Toasts.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 
@@ -97,20 +98,4 @@ function standsAlone(
   if (name === 'forgotPassword') return true;
   const isOfMail = name === 'changePassword' || name === 'emailAddress';
   return isOfMail && (!isLoggedIn || isFromEmail(address));
-}
-
-/** CALL-01: shown once a person has waited for a second, unless the page's own spinner says so already. */
-export function Progress({ app }: { app: AppActor }) {
-  const progress = useSelector(app, () => chartOf(app, 'progress'));
-  const isShown = useSelector(progress, (state) => state?.hasTag('shown') ?? false);
-  const isSpinning = useSelector(
-    chartOf(app, 'navigation'),
-    (state) => state?.hasTag('spinner') ?? false,
-  );
-  return isShown && !isSpinning ? <ProgressBar label="Waiting for the server" /> : null;
-}
-
-/** A thin bar under the header while an answer is awaited; how long it will take is not known. */
-function ProgressBar({ label }: { label: string }) {
-  return <div className="progress" role="progressbar" aria-label={label} />;
 }

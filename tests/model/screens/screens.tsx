@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Starting } from '../../../src/client/app/App.tsx';
 import { ConnectionNotice } from '../../../src/client/app/ConnectionNotice.tsx';
 import { SystemNotice } from '../../../src/client/app/Content.tsx';
-import { Progress } from '../../../src/client/app/Inside.tsx';
+import { Progress } from '../../../src/client/app/Progress.tsx';
 import { Toasts } from '../../../src/client/app/Toasts.tsx';
 import { UpdateNotice } from '../../../src/client/app/UpdateNotice.tsx';
 import { RecordEdit } from '../../../src/client/core/records/RecordEdit.tsx';

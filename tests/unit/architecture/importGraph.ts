@@ -11,11 +11,18 @@ export function filesBelow(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** The files that a file imports, by their path from the project's root; packages are left out. */
-export function importedFiles(file: string): string[] {
+/**
+ * The files that a file imports, by their path from the project's root; packages are left out.
+ *
+ * @param isRunning leaves out imports of types alone, which are gone when the file runs.
+ */
+export function importedFiles(file: string, isRunning = false): string[] {
   const { module } = parseSync(file, readFileSync(join(root, file), 'utf8'));
   return [
-    ...module.staticImports.map((item) => item.moduleRequest.value),
+    ...module.staticImports.flatMap(({ entries, moduleRequest }) => {
+      const isTypes = entries.length > 0 && entries.every(({ isType }) => isType);
+      return isRunning && isTypes ? [] : [moduleRequest.value];
+    }),
     ...module.staticExports.flatMap((item) =>
       item.entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
     ),
