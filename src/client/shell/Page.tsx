@@ -50,7 +50,7 @@ export interface ListScreen {
   /** The address as it stands in the bar: sort, filters and page live in it. */
   address: string;
   /** When the data was loaded (ISO 8601): “today” and “in 17 days” are counted from it. */
-  now: string;
+  loadedAt: string;
   /** Asks for another address, when a filter is sent. */
   onOpen: (address: string) => void;
   frame?: Frame;

@@ -104,7 +104,9 @@ function runs<Machine extends AnyStateMachine>(
  * A page: what it loads, the chart that runs while it is open, its view, and its title. The compiler checks them
  * against each other. The chart starts with the loaded data; `input` makes its input if that is something else.
  */
-export function definePage<Shown, Data extends Shown>(parts: PlainParts<Data, Shown>): DefinedPage;
+export function definePage<Shown, Data extends Shown = Shown>(
+  parts: PlainParts<Data, Shown>,
+): DefinedPage;
 export function definePage<
   Machine extends AnyStateMachine,
   Shown,

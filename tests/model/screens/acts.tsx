@@ -139,7 +139,7 @@ export const acts: Readonly<Record<string, Screen>> = {
       <KnoxDevices
         work={actor<ComponentProps<typeof KnoxDevices>['work']>(work)}
         address="/admin/knox"
-        now={now}
+        loadedAt={now}
         onOpen={stay}
         frame={{}}
       />

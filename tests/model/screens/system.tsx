@@ -45,7 +45,7 @@ export const system: Readonly<Record<string, Screen>> = {
         work={actor<ComponentProps<typeof GlobalAudit>['work']>(work)}
         data={{ list, clients: null }}
         address="/admin/global-audit-list"
-        now={now}
+        loadedAt={now}
         onOpen={stay}
       />
     ),
@@ -90,7 +90,7 @@ export const system: Readonly<Record<string, Screen>> = {
           shown: { kind: 'draft', draft: sampleInventory },
         }}
         frame={{}}
-        now={now}
+        loadedAt={now}
         tabs={null}
         onOpen={stay}
       />
@@ -104,7 +104,7 @@ export const system: Readonly<Record<string, Screen>> = {
         data={report}
         tabs={null}
         address="/reports/perpetual-inventory"
-        now={now}
+        loadedAt={now}
         onOpen={stay}
       />
     ),

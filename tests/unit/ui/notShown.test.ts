@@ -69,7 +69,7 @@ const pageOf = (list: InventoryList) =>
       h(InventoryListPage, {
         data: list,
         address: '/inventory/list',
-        now,
+        loadedAt: now,
         onOpen: () => undefined,
       }),
     ),
@@ -90,7 +90,7 @@ const dashboardOf = (
   words(
     html(
       h(Dashboard, {
-        now,
+        loadedAt: now,
         data: {
           inventories,
           actNow,
@@ -139,7 +139,7 @@ test('[ENT-12] the number of missing signatures on the dashboard says what it le
 
 test('[ENT-12] an empty queue of signatures is only about the person’s own inventories', () => {
   const data = { rows: [], isCut: false };
-  const page = words(html(h(MissingSignatures, { data, now, hasDashboard: true })));
+  const page = words(html(h(MissingSignatures, { data, loadedAt: now, hasDashboard: true })));
   expect(page).toContain('No signatures are waiting for you or your inventories');
   expect(page).not.toMatch(/all signatures|complete|in order/i);
 });

@@ -140,7 +140,7 @@ describe('[ROLE-03] the use log', () => {
 
 const page = {
   address: '/reports',
-  now: head.madeAt,
+  loadedAt: head.madeAt,
   onOpen: () => undefined,
   tabs: null,
   work: {

@@ -28,7 +28,7 @@ const headOf = (leftOut: number): ReportHead => ({
 
 const page = {
   address: '/reports',
-  now: '2026-07-14T12:00:00.000Z',
+  loadedAt: '2026-07-14T12:00:00.000Z',
   onOpen: () => undefined,
   tabs: null,
   work: {

@@ -80,7 +80,7 @@ describe('[ROUTE-18] the page of trends', () => {
       h(TrendsPage, {
         data,
         address: '/reports/trends',
-        now: head.madeAt,
+        loadedAt: head.madeAt,
         onOpen: () => undefined,
         tabs: null,
       }),
@@ -125,7 +125,7 @@ describe('[ROUTE-18] the page of the restock list', () => {
         h(RestockListPage, {
           data,
           address,
-          now: head.madeAt,
+          loadedAt: head.madeAt,
           onOpen: () => undefined,
           tabs: null,
           work: idle as unknown as Parameters<typeof RestockListPage>[0]['work'],

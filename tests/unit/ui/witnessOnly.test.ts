@@ -42,7 +42,7 @@ test('[ROLE-04] the queue of a witness only leads to no dashboard, and says wher
     html(
       h(MissingSignatures, {
         data: { rows: [], isCut: false },
-        now: '2026-03-10T08:00:00.000Z',
+        loadedAt: '2026-03-10T08:00:00.000Z',
         hasDashboard,
       }),
     );

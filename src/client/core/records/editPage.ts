@@ -3,7 +3,7 @@ import type { RecordCalls } from '../../../contract/core/resource.ts';
 import { call } from '../../platform/http/call.ts';
 import { type DefinedPage, definePage, type View } from '../../shell/definePage.ts';
 import type { RecordEditRef } from './RecordEdit.tsx';
-import { RecordEditView } from './RecordEditView.tsx';
+import { RecordEdit } from './RecordEdit.tsx';
 import { provideRecordEdit, recordToOpen } from './recordEdit.actors.ts';
 
 /**
@@ -14,7 +14,7 @@ import { provideRecordEdit, recordToOpen } from './recordEdit.actors.ts';
 export function editPage(
   { get, save }: RecordCalls,
   form: RecordForm | ((params: Record<string, string>) => RecordForm),
-  view: View<unknown, RecordEditRef> = RecordEditView,
+  view: View<unknown, RecordEditRef> = RecordEdit,
 ): DefinedPage {
   return definePage({
     load: async ({ params, signal, system }) => {

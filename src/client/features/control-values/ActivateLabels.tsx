@@ -34,7 +34,7 @@ export type ActivationRef = ActorRefFrom<typeof activationMachine>;
 
 const title = 'Activate control values';
 
-/** Which vials and labels, a page that repeats them, the receipt: the chart says which. */
+/** ROUTE-14: which vials and labels, a page that repeats them, the receipt: the chart says which. */
 export function ActivateLabels({ work, frame = {} }: { work: ActivationRef; frame?: Frame }) {
   const context = useSelector(work, (state) => state.context);
   const act = useSelector(work, (state) => state.children.signedAct);

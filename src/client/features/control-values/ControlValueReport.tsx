@@ -4,7 +4,8 @@ import type {
 } from '../../../contract/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { addressWith, type Query, queryOf } from '../../shell/address.ts';
-import { type ListScreen, Page } from '../../shell/Page.tsx';
+import type { ViewProps } from '../../shell/definePage.ts';
+import { Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
@@ -17,13 +18,13 @@ import { ControlValueFilters, isFiltered, reportPath } from './ControlValueFilte
 import { ControlValueTable } from './ControlValueTable.tsx';
 import { VialLife } from './VialLife.tsx';
 
-interface ReportProps extends ListScreen {
-  data: { list: ControlValueList; life: ControlValueLife | null };
-}
-
-/** Every label of the agency, and one vial's whole life. */
-export function ControlValueReport({ data, address, onOpen, frame }: ReportProps) {
-  const { list, life } = data;
+/** ROUTE-16: every label of the agency, and one vial's whole life. */
+export function ControlValueReport({
+  data: { list, life },
+  address,
+  onOpen,
+  frame,
+}: ViewProps<{ list: ControlValueList; life: ControlValueLife | null }>) {
   const query = queryOf(address);
   return (
     <Page

@@ -12,7 +12,7 @@ import { ScanAnswerView } from './ScanAnswerView.tsx';
 
 export type ControlValueScanRef = ActorRefFrom<typeof controlValueScanMachine>;
 
-/** One scan of a label, and everything that happened to its vial. */
+/** ROUTE-16: one scan of a label, and everything that happened to its vial. */
 export function FindControlValue({
   work,
   frame = {},

@@ -17,7 +17,7 @@ import { PrintableTable } from './PrintableTable.tsx';
 
 export type LabelPrintRef = ActorRefFrom<typeof labelPrintMachine>;
 
-/** Which labels, a warning for those that were printed before, and the sheet. */
+/** ROUTE-14: which labels, a warning for those that were printed before, and the sheet. */
 export function LabelPrint({ work, frame = {} }: { work: LabelPrintRef; frame?: Frame }) {
   const snapshot = useSelector(work, (state) => state);
   const { wanted, sheet, again, problem } = snapshot.context;

@@ -1,7 +1,7 @@
 import { getActivationChoices } from '../../../contract/control-values/controlValue.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
-import { ActivationView } from './ActivationView.tsx';
+import { ActivateLabels } from './ActivateLabels.tsx';
 import { clientActivationMachine } from './activation.actors.ts';
 
 export const page = definePage({
@@ -10,5 +10,5 @@ export const page = definePage({
     idempotencyKey: crypto.randomUUID(),
   }),
   machine: clientActivationMachine,
-  view: ActivationView,
+  view: ActivateLabels,
 });

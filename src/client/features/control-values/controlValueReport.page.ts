@@ -4,7 +4,7 @@ import {
 } from '../../../contract/control-values/controlValue.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
-import { ControlValueReportView } from './ControlValueReportView.tsx';
+import { ControlValueReport } from './ControlValueReport.tsx';
 
 export const page = definePage({
   load: async ({ query: { id: wanted, ...filters }, signal }) => {
@@ -17,5 +17,5 @@ export const page = definePage({
       : null;
     return { list, life };
   },
-  view: ControlValueReportView,
+  view: ControlValueReport,
 });

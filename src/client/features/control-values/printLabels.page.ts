@@ -1,7 +1,7 @@
 import { getLabelsToPrint } from '../../../contract/control-values/labelPrint.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
-import { LabelPrintView } from './LabelPrintView.tsx';
+import { LabelPrint } from './LabelPrint.tsx';
 import { clientLabelPrintMachine } from './labelPrint.actors.ts';
 
 export const page = definePage({
@@ -10,5 +10,5 @@ export const page = definePage({
     idempotencyKey: crypto.randomUUID(),
   }),
   machine: clientLabelPrintMachine,
-  view: LabelPrintView,
+  view: LabelPrint,
 });

@@ -38,7 +38,7 @@ interface KnoxDevicesProps extends ListScreen {
 }
 
 /** Devices of the agency's MDM; without a connection, how it is made. */
-export function KnoxDevices({ work, address, now, onOpen, frame }: KnoxDevicesProps) {
+export function KnoxDevices({ work, address, loadedAt, onOpen, frame }: KnoxDevicesProps) {
   const snapshot = useSelector(work, (state) => state);
   const { list, act, isDone, refusal, errors } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
@@ -91,7 +91,14 @@ export function KnoxDevices({ work, address, now, onOpen, frame }: KnoxDevicesPr
           onConnect={() => work.send({ type: 'connection.opened' })}
         />
       ) : (
-        <Devices list={list} query={query} now={now} work={work} isBusy={isBusy} onOpen={onOpen} />
+        <Devices
+          list={list}
+          query={query}
+          now={loadedAt}
+          work={work}
+          isBusy={isBusy}
+          onOpen={onOpen}
+        />
       )}
       <LockQuestion work={work} />
     </Page>

@@ -1,7 +1,7 @@
 import { listKnoxDevices } from '../../../contract/devices/knox.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
-import { KnoxDevicesView } from './KnoxDevicesView.tsx';
+import { KnoxDevices } from './KnoxDevices.tsx';
 import { clientKnoxDevicesMachine } from './knoxDevices.actors.ts';
 
 export const page = definePage({
@@ -10,5 +10,5 @@ export const page = definePage({
     query,
   }),
   machine: clientKnoxDevicesMachine,
-  view: KnoxDevicesView,
+  view: KnoxDevices,
 });

@@ -1,7 +1,7 @@
 import { getLatestImport, type ImportKind } from '../../../contract/import/import.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
-import { ImportView } from './ImportView.tsx';
+import { Import } from './Import.tsx';
 import { provideImport } from './import.actors.ts';
 
 /** The server answers 404 for other kinds. */
@@ -12,5 +12,5 @@ export const page = definePage({
     return { kind, unfinished: standing };
   },
   machine: provideImport,
-  view: ImportView,
+  view: Import,
 });

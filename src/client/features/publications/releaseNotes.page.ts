@@ -1,9 +1,12 @@
-import { getWebReleaseNotesList } from '../../../contract/publications/releaseNote.ts';
+import {
+  getWebReleaseNotesList,
+  type ReleaseNote,
+} from '../../../contract/publications/releaseNote.ts';
 import { call } from '../../platform/http/call.ts';
 import { definePage } from '../../shell/definePage.ts';
-import { ReleaseNotesView } from './ReleaseNotesView.tsx';
+import { ReleaseNotes } from './ReleaseNotes.tsx';
 
-export const page = definePage({
+export const page = definePage<readonly ReleaseNote[]>({
   load: async ({ signal }) => (await call(getWebReleaseNotesList, {}, { signal })).rows,
-  view: ReleaseNotesView,
+  view: ReleaseNotes,
 });

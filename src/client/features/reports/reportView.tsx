@@ -22,7 +22,7 @@ export function reportParts(
   shown: ReportRoute,
 ) {
   const tabs = <ReportTabs app={app} shown={shown} />;
-  return { tabs, address, now: loadedAt, frame, onOpen };
+  return { tabs, address, loadedAt, frame, onOpen };
 }
 
 /** The view of a report's page. */

@@ -2,10 +2,10 @@ import { firstTimeSetupMachine } from '../../../../../machines/administration/fi
 import { getSetupProgress } from '../../../../contract/administration/firstTimeSetup.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { FirstTimeSetupView } from './FirstTimeSetupView.tsx';
+import { FirstTimeSetup } from './FirstTimeSetup.tsx';
 
 export const page = definePage({
   load: async ({ signal }) => ({ progress: await call(getSetupProgress, {}, { signal }) }),
   machine: firstTimeSetupMachine,
-  view: FirstTimeSetupView,
+  view: FirstTimeSetup,
 });

@@ -1,8 +1,7 @@
 import type { Dashboard as DashboardData } from '../../../../contract/custody/dashboard.ts';
-import { type Frame, Page } from '../../../shell/Page.tsx';
+import { type ListScreen, Page } from '../../../shell/Page.tsx';
 import { longText, timeText } from '../../../shell/text/formats.ts';
 import { State } from '../../../ui/feedback/State.tsx';
-import { offline } from '../../../ui/icons/login.ts';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { ActNow } from './ActNow.tsx';
 import { CustodyCards } from './CustodyCard.tsx';
@@ -18,16 +17,9 @@ import { RegulatoryCard } from './RegulatoryCard.tsx';
  */
 export function Dashboard({
   data,
-  now,
-  isOnline = true,
+  loadedAt,
   frame,
-}: {
-  data: DashboardData;
-  /** When the server answered: the page's own clock. */
-  now: string;
-  isOnline?: boolean;
-  frame?: Frame;
-}) {
+}: Pick<ListScreen, 'loadedAt' | 'frame'> & { data: DashboardData }) {
   const { inventories } = data;
   return (
     <Page
@@ -35,7 +27,7 @@ export function Dashboard({
       title="Dashboard"
       tools={
         <p className="quiet small">
-          <time dateTime={now}>{longText(now)}</time>
+          <time dateTime={loadedAt}>{longText(loadedAt)}</time>
         </p>
       }
     >
@@ -50,21 +42,15 @@ export function Dashboard({
         />
         <CustodyCards custody={data.custody} />
         <ParCard lines={data.par} inventories={inventories} />
-        <ExpirationCard expiry={data.expiry} inventories={inventories} now={now} />
-        <RegulatoryCard dates={data.regulatory} now={now} />
-        <RecentCard recent={data.recent} inventories={inventories} now={now} />
+        <ExpirationCard expiry={data.expiry} inventories={inventories} now={loadedAt} />
+        <RegulatoryCard dates={data.regulatory} now={loadedAt} />
+        <RecentCard recent={data.recent} inventories={inventories} now={loadedAt} />
         <section className="card dash-sync" aria-labelledby="sync-title">
           <h2 id="sync-title">Sync</h2>
-          {isOnline ? (
-            <State tone="good" path={checkCircle}>
-              All changes on this device are saved
-            </State>
-          ) : (
-            <State tone="warning" path={offline}>
-              No connection to the server
-            </State>
-          )}
-          <p className="quiet small">Last synced at {timeText(now)}.</p>
+          <State tone="good" path={checkCircle}>
+            All changes on this device are saved
+          </State>
+          <p className="quiet small">Last synced at {timeText(loadedAt)}.</p>
         </section>
       </div>
     </Page>

@@ -22,7 +22,7 @@ import { TransitCard } from './TransitCard.tsx';
 export function Inventory({
   data,
   address,
-  now,
+  loadedAt,
   onOpen,
   mayOpenBook = false,
   frame,
@@ -66,8 +66,14 @@ export function Inventory({
       <ExpiredLots inventory={inventory} />
       <InventoryFacts inventory={inventory} />
       <TransitCard inventory={inventory} transfers={transfers} />
-      <HoldingsCard inventory={inventory} query={query} now={now} />
-      <LedgerCard inventory={inventory} ledger={ledger} query={query} now={now} onOpen={onOpen} />
+      <HoldingsCard inventory={inventory} query={query} now={loadedAt} />
+      <LedgerCard
+        inventory={inventory}
+        ledger={ledger}
+        query={query}
+        now={loadedAt}
+        onOpen={onOpen}
+      />
     </Page>
   );
 }

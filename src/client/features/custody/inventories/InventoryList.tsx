@@ -13,7 +13,7 @@ import { StockCard } from './StockCard.tsx';
 export function InventoryList({
   data,
   address,
-  now,
+  loadedAt,
   onOpen,
   maySetUp = false,
   frame,
@@ -47,7 +47,7 @@ export function InventoryList({
             onOpen={onOpen}
           />
           {(data.stock.length > 0 || data.inventories.some((one) => !one.isAssociated)) && (
-            <StockCard site={site} data={data} now={now} isFiltered={search !== ''} />
+            <StockCard site={site} data={data} now={loadedAt} isFiltered={search !== ''} />
           )}
         </>
       ) : (

@@ -3,22 +3,6 @@ import type { ViewProps } from '../../../shell/definePage.ts';
 import { useHolds } from '../../../shell/useHolds.ts';
 import { InventoryList } from './InventoryList.tsx';
 
-export function InventoryListView({
-  app,
-  frame,
-  onOpen,
-  data,
-  address,
-  loadedAt,
-}: ViewProps<InventoryListData>) {
-  return (
-    <InventoryList
-      data={data}
-      address={address}
-      now={loadedAt}
-      onOpen={onOpen}
-      maySetUp={useHolds(app, 'administration')}
-      frame={frame}
-    />
-  );
+export function InventoryListView(props: ViewProps<InventoryListData>) {
+  return <InventoryList {...props} maySetUp={useHolds(props.app, 'administration')} />;
 }

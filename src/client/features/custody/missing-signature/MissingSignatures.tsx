@@ -17,7 +17,7 @@ import { Card } from '../../../ui/layout/Card.tsx';
 interface MissingSignaturesProps {
   data: MissingSignaturesData;
   /** When the server answered: what age is counted to. */
-  now: string;
+  loadedAt: string;
   /** False for a witness only, who starts here. */
   hasDashboard: boolean;
   frame?: Frame;
@@ -29,7 +29,7 @@ const signsThere =
   'Records you’re asked to sign later appear here. Sign as a witness to a waste or destruction right away, on the device of the person who records it, with your username and PIN or your passkey.';
 
 /** The queue: what the person was named to sign, then what others of their inventories have yet to sign; oldest first. */
-export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSignaturesProps) {
+export function MissingSignatures({ data, loadedAt, hasDashboard, frame }: MissingSignaturesProps) {
   const mine = data.rows.filter(({ isMine }) => isMine);
   const others = data.rows.filter(({ isMine }) => !isMine);
   return (
@@ -53,12 +53,12 @@ export function MissingSignatures({ data, now, hasDashboard, frame }: MissingSig
         )}
         {mine.length > 0 && (
           <Card id="mine" title="For you to sign" count={mine.length}>
-            <Queue rows={mine} now={now} caption="Signatures waiting for you, oldest first" />
+            <Queue rows={mine} now={loadedAt} caption="Signatures waiting for you, oldest first" />
           </Card>
         )}
         {others.length > 0 && (
           <Card id="others" title="For others to sign, in your inventories" count={others.length}>
-            <Queue rows={others} now={now} caption="Signatures of others, oldest first" />
+            <Queue rows={others} now={loadedAt} caption="Signatures of others, oldest first" />
           </Card>
         )}
       </div>

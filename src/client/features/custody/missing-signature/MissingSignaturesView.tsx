@@ -3,12 +3,6 @@ import type { ViewProps } from '../../../shell/definePage.ts';
 import { useHolds } from '../../../shell/useHolds.ts';
 import { MissingSignatures } from './MissingSignatures.tsx';
 
-export function MissingSignaturesView({
-  app,
-  frame,
-  data,
-  loadedAt,
-}: ViewProps<MissingSignaturesData>) {
-  const hasDashboard = useHolds(app, 'custody');
-  return <MissingSignatures data={data} now={loadedAt} hasDashboard={hasDashboard} frame={frame} />;
+export function MissingSignaturesView(props: ViewProps<MissingSignaturesData>) {
+  return <MissingSignatures {...props} hasDashboard={useHolds(props.app, 'custody')} />;
 }

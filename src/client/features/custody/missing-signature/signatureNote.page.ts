@@ -1,7 +1,7 @@
 import { getActToNote } from '../../../../contract/custody/signatureNote.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { SignatureNoteView } from './SignatureNoteView.tsx';
+import { SignatureNote } from './SignatureNote.tsx';
 import { clientSignatureNoteMachine } from './signatureNote.actors.ts';
 
 export const page = definePage({
@@ -10,5 +10,5 @@ export const page = definePage({
     noteId: crypto.randomUUID(),
   }),
   machine: clientSignatureNoteMachine,
-  view: SignatureNoteView,
+  view: SignatureNote,
 });

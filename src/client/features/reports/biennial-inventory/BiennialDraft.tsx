@@ -47,7 +47,7 @@ export function BiennialDraft({ work, ...page }: BiennialProps & { work: Biennia
                 label: 'Made',
                 value: (
                   <>
-                    {placedWhen(page.now, content)}{' '}
+                    {placedWhen(page.loadedAt, content)}{' '}
                     <span className="quiet">
                       through ledger entry {content.ledgerSequence.toLocaleString('en-US')}
                     </span>

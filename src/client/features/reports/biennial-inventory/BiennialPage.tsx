@@ -23,7 +23,7 @@ export const takenAddress = (id: string) => addressWith(path, { id });
 export interface BiennialProps {
   data: BiennialInventory;
   frame: Frame;
-  now: string;
+  loadedAt: string;
   onOpen: (address: string) => void;
   tabs: ReactNode;
 }
@@ -32,7 +32,7 @@ export interface BiennialProps {
 export function BiennialPage({
   data,
   frame,
-  now,
+  loadedAt,
   onOpen,
   tabs,
   tools,
@@ -53,7 +53,7 @@ export function BiennialPage({
     <Page frame={frame} title="Biennial inventory" trail={aboveStock} tools={tools}>
       {tabs}
       <div className="stack screen-only">
-        <Facts shape="strip" facts={[nextFact(data, now), lastFact(data)]} />
+        <Facts shape="strip" facts={[nextFact(data, loadedAt), lastFact(data)]} />
         <form
           className="filters biennial-which"
           method="get"

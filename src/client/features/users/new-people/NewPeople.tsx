@@ -1,5 +1,9 @@
-import type { NewPerson } from '../../../../contract/users/newPeople.ts';
-import { type Frame, Page } from '../../../shell/Page.tsx';
+import type {
+  NewPeople as NewPeopleData,
+  NewPerson,
+} from '../../../../contract/users/newPeople.ts';
+import type { ViewProps } from '../../../shell/definePage.ts';
+import { Page } from '../../../shell/Page.tsx';
 import { dateText } from '../../../shell/text/formats.ts';
 import { buttonClass } from '../../../ui/basic/buttonClass.ts';
 import { Link } from '../../../ui/basic/Link.tsx';
@@ -16,7 +20,7 @@ const users = (
 );
 
 /** People whose accounts others made, changed or unlocked lately, and whom no independent administrator has confirmed. */
-export function NewPeople({ rows, frame }: { rows: readonly NewPerson[]; frame?: Frame }) {
+export function NewPeople({ data: { rows }, frame }: ViewProps<NewPeopleData>) {
   return (
     <Page frame={frame} title="New people to confirm" trail={[users]}>
       <Card id="new-people" title="New people to confirm" count={rows.length}>

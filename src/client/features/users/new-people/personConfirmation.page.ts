@@ -1,7 +1,7 @@
 import { getNewPerson } from '../../../../contract/users/newPeople.ts';
 import { call } from '../../../platform/http/call.ts';
 import { definePage } from '../../../shell/definePage.ts';
-import { PersonConfirmationView } from './PersonConfirmationView.tsx';
+import { PersonConfirmation } from './PersonConfirmation.tsx';
 import { clientPersonConfirmationMachine } from './personConfirmation.actors.ts';
 
 export const page = definePage({
@@ -9,5 +9,5 @@ export const page = definePage({
     person: await call(getNewPerson, { params: { userId: id } }, { signal }),
   }),
   machine: clientPersonConfirmationMachine,
-  view: PersonConfirmationView,
+  view: PersonConfirmation,
 });
