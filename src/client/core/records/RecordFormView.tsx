@@ -3,7 +3,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
+import { FormErrors } from '../../ui/form/ErrorSummary.tsx';
 import { info } from '../../ui/icons/signs.ts';
 import { inSentence } from './inSentence.ts';
 import type { RecordEditRef } from './RecordEdit.tsx';
@@ -28,7 +28,6 @@ export function RecordFormView({
   const isUnchanged = useSelector(work, (state) => state.hasTag('unchanged'));
   const isRestored = useSelector(work, (state) => state.hasTag('restored'));
   const { form, base, fields, filled, errors, refusal, today } = context;
-  const marked = Object.keys(errors);
   const typedIn = (event: SyntheticEvent<HTMLFormElement>) =>
     typedRecord(event.currentTarget, form);
   return (
@@ -57,17 +56,12 @@ export function RecordFormView({
           <p>Your entries are back in the form. They aren’t saved yet.</p>
         </Message>
       )}
-      {marked.length > 0 && (
-        <ErrorSummary
-          attempt={errors}
-          errors={marked.map((field) => ({ field, text: errors[field] ?? '' }))}
-        />
-      )}
-      {refusal !== null && marked.length === 0 && (
-        <Message kind="bad" role="alert" focused title="Not saved">
-          <p>{refusal}</p>
-        </Message>
-      )}
+      <FormErrors
+        attempt={errors}
+        errors={Object.entries(errors).map(([field, text]) => ({ field, text }))}
+        refusal={refusal}
+        refused="Not saved"
+      />
       {isUnchanged && (
         <Message role="status" icon={info}>
           <p>There are no changes to save.</p>

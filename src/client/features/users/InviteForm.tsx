@@ -9,27 +9,26 @@ import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Link } from '../../ui/basic/Link.tsx';
-import { Message } from '../../ui/feedback/Message.tsx';
 import { Choice, Choices } from '../../ui/form/Choice.tsx';
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { Select } from '../../ui/form/Select.tsx';
-import { TextInput } from '../../ui/form/TextInput.tsx';
+import { FormErrors } from '../../ui/form/ErrorSummary.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
+import { TextField } from '../../ui/form/TextInput.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { UserInviteRef } from './UserInvite.tsx';
 
 const texts = [
-  { field: 'fullName', label: 'Full name', type: 'text', maxLength: 100 },
-  { field: 'email', label: 'Email', type: 'email', maxLength: 254 },
+  { id: 'fullName', label: 'Full name', type: 'text', maxLength: 100 },
+  { id: 'email', label: 'Email', type: 'email', maxLength: 254 },
   {
-    field: 'userName',
+    id: 'userName',
     label: 'Username',
     type: 'text',
     maxLength: 254,
+    optional: true,
     hint: 'Used to log in. If blank, the email is used.',
   },
-  { field: 'phoneNumber', label: 'Phone number', type: 'tel', maxLength: 40 },
-  { field: 'friendlyId', label: 'Friendly ID', type: 'text', maxLength: 40 },
+  { id: 'phoneNumber', label: 'Phone number', type: 'tel', maxLength: 40, optional: true },
+  { id: 'friendlyId', label: 'Friendly ID', type: 'text', maxLength: 40, optional: true },
 ] as const;
 
 const types = [
@@ -63,55 +62,36 @@ export function InviteForm({ work }: { work: UserInviteRef }) {
   };
   return (
     <form className="stack" onSubmit={submit} noValidate aria-label="Invitation">
-      {marked.length > 0 && (
-        <ErrorSummary
-          attempt={errors}
-          errors={marked.map((field) => ({ field, text: errors[field] ?? '' }))}
-        />
-      )}
-      {refusal !== null && marked.length === 0 && (
-        <Message kind="bad" role="alert" focused title="Not invited">
-          <p>{refusal}</p>
-        </Message>
-      )}
+      <FormErrors
+        attempt={errors}
+        errors={marked.map((field) => ({ field, text: errors[field] ?? '' }))}
+        refusal={refusal}
+        refused="Not invited"
+      />
       <Card id="person" title="Person">
         <div className="card-body stack">
-          {texts.map(({ field, label, ...input }) => (
-            <Field
-              key={field}
-              id={field}
-              label={label}
-              error={errors[field]}
-              hint={'hint' in input ? input.hint : undefined}
-              optional={field !== 'fullName' && field !== 'email'}
+          {texts.map((text) => (
+            <TextField
+              key={text.id}
+              {...text}
+              error={errors[text.id]}
               width="l"
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  name={field}
-                  type={input.type}
-                  maxLength={input.maxLength}
-                  autoComplete="off"
-                  defaultValue={form[field] ?? ''}
-                />
-              )}
-            </Field>
+              autoComplete="off"
+              defaultValue={form[text.id] ?? ''}
+            />
           ))}
         </div>
       </Card>
       <Card id="access" title="Access">
         <div className="card-body stack">
-          <Field id="permissionId" label="Permission" error={errors.permissionId} width="m">
-            {(control) => (
-              <Select
-                {...control}
-                name="permissionId"
-                options={permissionChoices(editor)}
-                defaultValue={String(form.permissionId)}
-              />
-            )}
-          </Field>
+          <SelectField
+            id="permissionId"
+            label="Permission"
+            error={errors.permissionId}
+            width="m"
+            options={permissionChoices(editor)}
+            defaultValue={String(form.permissionId)}
+          />
           <Choices
             id="userType"
             name="userType"

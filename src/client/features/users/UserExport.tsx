@@ -6,8 +6,7 @@ import { countOf } from '../../../rules/import/importKinds.ts';
 import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { PasswordInput } from '../../ui/form/PasswordInput.tsx';
+import { PasswordField } from '../../ui/form/PasswordInput.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
@@ -53,16 +52,13 @@ export function UserExport({ chart }: { chart: UserExportRef }) {
           Exports all users in the list, not only this page. The file is encrypted. It opens only
           with this password, and no one can recover it.
         </p>
-        <Field
+        <PasswordField
           id="excelPassword"
           label="Password for the file"
           hint="At least 10 characters"
           error={error ?? undefined}
-        >
-          {(control) => (
-            <PasswordInput {...control} name="excelPassword" autoComplete="new-password" />
-          )}
-        </Field>
+          autoComplete="new-password"
+        />
       </form>
     </Dialog>
   );

@@ -2,9 +2,8 @@ import type { SyntheticEvent } from 'react';
 import type { UserFilters as Filters, UserQuery } from '../../../rules/users/userQuery.ts';
 import { userTypeText } from '../../../rules/users/userText.ts';
 import { typedInto } from '../../shell/address.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { Select } from '../../ui/form/Select.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
 
 const profiles = ['SysAdmin', 'Admin', 'Manager', 'Technician'].map((value) => ({
   value,
@@ -52,39 +51,35 @@ export function UserFilters({
           autoComplete="off"
           defaultValue={query.search}
         />
-        <Choose
+        <SelectField
           id="permissionProfile"
           label="Profile"
           empty="All profiles"
           options={profiles}
-          query={query}
+          defaultValue={query.permissionProfile}
         />
-        <Choose id="userType" label="User type" empty="All types" options={types} query={query} />
-        <Choose id="isActive" label="Account" empty="Active" options={accounts} query={query} />
-        <Choose id="daysAgo" label="Last login" empty="At any time" options={days} query={query} />
+        <SelectField
+          id="userType"
+          label="User type"
+          empty="All types"
+          options={types}
+          defaultValue={query.userType}
+        />
+        <SelectField
+          id="isActive"
+          label="Account"
+          empty="Active"
+          options={accounts}
+          defaultValue={query.isActive}
+        />
+        <SelectField
+          id="daysAgo"
+          label="Last login"
+          empty="At any time"
+          options={days}
+          defaultValue={query.daysAgo}
+        />
       </form>
     </search>
-  );
-}
-
-function Choose({
-  id,
-  label,
-  empty,
-  options,
-  query,
-}: {
-  id: 'permissionProfile' | 'userType' | 'isActive' | 'daysAgo';
-  label: string;
-  empty: string;
-  options: readonly { value: string; text: string }[];
-  query: UserQuery;
-}) {
-  return (
-    <Field id={id} label={label}>
-      {(control) => (
-        <Select {...control} name={id} empty={empty} options={options} defaultValue={query[id]} />
-      )}
-    </Field>
   );
 }

@@ -2,6 +2,13 @@ import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { IconButton } from '../basic/IconButton.tsx';
 import { eye } from '../icons/login.ts';
 import { useFocusWhen } from '../layout/focusWhen.ts';
+import { Field, type LabeledBy, withoutLabel } from './Field.tsx';
+
+type PasswordInputProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'> & {
+  takesFocus?: boolean;
+  /** If a page has two passwords, their buttons differ. */
+  showLabel?: string;
+};
 
 /**
  * A password with a button that shows it and a hint while Caps Lock is on. Both act on the elements themselves:
@@ -11,11 +18,7 @@ export function PasswordInput({
   takesFocus = false,
   showLabel = 'Show password',
   ...props
-}: Omit<ComponentProps<'input'>, 'className' | 'type' | 'value'> & {
-  takesFocus?: boolean;
-  /** If a page has two passwords, their buttons differ. */
-  showLabel?: string;
-}) {
+}: PasswordInputProps) {
   const element = useFocusWhen<HTMLInputElement>(takesFocus);
   return (
     <div className="password">
@@ -33,6 +36,15 @@ export function PasswordInput({
         Caps Lock is on
       </p>
     </div>
+  );
+}
+
+/** A labeled password; it is sent under its id unless it has another name. */
+export function PasswordField(props: LabeledBy<PasswordInputProps>) {
+  return (
+    <Field {...props}>
+      {(control) => <PasswordInput name={props.id} {...withoutLabel(props)} {...control} />}
+    </Field>
   );
 }
 

@@ -6,19 +6,10 @@ import { passwordTitle } from '../../../../rules/session/passwordLink.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { type Check, Checklist } from '../../../ui/feedback/Checklist.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
+import { typedText } from '../../../ui/form/typedText.ts';
 import type { ChangePasswordRef } from './ChangePassword.tsx';
 import { validateKey } from './measurePassword.ts';
-
-function typedInto(form: HTMLFormElement) {
-  const data = new FormData(form);
-  const read = (name: string) => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return { password: read('password'), confirmPassword: read('confirmPassword') };
-}
 
 /** CHPW-01 … CHPW-04. Posts, so that without script no password can reach an address. */
 export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
@@ -34,7 +25,9 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    work.send({ type: 'form.submitted', typed: typedInto(event.currentTarget) });
+    const text = typedText(event.currentTarget);
+    const typed = { password: text('password'), confirmPassword: text('confirmPassword') };
+    work.send({ type: 'form.submitted', typed });
   };
   return (
     <form
@@ -60,38 +53,35 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <Field id="new-password" label="New Password" error={errors.password} describedBy="rules">
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            onInput={({ currentTarget }) => void validate(currentTarget.value)}
-            takesFocus={errors.password !== undefined}
-            required
-          />
-        )}
-      </Field>
+      <PasswordField
+        id="new-password"
+        label="New Password"
+        error={errors.password}
+        describedBy="rules"
+        name="password"
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={({ currentTarget }) => void validate(currentTarget.value)}
+        takesFocus={errors.password !== undefined}
+        required
+      />
       <div className="rules" id="rules">
         <h2 className="label">Your password needs</h2>
         <Checklist checks={checksOf(requirements, form)} />
       </div>
-      <Field id="confirm-password" label="Confirm New Password" error={errors.confirmPassword}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="confirmPassword"
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            showLabel="Show confirmed password"
-            takesFocus={errors.confirmPassword !== undefined && errors.password === undefined}
-            required
-          />
-        )}
-      </Field>
+      <PasswordField
+        id="confirm-password"
+        label="Confirm New Password"
+        error={errors.confirmPassword}
+        name="confirmPassword"
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        showLabel="Show confirmed password"
+        takesFocus={errors.confirmPassword !== undefined && errors.password === undefined}
+        required
+      />
       <Button kind="primary" wide type="submit" busy={isBusy}>
         {passwordTitle(isNewUser)}
       </Button>

@@ -4,8 +4,7 @@ import { userNameLimit } from '../../../../contract/core/text.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
 import { key } from '../../../ui/icons/login.ts';
 import type { LoginActor } from './Login.tsx';
@@ -39,17 +38,16 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
         takesFocus={errors?.userName !== undefined}
         required
       />
-      <Field id="password" label="Password" error={errors?.password} describedBy={describedBy}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            takesFocus={errors?.password !== undefined && errors.userName === undefined}
-            required
-          />
-        )}
-      </Field>
+      <PasswordField
+        id="password"
+        label="Password"
+        error={errors?.password}
+        describedBy={describedBy}
+        name="password"
+        autoComplete="current-password"
+        takesFocus={errors?.password !== undefined && errors.userName === undefined}
+        required
+      />
       <p className="field-end">
         <Link href="/forgot-password">Forgot your password</Link>
       </p>

@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../../../ui/basic/Button.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import type { PasskeysRef } from './Passkeys.tsx';
 
@@ -69,24 +68,17 @@ function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
       isBusy={isBusy}
       onAnswer={(values) => passkeys.send({ type: 'name.submitted', values })}
     >
-      <Field
+      <TextField
         id="displayName"
         label="Name"
         hint="A name you’ll recognize, such as “Work laptop” or “Key on my badge”."
         error={errors.displayName}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="displayName"
-            defaultValue={displayName}
-            maxLength={101}
-            data-first-focus
-            takesFocus={errors.displayName !== undefined}
-            required
-          />
-        )}
-      </Field>
+        defaultValue={displayName}
+        maxLength={101}
+        data-first-focus
+        takesFocus={errors.displayName !== undefined}
+        required
+      />
       {isBusy && <p role="status">Confirm on your device within a minute.</p>}
     </QuestionDialog>
   );
@@ -102,23 +94,17 @@ function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
       isBusy={isBusy}
       onAnswer={(values) => passkeys.send({ type: 'proof.submitted', values })}
     >
-      <Field
+      <PasswordField
         id="passkey-password"
         label="Password"
         hint="You logged in more than five minutes ago. To change passkeys, enter your password."
         error={errors.password}
-      >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            data-first-focus
-            takesFocus={errors.password !== undefined}
-            required
-          />
-        )}
-      </Field>
+        name="password"
+        autoComplete="current-password"
+        data-first-focus
+        takesFocus={errors.password !== undefined}
+        required
+      />
     </QuestionDialog>
   );
 }

@@ -6,8 +6,8 @@ import type { RawOwnPassword } from '../../../../rules/users/ownPasswordForm.ts'
 import { dateText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
+import { typedText } from '../../../ui/form/typedText.ts';
 import { checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { RefusedMessage } from './RefusedMessage.tsx';
@@ -73,24 +73,18 @@ function PasswordForm({ ownPassword }: { ownPassword: OwnPasswordRef }) {
     >
       <RefusedMessage form={{ ...form, errors: withIds(form.errors) }} />
       {fields.map(({ name, label, autoComplete }, index) => (
-        <Field
+        <PasswordField
           key={name}
           id={idOf(name)}
           label={label}
           error={form.errors[name]}
           width="m"
           {...(name === 'password' && { hint })}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name={name}
-              autoComplete={autoComplete}
-              takesFocus={index === 0}
-              required
-            />
-          )}
-        </Field>
+          name={name}
+          autoComplete={autoComplete}
+          takesFocus={index === 0}
+          required
+        />
       ))}
       <div className="buttons">
         <Button kind="primary" type="submit" busy={isBusy}>
@@ -112,11 +106,7 @@ function withIds(errors: Readonly<Record<string, string>>): Record<string, strin
 }
 
 function passwordsOf(form: HTMLFormElement): RawOwnPassword {
-  const values = new FormData(form);
-  const text = (name: keyof RawOwnPassword) => {
-    const value = values.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = typedText(form);
   return {
     currentPassword: text('currentPassword'),
     password: text('password'),

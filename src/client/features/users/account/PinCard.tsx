@@ -6,8 +6,9 @@ import { dateText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
-import { PasswordInput } from '../../../ui/form/PasswordInput.tsx';
+import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { PinInput } from '../../../ui/form/PinInput.tsx';
+import { typedText } from '../../../ui/form/typedText.ts';
 import { checkCircle, info } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { RefusedMessage } from './RefusedMessage.tsx';
@@ -52,22 +53,15 @@ export function PinCard({ signing }: { signing: SigningRef }) {
           </Field>
           <PinField id="pinAgain" label="New PIN again" error={errors.pinAgain} />
           {asksPassword && (
-            <Field
+            <PasswordField
               id="password"
               label="Your password"
               hint="Required to change a credential."
               error={errors.password}
               width="m"
-            >
-              {(control) => (
-                <PasswordInput
-                  {...control}
-                  name="password"
-                  autoComplete="current-password"
-                  required
-                />
-              )}
-            </Field>
+              autoComplete="current-password"
+              required
+            />
           )}
           <div className="buttons">
             <Button kind="primary" type="submit" busy={isBusy}>
@@ -96,15 +90,12 @@ function LoginAgain() {
 }
 
 /** As typed: a space is part of what was typed, and refused as such. */
-function pinOf(event: SubmitEvent<HTMLFormElement>) {
-  const values = new FormData(event.currentTarget);
-  const text = (name: string) => {
-    const value = values.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+function pinOf({ currentTarget: form }: SubmitEvent<HTMLFormElement>) {
+  const text = typedText(form);
+  const hasPassword = form.elements.namedItem('password') !== null;
   return {
     pin: text('pin'),
     pinAgain: text('pinAgain'),
-    password: values.has('password') ? text('password') : null,
+    password: hasPassword ? text('password') : null,
   };
 }

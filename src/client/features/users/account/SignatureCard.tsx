@@ -10,7 +10,8 @@ import { Button } from '../../../ui/basic/Button.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { Field, FieldError } from '../../../ui/form/Field.tsx';
 import { SignaturePad } from '../../../ui/form/SignaturePad.tsx';
-import { TextInput } from '../../../ui/form/TextInput.tsx';
+import { TextField } from '../../../ui/form/TextInput.tsx';
+import { typedText } from '../../../ui/form/typedText.ts';
 import { check, checkCircle } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { RefusedMessage } from './RefusedMessage.tsx';
@@ -111,11 +112,14 @@ function OtherWays({ errors }: { errors: Readonly<Record<string, string>> }) {
   return (
     <details className="more" open={isOpen || undefined}>
       <summary>I can’t draw</summary>
-      <Field id="typedName" label="Type your full name" error={errors.typedName} width="l">
-        {(control) => (
-          <TextInput {...control} name="typedName" autoComplete="name" maxLength={80} />
-        )}
-      </Field>
+      <TextField
+        id="typedName"
+        label="Type your full name"
+        error={errors.typedName}
+        width="l"
+        autoComplete="name"
+        maxLength={80}
+      />
       <Field
         id="file"
         label="Or choose an image of it"
@@ -138,13 +142,11 @@ function OtherWays({ errors }: { errors: Readonly<Record<string, string>> }) {
 }
 
 function signatureOf(form: HTMLFormElement): TypedSignature {
-  const values = new FormData(form);
-  const typedName = values.get('typedName');
-  const file = values.get('file');
+  const file = new FormData(form).get('file');
   const { width = 0, height = 0 } =
     form.querySelector('.pad')?.getBoundingClientRect() ?? ({} as Partial<DOMRect>);
   return {
-    typedName: typeof typedName === 'string' ? typedName : '',
+    typedName: typedText(form)('typedName'),
     // A browser hands over an empty file if none was chosen.
     file: file instanceof File && file.name !== '' ? file : null,
     pad: { width, height },
