@@ -185,7 +185,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
           {
             guard: 'isChosen',
             target: 'saving',
-            actions: ['endTyping', 'resolveConflict'],
+            actions: ['endTyping', 'resolveConflict', 'notifyTyped'],
             meta: { requirements: ['SYNC-03'] },
           },
           { target: 'conflict', meta: { requirements: ['SYNC-03'] } },

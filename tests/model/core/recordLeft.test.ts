@@ -76,6 +76,23 @@ test('[SYNC-03] a form that was left does not undo what another person saved bef
   again.stop();
 });
 
+test('[OFF-03] [SYNC-03] what was chosen in a conflict and could not be saved is not lost', async () => {
+  const { server, open } = desk(first);
+  const left = open('1', false);
+  left.send({ type: 'form.changed', typed: { people: ['a', 'b', 'c'] } });
+  left.stop();
+  server.record = { ...first, version: 2, fields: { name: 'Medic 8', people: ['a'] } };
+  const again = open('1', false);
+  again.send({ type: 'choice.made', field: 'people', side: 'mine' });
+  again.send({ type: 'choices.confirmed' });
+  await expect.poll(() => again.getSnapshot().matches({ editing: 'refused' })).toBe(true);
+  again.stop();
+  const third = open('1', false);
+  expect(third.getSnapshot().matches({ editing: 'restored' })).toBe(true);
+  expect(third.getSnapshot().context.fields).toEqual({ name: 'Medic 8', people: ['a', 'b', 'c'] });
+  third.stop();
+});
+
 test('[SHELL-02] a form that was left is filled in again if no one saved in the meantime', () => {
   const { open } = desk(first);
   const left = open('1', false);
