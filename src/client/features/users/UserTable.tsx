@@ -41,6 +41,7 @@ function columnsFor(query: UserQuery, labels: UserTableProps['labels']): Column<
   const edits: Column<UserRow> = {
     key: 'edits',
     head: 'Your edits',
+    place: 'cell-edits',
     cell: ({ userId }) => {
       const label = labels[userId];
       return label ? <EditState label={label} /> : <span className="quiet">None</span>;
