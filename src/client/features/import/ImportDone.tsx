@@ -22,8 +22,8 @@ export function ImportDone({ work }: { work: ImportRef }) {
           <Message kind="good" role="status" icon={check} title={standing.fileName}>
             <p>
               {countOf(kind, added)} added, {countText(changed)} changed, {countText(same)}{' '}
-              unchanged. {countText(bad)} rows with errors were skipped, {countText(failed)}{' '}
-              couldn’t be saved.
+              unchanged.{bad > 0 && ` Skipped because of errors: ${countText(bad)}.`}
+              {failed > 0 && ` Not saved: ${countText(failed)}.`}
             </p>
           </Message>
           <div className="buttons">

@@ -8,7 +8,7 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import type { ImportRef } from './Import.tsx';
-import { countText } from './ImportProgress.tsx';
+import { countText, rowsText } from './ImportProgress.tsx';
 import { ImportRows } from './ImportRows.tsx';
 
 const shown: readonly { verdict: Extract<keyof ImportCounts, Verdict> | null; text: string }[] = [
@@ -57,7 +57,7 @@ export function ImportPreview({ work }: { work: ImportRef }) {
           <div className="buttons">
             {rowsLeft(standing) > 0 && (
               <Button kind="primary" type="submit" busy={isConfirming}>
-                Import {countText(rowsLeft(standing))} {rowsLeft(standing) === 1 ? 'row' : 'rows'}
+                Import {rowsText(rowsLeft(standing))}
               </Button>
             )}
             <Button onClick={() => work.send({ type: 'import.canceled' })}>

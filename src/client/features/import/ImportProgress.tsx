@@ -8,6 +8,9 @@ import type { ImportRef } from './Import.tsx';
 const number = new Intl.NumberFormat('en-US');
 export const countText = (value: number) => number.format(value);
 
+/** “1 row”, “12 rows”. */
+export const rowsText = (value: number) => `${countText(value)} ${value === 1 ? 'row' : 'rows'}`;
+
 /** The rows on their way to the server, which validates them. */
 export function ReadingCard({ work }: { work: ImportRef }) {
   const { standing, progress } = useSelector(work, (state) => state.context);
@@ -18,7 +21,7 @@ export function ReadingCard({ work }: { work: ImportRef }) {
       <div className="card-body stack">
         <Share label="Read" done={progress?.done ?? 0} total={progress?.total ?? 1} />
         <p role="status">
-          {countText(add + change + same + bad)} rows read
+          {rowsText(add + change + same + bad)} read
           {bad > 0 ? `, ${countText(bad)} with errors` : ''}. Nothing is saved yet.
         </p>
         <div className="buttons">
@@ -40,8 +43,8 @@ export function WritingCard({ work }: { work: ImportRef }) {
       <div className="card-body stack">
         <Share label="Saved" done={done} total={Math.max(1, done + add + change)} />
         <p role="status">
-          {countText(done)} of {countText(done + add + change)} rows are saved. You can leave this
-          page and continue later.
+          {countText(done)} of {rowsText(done + add + change)} saved. You can leave this page and
+          continue later.
         </p>
       </div>
     </Card>
@@ -56,8 +59,8 @@ export function Paused({ work }: { work: ImportRef }) {
     <Card id="paused" title="Not finished">
       <div className="card-body stack">
         <p>
-          {standing.fileName} didn’t finish: {countText(rowsLeft(standing))} rows are left. Saved
-          rows stay saved and won’t be saved again.
+          {standing.fileName} didn’t finish: {rowsText(rowsLeft(standing))} left. Saved rows stay
+          saved and won’t be saved again.
         </p>
         <div className="buttons">
           <Button kind="primary" onClick={() => work.send({ type: 'retry.requested' })}>
