@@ -7,7 +7,10 @@ export interface Plant {
   readonly instead: string;
   /** Arguments of `npx`: the part of `npm test`, or of the long campaign, that must fail. */
   readonly gate: readonly string[];
-  /** What the gate must say, so that it fails for this fault and not for a mistake in the plant. */
+  /**
+   * What the gate must say, so that it fails for this fault and not for a mistake in the plant. What a title or a message
+   * takes from the fault is in a group.
+   */
   readonly says: RegExp;
 }
 
@@ -31,7 +34,7 @@ const inCharts: readonly Plant[] = [
     sought: "{ guard: 'hasNoToken', target: 'done'",
     instead: "{ guard: 'hasNoToken', target: 'fetching'",
     gate: tours,
-    says: /boot > goes tour \d+ as committed/,
+    says: /(boot) > runs tour \d+ as committed/,
   },
   {
     what: 'a guard that was dropped',
@@ -39,7 +42,7 @@ const inCharts: readonly Plant[] = [
     sought: "            guard: 'hasNoRoom',\n",
     instead: '',
     gate: tours,
-    says: /notices > goes tour \d+ as committed/,
+    says: /(notices) > runs tour \d+ as committed/,
   },
   {
     what: 'an action that was dropped',
@@ -47,7 +50,7 @@ const inCharts: readonly Plant[] = [
     sought: "'stopSessionServices', ",
     instead: '',
     gate: tours,
-    says: /session > goes tour \d+ as committed/,
+    says: /(session) > runs tour \d+ as committed/,
   },
   {
     what: 'a delay that is a millisecond longer',
@@ -55,7 +58,7 @@ const inCharts: readonly Plant[] = [
     sought: 'untilSlow: 5_000,',
     instead: 'untilSlow: 5_001,',
     gate: tours,
-    says: /boot > goes tour \d+ as committed/,
+    says: /(boot) > runs tour \d+ as committed/,
   },
   {
     what: 'a transition that no tour takes',
@@ -64,7 +67,7 @@ const inCharts: readonly Plant[] = [
     instead:
       "'retry.requested': [{ target: 'fetching', meta: { requirements: ['BOOT-05'] } }, { target: 'done' }],",
     gate: coverage,
-    says: /of '?boot'? every transition is taken headless/,
+    says: /of ('?boot'?) every transition is taken headless/,
   },
   {
     what: 'an inline guard',
@@ -80,7 +83,7 @@ const inCharts: readonly Plant[] = [
     sought: "      description: 'The browser is offline and restores the stored user.',\n",
     instead: '',
     gate: diagrams,
-    says: /boot\.restoring has no description/,
+    says: /(boot\.restoring) has no description/,
   },
 ];
 
@@ -91,7 +94,7 @@ const inEvidence: readonly Plant[] = [
     sought: 'state "restoring"',
     instead: 'state "restored"',
     gate: diagrams,
-    says: /boot\.mmd is out of date/,
+    says: /(boot\.mmd) is out of date/,
   },
   {
     what: 'a report of coverage that is out of date',
@@ -150,7 +153,7 @@ const onScreens: readonly Plant[] = [
     sought: 'if (isClosed) return <Cover label="Checking your session" />;',
     instead: 'if (isClosed) return null;',
     gate: [...modelTests, 'tests/model/screens.test.ts'],
-    says: /of 'inactivity' > a person sees something/,
+    says: /in ('inactivity') > a person sees something/,
   },
   {
     what: 'a chart that keeps a password',
@@ -177,13 +180,14 @@ const inBrowser: readonly Plant[] = [
     sought: 'busy={isBusy ?? false}',
     instead: 'busy={false}',
     gate: [...browser, 'tours/login.spec.ts'],
-    says: /the chart login goes tour \d+/,
+    says: /the chart (login) runs tour \d+/,
   },
   {
     what: 'payloads on the channel of the inspector',
     file: 'src/charts/inspect/inspect.ts',
     sought: 'const named = { type: event.event.type, takes };',
-    instead: 'const named = { ...event.event, takes };',
+    instead:
+      "const named = { type: event.event.type, takes, values: Reflect.get(event.event, 'values') };",
     gate: [...browser, 'flows/app/inspector.spec.ts', '-g', 'ever crosses'],
     says: /was told/,
   },
