@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildWhenChanged } from '../../../src/server/site/clientBuild.ts';
+import { filesBelow, importedFiles } from '../architecture/importGraph.ts';
 
 let project: string;
 let built: string[];
@@ -24,6 +25,18 @@ async function build(): Promise<void> {
   built.push('whole');
 }
 
+/** The folders of the project from which the client imports anything. */
+function foldersOfClient(): string[] {
+  const found = new Set<string>();
+  const open = filesBelow('src/client');
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (found.has(file) || !/\.tsx?$/.test(file)) continue;
+    found.add(file);
+    open.push(...importedFiles(file));
+  }
+  return [...new Set([...found].map((file) => /^(?:src\/)?[^/]+/.exec(file)?.[0] ?? ''))];
+}
+
 async function breakOff(): Promise<void> {
   await build();
   throw new Error('broken off');
@@ -37,6 +50,17 @@ describe('the client is built', () => {
     await write('two');
     expect(await buildWhenChanged(project, build)).toBe(true);
     expect(built).toHaveLength(2);
+  });
+
+  it('again after a change in any folder from which it imports', async () => {
+    const folders = foldersOfClient();
+    expect(folders).toContain('src/rules');
+    for (const folder of folders) {
+      await buildWhenChanged(project, build);
+      await mkdir(join(project, folder), { recursive: true });
+      await writeFile(join(project, folder, 'changed.ts'), '');
+      expect(await buildWhenChanged(project, build), folder).toBe(true);
+    }
   });
 
   it('once, with or without a slash at the end of the project’s folder', async () => {

@@ -3,7 +3,9 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type {
   LoadedRecord,
   RecordEditEvent,
+  RecordSave,
   RecordTyping,
+  SaveRecordOutcome,
 } from '../../../machines/core/recordEdit.context.ts';
 import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
 import { type LoadedUsers, userListMachine } from '../../../machines/users/userList.machine.ts';
@@ -98,6 +100,7 @@ function edited(row: UserRow, more: Partial<LoadedRecord> = {}, permissionId = 3
         receive((event) => told.push(event));
       }),
       watchEdit: fromCallback<RecordEditEvent>(() => {}),
+      saveRecord: fromPromise<SaveRecordOutcome, RecordSave>(() => new Promise(() => {})),
     },
   });
   const form = userForm({ id: 'editor', permissionId, agencyId: 7 });
@@ -107,6 +110,14 @@ function edited(row: UserRow, more: Partial<LoadedRecord> = {}, permissionId = 3
   const work = createActor(logic, { input }).start();
   const screen = () => html(h(RecordEdit, { work, address: form.addressOf(row.userId) }));
   return { work, told, screen };
+}
+
+/** A form that shows an edit of the phone number, which waits on the device. */
+function waiting(typed: LoadedRecord['typed'] = null) {
+  const row = sampleRow({ phoneNumber: null });
+  const fields = { ...userFields(row), phoneNumber: '845 555 0101' };
+  const edit = { fields, label: 'Saved here' as const, current: null };
+  return { ...edited(row, { onDevice: { edit, storedAt: loadedAt }, typed }), row };
 }
 
 describe('[CALL-15] the editor', () => {
@@ -183,20 +194,14 @@ describe('[CALL-15] the editor', () => {
   });
 
   test('[OFF-02] shows an edit that waits on the device, and how old the record is', () => {
-    const row = sampleRow({ phoneNumber: null });
-    const fields = { ...userFields(row), phoneNumber: '845 555 0101' };
-    const edit = { fields, label: 'Saved here' as const, current: null };
-    const { screen } = edited(row, { onDevice: { edit, storedAt: loadedAt } });
+    const { screen } = waiting();
     expect(screen()).toContain('value="845 555 0101"');
     expect(words(screen())).toContain('Saved here');
     expect(words(screen())).toContain('You’re offline. This user is shown as of');
   });
 
   test('[SYNC-01] [SYNC-03] fills in the form after a delivery only where it shows something else', () => {
-    const row = sampleRow({ phoneNumber: null });
-    const fields = { ...userFields(row), phoneNumber: '845 555 0101' };
-    const edit = { fields, label: 'Saved here' as const, current: null };
-    const { work, screen } = edited(row, { onDevice: { edit, storedAt: loadedAt } });
+    const { work, screen, row } = waiting();
     const filled = () => work.getSnapshot().context.filled;
     const before = filled();
     work.send({ type: 'form.changed', typed: { friendlyId: 'R-9' } });
@@ -210,5 +215,37 @@ describe('[CALL-15] the editor', () => {
     expect(filled()).toBeGreaterThan(before);
     expect(screen()).toContain('value="Rosa Lind"');
     expect(screen()).toContain('value="R-9"');
+  });
+
+  test('[OFF-02] [OFF-03] returns to the edit that waits if restored text is discarded', () => {
+    const base = userRecord(sampleRow({ phoneNumber: null }));
+    const { work, screen } = waiting({ id: base.id, base, fields: { phoneNumber: '845' } });
+    expect(screen()).toContain('value="845"');
+    work.send({ type: 'restored.discarded' });
+    expect(screen()).toContain('value="845 555 0101"');
+  });
+
+  test('[SYNC-01] keeps a value that was typed back while the edit was delivered', () => {
+    const { work, row } = waiting();
+    work.send({ type: 'form.changed', typed: { phoneNumber: '' } });
+    const record = userRecord({ ...row, phoneNumber: '845 555 0101' });
+    work.send({ type: 'edit.delivered', record });
+    expect(work.getSnapshot().context.fields.phoneNumber).toBe('');
+  });
+
+  test('[OFF-02] saves an edit that waits and was turned back into nothing', () => {
+    const { work } = waiting();
+    work.send({ type: 'save.requested', typed: { phoneNumber: '' } });
+    expect(work.getSnapshot().matches('saving')).toBe(true);
+    const { work: unchanged } = edited(sampleRow());
+    unchanged.send({ type: 'save.requested', typed: {} });
+    expect(unchanged.getSnapshot().matches({ editing: 'unchanged' })).toBe(true);
+  });
+
+  test('[OFF-03] marks the form as soon as something is typed', () => {
+    const { work, screen } = edited(sampleRow());
+    expect(screen()).not.toContain('data-typed');
+    work.send({ type: 'form.changed', typed: { friendlyId: 'R-9' } });
+    expect(screen()).toContain('data-typed');
   });
 });
