@@ -12,8 +12,10 @@ class StandInElement {
     this.place = place;
   }
 
-  matches(): boolean {
-    return true;
+  isMarked = false;
+
+  matches(selector: string): boolean {
+    return selector !== '[data-typed]' || this.isMarked;
   }
 
   closest(selector: string): StandInElement | null {
@@ -24,6 +26,19 @@ class StandInElement {
   contains(field: StandInElement): boolean {
     return field.place.form === this;
   }
+}
+
+/** Reports a mark that was set or removed. */
+let notifyMark: (changes: { target: StandInElement }[]) => void;
+
+class StandInObserver {
+  constructor(notify: typeof notifyMark) {
+    notifyMark = notify;
+  }
+
+  observe(): void {}
+
+  disconnect(): void {}
 }
 
 class StandInCanvas extends StandInElement {}
@@ -52,6 +67,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('document', page);
   vi.stubGlobal('Element', StandInElement);
+  vi.stubGlobal('MutationObserver', StandInObserver);
   vi.stubGlobal('HTMLCanvasElement', StandInCanvas);
   work = new TypedWork();
   stop = work.watch();
@@ -83,6 +99,18 @@ describe('[UPD-02] what a reload would discard', () => {
     hasForm = false;
     expect(work.hasTypedForm()).toBe(false);
     hasForm = true;
+    work.clearSaved();
+    expect(work.hasTypedForm()).toBe(false);
+  });
+
+  it('includes what a form has without typing, until its chart says that nothing is left', () => {
+    const form = new StandInElement({ method: 'post' });
+    form.place.form = form;
+    form.isMarked = true;
+    notifyMark([{ target: form }]);
+    expect(work.hasTypedForm()).toBe(true);
+    form.isMarked = false;
+    notifyMark([{ target: form }]);
     work.clearSaved();
     expect(work.hasTypedForm()).toBe(false);
   });

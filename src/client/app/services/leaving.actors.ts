@@ -9,7 +9,7 @@ import {
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import { currentAddress } from '../../platform/browser/currentAddress.ts';
 import { perApp } from '../../platform/browser/perApp.ts';
-import { type TypedWork, typedWorkOf } from './unfinishedWork.ts';
+import { marksOnly, type TypedWork, typedWorkOf } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
@@ -67,6 +67,8 @@ export const clientLeavingMachine = leavingMachine.provide({
         () => tabs.notifyOthers(false),
       ];
       for (const type of typings) document.addEventListener(type, announce);
+      const marks = new MutationObserver(announce);
+      marks.observe(document, marksOnly);
       receive((event) => {
         if (event.type === 'history.resumed') history.back();
         else typed.clear();
@@ -74,6 +76,7 @@ export const clientLeavingMachine = leavingMachine.provide({
       });
       return () => {
         for (const stop of stops) stop();
+        marks.disconnect();
         for (const type of typings) document.removeEventListener(type, announce);
       };
     }),

@@ -14,7 +14,7 @@ function isWork(target: Element): boolean {
  * chart follows the typing says so itself: its fields are drawn again with what was typed.
  */
 function isFilled(field: HTMLInputElement) {
-  if (field.closest('[data-typed]')) return true;
+  if (field.closest(typedMark)) return true;
   const { type, value, defaultValue, checked, defaultChecked } = field;
   const isChecked = type === 'checkbox' || type === 'radio';
   return isChecked ? checked !== defaultChecked : value !== defaultValue;
@@ -22,6 +22,12 @@ function isFilled(field: HTMLInputElement) {
 
 /** A form with this method changes the address: filters and questions, no unsaved work. */
 const workForm = 'form:not([method="get"])';
+
+/** The mark of a form whose chart has unsaved input. */
+const typedMark = '[data-typed]';
+
+/** Observes where the mark is set and removed. */
+export const marksOnly: MutationObserverInit = { subtree: true, attributeFilter: ['data-typed'] };
 
 /** What is typed in the forms of the page and not saved. */
 export class TypedWork {
@@ -67,10 +73,25 @@ export class TypedWork {
       if (target instanceof Element) this.#sentForm = target;
     };
     document.addEventListener('submit', noteSent, true);
+    const marks = this.#watchMarks();
     return () => {
+      marks.disconnect();
       document.removeEventListener('submit', noteSent, true);
       for (const type of types) document.removeEventListener(type, note, true);
     };
+  }
+
+  /** Scanning fires no input event: a form that keeps it gets its mark from the chart. */
+  #watchMarks(): MutationObserver {
+    const marks = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof Element)) continue;
+        if (target.matches(typedMark)) this.#note(target);
+        else this.#fields.delete(target);
+      }
+    });
+    marks.observe(document, marksOnly);
+    return marks;
   }
 
   clear(): void {

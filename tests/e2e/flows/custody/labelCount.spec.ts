@@ -97,3 +97,34 @@ test('[ROUTE-16] a count compares the scanned labels with those in the ledger, a
     .set({ resolvedAt: new Date(), resolution: 'Found in the lid.' })
     .where(and(eq(discrepancies.inventoryId, vault), eq(discrepancies.kind, 'label')));
 });
+
+test('[SHELL-03] [SHELL-06] [CALL-09] labels that were only scanned ask before they are lost, in every tab', async ({
+  page,
+  context,
+  loggedIn,
+  server,
+}) => {
+  const vault = await inventoryNamed(server, 'HQ Vault');
+  const [here] = await server.database
+    .select({ label: controlValues.label })
+    .from(controlValues)
+    .where(eq(controlValues.inventoryId, vault))
+    .limit(1);
+  await loggedIn('supervisor');
+  await page.goto(`/inventory/${vault}/record?kind=count`);
+  // As a scanner: no field has the focus.
+  await page.getByRole('heading', { level: 1 }).click();
+  await scanByKeys(page, here?.label ?? '');
+  await expect(page.getByRole('region', { name: 'Labels of the vials' })).toContainText('1 found');
+
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Log out' }).click();
+  const question = (tab: Page) => tab.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question(other)).toContainText('What you typed in another tab');
+  await question(other).getByRole('button', { name: 'Stay' }).click();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await question(page).getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});

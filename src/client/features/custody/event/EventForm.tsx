@@ -30,7 +30,7 @@ export function EventForm({
   kind: CustodyEventKind;
   sources: EventSources;
 }) {
-  const { typed, keys, errors, refusal, openedAt, timeZone } = useSelector(
+  const { typed, keys, errors, refusal, openedAt, timeZone, isTouched } = useSelector(
     work,
     (state) => state.context,
   );
@@ -51,6 +51,7 @@ export function EventForm({
       className="stack event-form"
       onSubmit={submit}
       onChange={change}
+      data-typed={isTouched ? '' : undefined}
       noValidate
       aria-label="What happened"
     >
