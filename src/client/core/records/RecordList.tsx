@@ -4,13 +4,11 @@ import { addressWith, type Query, queryOf, typedInto } from '../../shell/address
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
-import { Icon } from '../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
-import { Paging } from '../../ui/data/Paging.tsx';
+import { ListPaging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { left, right } from '../../ui/icons/navigation.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { inSentence } from './inSentence.ts';
 
@@ -135,32 +133,15 @@ function Rows<Row>({
   path,
   query,
 }: ListProps<Row> & { query: Query }) {
-  const start = Number(query.start ?? 0) || 0;
-  const last = start + rows.length;
-  const at = (first: number) => addressWith(path, query, { start: first > 0 ? String(first) : '' });
   return (
     <>
       <DataTable caption={things} columns={columns} rows={rows} rowKey={rowKey} stack />
-      <Paging
-        first={start + 1}
-        last={last}
+      <ListPaging
+        start={query.start}
+        length={recordPageLength}
+        shown={rows.length}
         total={total}
-        previous={
-          start > 0 && (
-            <ButtonLink href={at(Math.max(0, start - recordPageLength))} small>
-              <Icon path={left} small />
-              Previous
-            </ButtonLink>
-          )
-        }
-        next={
-          last < total && (
-            <ButtonLink href={at(last)} small>
-              Next
-              <Icon path={right} small />
-            </ButtonLink>
-          )
-        }
+        addressAt={(start) => addressWith(path, query, { start })}
       />
     </>
   );

@@ -3,16 +3,14 @@ import type {
   ControlValueList,
 } from '../../../contract/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
-import { addressWith, type Query, queryOf } from '../../shell/address.ts';
+import { addressWith, queryOf } from '../../shell/address.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
 import { Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Icon } from '../../ui/basic/Icon.tsx';
-import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
-import { Paging } from '../../ui/data/Paging.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
+import { ListPaging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
-import { left, right, scan } from '../../ui/icons/navigation.ts';
+import { scan } from '../../ui/icons/navigation.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { ControlValueFilters, isFiltered, reportPath } from './ControlValueFilters.tsx';
 import { ControlValueTable } from './ControlValueTable.tsx';
@@ -49,7 +47,13 @@ export function ControlValueReport({
               opened={life?.id ?? null}
               hrefOf={(id) => addressWith(reportPath, query, { id })}
             />
-            <ReportPaging list={list} query={query} />
+            <ListPaging
+              start={query.start}
+              length={Number(query.length ?? 100) || 100}
+              shown={list.rows.length}
+              total={list.total}
+              addressAt={(start) => addressWith(reportPath, query, { start, id: '' })}
+            />
           </>
         )}
       </Card>
@@ -77,37 +81,5 @@ function Nothing({ isFiltered: filtered }: { isFiltered: boolean }) {
     >
       Activate labels to track the history of each vial.
     </FirstUse>
-  );
-}
-
-function ReportPaging({ list, query }: { list: ControlValueList; query: Query }) {
-  const start = Number(query.start ?? 0) || 0;
-  const length = Number(query.length ?? 100) || 100;
-  const last = start + list.rows.length;
-  const at = (first: number) =>
-    addressWith(reportPath, query, { start: first > 0 ? String(first) : '', id: '' });
-  const small = buttonClass({ small: true });
-  return (
-    <Paging
-      first={start + 1}
-      last={last}
-      total={list.total}
-      previous={
-        start > 0 && (
-          <Link className={small} href={at(Math.max(0, start - length))}>
-            <Icon path={left} small />
-            Previous
-          </Link>
-        )
-      }
-      next={
-        last < list.total && (
-          <Link className={small} href={at(last)}>
-            Next
-            <Icon path={right} small />
-          </Link>
-        )
-      }
-    />
   );
 }

@@ -8,15 +8,12 @@ import { addressWith, type Query, queryOf, typedInto } from '../../shell/address
 import { type ListScreen, Page } from '../../shell/Page.tsx';
 import { recentText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Icon } from '../../ui/basic/Icon.tsx';
-import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
-import { Paging } from '../../ui/data/Paging.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
+import { ListPaging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { SelectField } from '../../ui/form/Select.tsx';
-import { left, right } from '../../ui/icons/navigation.ts';
 import { check } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -148,7 +145,13 @@ function Devices({
                 work.send({ type: 'inventory.chosen', id, inventoryId })
               }
             />
-            <DevicePaging list={list} query={query} />
+            <ListPaging
+              start={query.start}
+              length={100}
+              shown={list.rows.length}
+              total={list.total}
+              addressAt={(start) => addressWith(path, query, { start })}
+            />
           </>
         ) : isFiltered ? (
           <NoMatch
@@ -186,36 +189,6 @@ function Filters({ query, onOpen }: { query: Query; onOpen: (address: string) =>
         <Button type="submit">Show</Button>
       </form>
     </search>
-  );
-}
-
-function DevicePaging({ list, query }: { list: KnoxDeviceList; query: Query }) {
-  const start = Number(query.start ?? 0) || 0;
-  const last = start + list.rows.length;
-  const at = (first: number) => addressWith(path, query, { start: first > 0 ? String(first) : '' });
-  const small = buttonClass({ small: true });
-  return (
-    <Paging
-      first={start + 1}
-      last={last}
-      total={list.total}
-      previous={
-        start > 0 && (
-          <Link className={small} href={at(Math.max(0, start - 100))}>
-            <Icon path={left} small />
-            Previous
-          </Link>
-        )
-      }
-      next={
-        last < list.total && (
-          <Link className={small} href={at(last)}>
-            Next
-            <Icon path={right} small />
-          </Link>
-        )
-      }
-    />
   );
 }
 

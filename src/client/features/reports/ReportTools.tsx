@@ -5,13 +5,10 @@ import { reportPageLength } from '../../../contract/reports/report.ts';
 import { addressWith, type Query } from '../../shell/address.ts';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
-import { Paging } from '../../ui/data/Paging.tsx';
+import { ListPaging } from '../../ui/data/Paging.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { receive } from '../../ui/icons/acts.ts';
-import { left, right } from '../../ui/icons/navigation.ts';
 
 export type ReportFileRef = ActorRefFrom<typeof reportFileMachine>;
 
@@ -66,32 +63,14 @@ export function ReportPaging({
   shown: number;
   total: number;
 }) {
-  const start = Number(query.start ?? 0) || 0;
-  if (total <= reportPageLength && start === 0) return null;
-  const last = start + shown;
-  const at = (first: number) => addressWith(path, query, { start: first > 0 ? String(first) : '' });
-  const small = buttonClass({ small: true });
+  if (total <= reportPageLength && !Number(query.start)) return null;
   return (
-    <Paging
-      first={start + 1}
-      last={last}
+    <ListPaging
+      start={query.start}
+      length={reportPageLength}
+      shown={shown}
       total={total}
-      previous={
-        start > 0 && (
-          <Link className={small} href={at(Math.max(0, start - reportPageLength))}>
-            <Icon path={left} small />
-            Previous
-          </Link>
-        )
-      }
-      next={
-        last < total && (
-          <Link className={small} href={at(last)}>
-            Next
-            <Icon path={right} small />
-          </Link>
-        )
-      }
+      addressAt={(start) => addressWith(path, query, { start })}
     />
   );
 }

@@ -7,8 +7,7 @@ import { userListPath } from '../../../rules/users/userQuery.ts';
 import { isSystemAdministrator } from '../../../rules/users/userRights.ts';
 import { typedInto } from '../../shell/address.ts';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { Choice, Choices } from '../../ui/form/Choice.tsx';
 import { FormErrors } from '../../ui/form/ErrorSummary.tsx';
 import { SelectField } from '../../ui/form/Select.tsx';
@@ -121,9 +120,9 @@ export function InviteForm({ work }: { work: UserInviteRef }) {
         <Button kind="primary" type="submit" busy={isBusy}>
           Invite
         </Button>
-        <Link className={buttonClass({ kind: 'quiet' })} href={userListPath}>
+        <ButtonLink href={userListPath} kind="quiet">
           Back to the list
-        </Link>
+        </ButtonLink>
       </div>
     </form>
   );

@@ -4,8 +4,7 @@ import type { userInviteMachine } from '../../../../machines/users/userInvite.ma
 import { userListPath } from '../../../rules/users/userQuery.ts';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -41,12 +40,12 @@ export function UserInvite({ work, frame = {} }: { work: UserInviteRef; frame?: 
               <Button kind="primary" onClick={() => work.send({ type: 'another.requested' })}>
                 Invite another
               </Button>
-              <Link className={buttonClass({})} href={`/admin/users/edit/security/${model.userId}`}>
+              <ButtonLink href={`/admin/users/edit/security/${model.userId}`}>
                 Open the account
-              </Link>
-              <Link className={buttonClass({ kind: 'quiet' })} href={userListPath}>
+              </ButtonLink>
+              <ButtonLink href={userListPath} kind="quiet">
                 Back to the list
-              </Link>
+              </ButtonLink>
             </div>
           </div>
         </Card>

@@ -3,15 +3,20 @@ import type { ActorRefFrom } from 'xstate';
 import type { userListMachine } from '../../../../machines/users/userList.machine.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
 import { invitePath } from '../../../rules/users/userInvite.ts';
-import { isNarrowed, userListPath } from '../../../rules/users/userQuery.ts';
+import {
+  isNarrowed,
+  userListAddress,
+  userListPath,
+  userPageLength,
+} from '../../../rules/users/userQuery.ts';
 import { ImportLink } from '../../core/records/ImportLink.tsx';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
 import { whenText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
-import { buttonClass } from '../../ui/basic/buttonClass.ts';
 import { Icon } from '../../ui/basic/Icon.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
+import { ListPaging } from '../../ui/data/Paging.tsx';
 import { FirstUse, ListFailed, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { plus, users } from '../../ui/icons/acts.ts';
@@ -19,7 +24,6 @@ import { Card } from '../../ui/layout/Card.tsx';
 import { newPeopleAddress } from './new-people/actLabels.ts';
 import { UserExport, type UserExportRef } from './UserExport.tsx';
 import { UserFilters } from './UserFilters.tsx';
-import { UserPaging } from './UserPaging.tsx';
 import { UserTable } from './UserTable.tsx';
 
 export type UserListRef = ActorRefFrom<typeof userListMachine>;
@@ -76,15 +80,15 @@ export function UserList({
               </Button>
             )}
             {mayImport && (
-              <Link className={buttonClass({ small: true })} href={newPeopleAddress}>
+              <ButtonLink href={newPeopleAddress} small>
                 New people to confirm
-              </Link>
+              </ButtonLink>
             )}
             {mayImport && <ImportLink kind="users" />}
-            <Link className={buttonClass({ small: true })} href={invitePath}>
+            <ButtonLink href={invitePath} small>
               <Icon path={plus} small />
               Invite
-            </Link>
+            </ButtonLink>
           </>
         }
       >
@@ -113,7 +117,13 @@ function Rows({ work, agency }: { work: UserListRef; agency: string }) {
     return (
       <>
         <UserTable agency={agency} rows={list.data} query={query} labels={labels} />
-        <UserPaging query={query} shown={list.data.length} total={list.total} />
+        <ListPaging
+          start={query.start}
+          length={userPageLength}
+          shown={list.data.length}
+          total={list.total}
+          addressAt={(start) => userListAddress({ ...query, start })}
+        />
       </>
     );
   }

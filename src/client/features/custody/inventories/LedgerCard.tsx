@@ -4,12 +4,11 @@ import type { LedgerPage } from '../../../../contract/inventory/ledger.ts';
 import { addressWith, type Query, typedInto } from '../../../shell/address.ts';
 import { PrintButton } from '../../../shell/PrintButton.tsx';
 import { formatted, packageText } from '../../../shell/text/formats.ts';
-import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
-import { Paging } from '../../../ui/data/Paging.tsx';
+import { ListPaging } from '../../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../../ui/feedback/ListState.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
-import { document, left, right } from '../../../ui/icons/navigation.ts';
+import { document } from '../../../ui/icons/navigation.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
 import { entryLook } from './entryLook.ts';
 import { LedgerTable } from './LedgerTable.tsx';
@@ -122,32 +121,15 @@ function LedgerFilters({ inventory, query, onOpen }: LedgerCardProps) {
 }
 
 function LedgerPaging({ inventory, ledger, query }: LedgerCardProps) {
-  const start = Number(query.start ?? 0) || 0;
-  const length = Number(query.length ?? ledgerPageLength) || ledgerPageLength;
-  const last = start + ledger.rows.length;
-  const at = (first: number) =>
-    addressWith(`/inventory/${inventory.id}`, query, { start: first > 0 ? String(first) : '' });
   return (
-    <Paging
-      first={start + 1}
-      last={last}
+    <ListPaging
+      start={query.start}
+      length={Number(query.length ?? ledgerPageLength) || ledgerPageLength}
+      shown={ledger.rows.length}
       total={ledger.total}
-      previous={
-        start > 0 && (
-          <ButtonLink href={at(Math.max(0, start - length))} small>
-            <Icon path={left} small />
-            Newer
-          </ButtonLink>
-        )
-      }
-      next={
-        last < ledger.total && (
-          <ButtonLink href={at(last)} small>
-            Older
-            <Icon path={right} small />
-          </ButtonLink>
-        )
-      }
+      addressAt={(start) => addressWith(`/inventory/${inventory.id}`, query, { start })}
+      back="Newer"
+      on="Older"
     />
   );
 }

@@ -5,8 +5,7 @@ import type {
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { Page } from '../../../shell/Page.tsx';
 import { dateText } from '../../../shell/text/formats.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../../ui/feedback/ListState.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
@@ -78,10 +77,10 @@ const columns: Column<NewPerson>[] = [
     place: 'cell-full',
     cell: ({ userId, fullName, refusal }) =>
       refusal ?? (
-        <Link className={buttonClass({ small: true })} href={`${newPeopleAddress}/${userId}`}>
+        <ButtonLink href={`${newPeopleAddress}/${userId}`} small>
           Confirm
           <span className="visually-hidden">: {fullName}</span>
-        </Link>
+        </ButtonLink>
       ),
   },
 ];

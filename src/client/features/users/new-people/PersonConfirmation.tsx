@@ -4,8 +4,7 @@ import type { personConfirmationMachine } from '../../../../../machines/users/pe
 import type { NewPerson } from '../../../../contract/users/newPeople.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted, whenText } from '../../../shell/text/formats.ts';
-import { buttonClass } from '../../../ui/basic/buttonClass.ts';
-import { Link } from '../../../ui/basic/Link.tsx';
+import { ButtonLink, Link } from '../../../ui/basic/Link.tsx';
 import { Facts } from '../../../ui/data/Facts.tsx';
 import { ListFailed } from '../../../ui/feedback/ListState.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
@@ -47,12 +46,8 @@ export function PersonConfirmation({
             title="This person can’t be confirmed now"
             acts={
               <>
-                <Link className={buttonClass()} href={address}>
-                  Open it again
-                </Link>
-                <Link className={buttonClass()} href={newPeopleAddress}>
-                  All new people
-                </Link>
+                <ButtonLink href={address}>Open it again</ButtonLink>
+                <ButtonLink href={newPeopleAddress}>All new people</ButtonLink>
               </>
             }
           >
