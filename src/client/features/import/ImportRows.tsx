@@ -44,7 +44,7 @@ const columns: readonly Column<ValidatedRow>[] = [
   },
   {
     head: 'Reason or change',
-    place: 'cell-two',
+    place: 'cell-full',
     cell: ({ note, reasons }) =>
       reasons.length === 0 ? (
         note

@@ -101,6 +101,7 @@ function columnsFor(clientId: number, work: IntegrationKeysRef): Column<Integrat
     },
     {
       head: 'Action',
+      place: 'cell-full',
       cell: ({ id, name, keyMadeAt }) => {
         const hasKey = keyMadeAt !== null;
         return (
