@@ -68,9 +68,3 @@ export function formatAmountFully(amount: number, product: Measured): string {
   const mass = formatMass(amount, product);
   return mass === null || volume === null ? formatAmount(amount, product) : `${mass} (${volume})`;
 }
-
-/** A change with its sign: "+2 vials", "−0.5 vials". */
-export function formatChange(amount: number, product: Measured): string {
-  const units = formatUnits(amount, product);
-  return amount > 0 ? `+${units}` : units;
-}

@@ -6,6 +6,7 @@ import type {
   AttestationResponse,
   CredentialOptions,
 } from '../../../contract/core/webauthn.ts';
+import { passkeyHindrance } from '../../../rules/session/browserSupport.ts';
 import { withDeviceWords } from './deviceWords.ts';
 
 const canceled =
@@ -20,10 +21,11 @@ async function loadClient(): Promise<typeof Client> {
 
 /** PWL-08: why passkeys cannot be used here, or null. */
 export function unsupportedText(): string | null {
-  if (!window.isSecureContext) return 'U2F authentication is not supported without HTTPs.';
-  return 'PublicKeyCredential' in window
-    ? null
-    : 'U2F authentication is not supported on this browser.';
+  const { isSecureContext } = window;
+  return passkeyHindrance({
+    isSecureContext,
+    hasPublicKeyCredential: 'PublicKeyCredential' in window,
+  });
 }
 
 /** Whether passkeys can be offered in the username field. */

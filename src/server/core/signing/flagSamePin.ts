@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, gt, sql } from 'drizzle-orm';
 import { administrator } from '../../../rules/core/permissions.ts';
 import { matching, type Transaction } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
-import { userAgencies, users } from '../../database/schema/user.ts';
 import { type AuditFact, appendAudit } from '../audit-trail/appendAudit.ts';
 import { queueNotice } from '../mail/mailQueue.ts';
+import { reachablePeople } from '../mail/reachablePeople.ts';
 import { proofsOf } from './proofLabels.ts';
 import { signedFact } from './signedFact.ts';
 import type { SigningRequest } from './signingRequest.ts';
@@ -42,7 +42,7 @@ export async function flagSamePin(
       'The audit history shows every such signature. You get this email at most once a day.',
     ],
   };
-  for (const userId of await findAdministrators(tx, fact.agencyId)) {
+  for (const userId of await reachablePeople(tx, fact.agencyId, administrator)) {
     await queueNotice(tx, userId, notice, fact.origin, fact.at);
   }
 }
@@ -60,23 +60,4 @@ async function wasToldLately(tx: Transaction, agencyId: number, now: Date): Prom
     )
     .limit(1);
   return rows.length > 0;
-}
-
-async function findAdministrators(tx: Transaction, agencyId: number): Promise<string[]> {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(userAgencies)
-    .innerJoin(users, eq(users.id, userAgencies.userId))
-    .where(
-      and(
-        eq(userAgencies.agencyId, agencyId),
-        eq(users.isActive, true),
-        eq(users.userType, 'Regular'),
-        eq(users.isEmailBounced, false),
-        eq(users.isEmailBlocked, false),
-        gte(users.permissionId, administrator),
-      ),
-    )
-    .orderBy(asc(users.id));
-  return rows.map(({ id }) => id);
 }

@@ -1,14 +1,14 @@
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { manager } from '../../../../rules/core/permissions.ts';
 import type { Agency } from '../../../core/identity/account.ts';
 import type { InventoryRow } from '../../../core/inventory/findInventory.ts';
 import type { JobContext } from '../../../core/jobs/job.ts';
 import { queueNotice } from '../../../core/mail/mailQueue.ts';
+import { reachablePeople } from '../../../core/mail/reachablePeople.ts';
 import { isRecord, matching } from '../../../database/database.ts';
 import { inventories, inventoryUsers } from '../../../database/schema/custodyPlace.ts';
 import { jobDeliveries } from '../../../database/schema/job.ts';
 import type { MailNotice } from '../../../database/schema/mail.ts';
-import { userAgencies, users } from '../../../database/schema/user.ts';
 
 /** More lines than a person reads in an email; the rest is counted. */
 const mostLines = 25;
@@ -25,7 +25,7 @@ export async function sendDigest(
 ): Promise<string> {
   const { database, agency, run, now } = context;
   if (agency === undefined) return 'There is no agency to email.';
-  const readers = await findReaders(context, agency.id);
+  const readers = await reachablePeople(database, agency.id, manager);
   let written = 0;
   for (const [index, userId] of readers.entries()) {
     await context.progress(index, readers.length);
@@ -56,26 +56,6 @@ export function someOf(lines: readonly string[]): string[] {
   return rest > 0
     ? [...lines.slice(0, mostLines), `… and ${rest} more. The dashboard shows all.`]
     : [...lines];
-}
-
-/** Managers and above, who are people, active, and can be reached. */
-async function findReaders({ database }: JobContext, agencyId: number): Promise<string[]> {
-  const rows = await database
-    .select({ id: users.id })
-    .from(userAgencies)
-    .innerJoin(users, eq(users.id, userAgencies.userId))
-    .where(
-      and(
-        eq(userAgencies.agencyId, agencyId),
-        eq(users.isActive, true),
-        eq(users.userType, 'Regular'),
-        eq(users.isEmailBounced, false),
-        eq(users.isEmailBlocked, false),
-        gte(users.permissionId, manager),
-      ),
-    )
-    .orderBy(asc(users.fullName), asc(users.id));
-  return rows.map(({ id }) => id);
 }
 
 function findPlaces({ database }: JobContext, agencyId: number, userId: string) {
