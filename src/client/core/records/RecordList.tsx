@@ -1,9 +1,9 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { RecordForm } from '../../../contract/core/recordForm.ts';
-import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
+import { addressWith, type Query, queryOf } from '../../shell/address.ts';
+import { FilterForm } from '../../shell/FilterForm.tsx';
 import { type Frame, Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
-import { Button } from '../../ui/basic/Button.tsx';
 import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { ListPaging } from '../../ui/data/Paging.tsx';
@@ -109,18 +109,11 @@ function Filters<Row>({
   filters,
   query,
 }: ListProps<Row> & { query: Query }) {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onOpen(addressWith(path, typedInto(event.currentTarget)));
-  };
   return (
-    <search aria-label={things}>
-      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        <SearchField placeholder={searchHint} autoComplete="off" defaultValue={query.search} />
-        {filters?.(query)}
-        <Button type="submit">Show</Button>
-      </form>
-    </search>
+    <FilterForm label={things} path={path} query={query} onOpen={onOpen}>
+      <SearchField placeholder={searchHint} autoComplete="off" defaultValue={query.search} />
+      {filters?.(query)}
+    </FilterForm>
   );
 }
 

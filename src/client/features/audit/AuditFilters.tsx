@@ -1,12 +1,11 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { AuditEntry } from '../../../contract/audit/audit.ts';
 import type { SelectItem } from '../../../contract/core/select.ts';
-import { addressWith, type Query, typedInto } from '../../shell/address.ts';
-import { Button } from '../../ui/basic/Button.tsx';
+import { addressWith, type Query } from '../../shell/address.ts';
+import { FilterChoice, FilterForm } from '../../shell/FilterForm.tsx';
 import { Icon } from '../../ui/basic/Icon.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { SelectField } from '../../ui/form/Select.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';
 import { close } from '../../ui/icons/navigation.ts';
 import { auditPath } from './auditQuery.tsx';
@@ -50,53 +49,54 @@ interface AuditFiltersProps {
 /** Filters live in the address; sending them starts again at the newest entry. */
 export function AuditFilters({ query, clients, rows, onOpen }: AuditFiltersProps) {
   const { who, record } = query;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onOpen(addressWith(auditPath, { who, record }, typedInto(event.currentTarget)));
-  };
   return (
-    <search aria-label="Audit entries">
-      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        <SearchField placeholder="Person, record or entry" defaultValue={query.search} />
-        {clients && (
-          <Choose
-            id="clientId"
-            label="Agency"
-            empty="All agencies"
-            options={[
-              ...clients.map(({ value, text }) => ({ value: String(value), text })),
-              { value: '0', text: 'This installation' },
-            ]}
-            query={query}
-          />
-        )}
-        <Choose
-          id="action"
-          label="Action"
-          empty="All actions"
-          options={actionKinds}
+    <FilterForm
+      label="Audit entries"
+      path={auditPath}
+      query={query}
+      kept={{ who, record }}
+      onOpen={onOpen}
+      chips={
+        (who ?? record) && (
+          <p className="filter-chips">
+            {who && (
+              <Narrowed query={query} name="who">
+                Done by {rows.find(({ whoId }) => whoId === who)?.who ?? 'one person'}
+              </Narrowed>
+            )}
+            {record && (
+              <Narrowed query={query} name="record">
+                About {rows.find(({ subjectId }) => subjectId === record)?.subject || 'one record'}
+              </Narrowed>
+            )}
+          </p>
+        )
+      }
+    >
+      <SearchField placeholder="Person, record or entry" defaultValue={query.search} />
+      {clients && (
+        <FilterChoice
+          id="clientId"
+          label="Agency"
+          empty="All agencies"
+          options={[
+            ...clients.map(({ value, text }) => ({ value: String(value), text })),
+            { value: '0', text: 'This installation' },
+          ]}
           query={query}
         />
-        <Choose id="outcome" label="Result" empty="All" options={outcomes} query={query} />
-        <TextField id="from" label="From" type="date" defaultValue={query.from} />
-        <TextField id="to" label="To" type="date" defaultValue={query.to} />
-        <Button type="submit">Show</Button>
-      </form>
-      {(who ?? record) && (
-        <p className="filter-chips">
-          {who && (
-            <Narrowed query={query} name="who">
-              Done by {rows.find(({ whoId }) => whoId === who)?.who ?? 'one person'}
-            </Narrowed>
-          )}
-          {record && (
-            <Narrowed query={query} name="record">
-              About {rows.find(({ subjectId }) => subjectId === record)?.subject || 'one record'}
-            </Narrowed>
-          )}
-        </p>
       )}
-    </search>
+      <FilterChoice
+        id="action"
+        label="Action"
+        empty="All actions"
+        options={actionKinds}
+        query={query}
+      />
+      <FilterChoice id="outcome" label="Result" empty="All" options={outcomes} query={query} />
+      <TextField id="from" label="From" type="date" defaultValue={query.from} />
+      <TextField id="to" label="To" type="date" defaultValue={query.to} />
+    </FilterForm>
   );
 }
 
@@ -117,29 +117,5 @@ function Narrowed({
       <Icon path={close} small />
       <span className="visually-hidden">: show the others too</span>
     </Link>
-  );
-}
-
-function Choose({
-  id,
-  label,
-  empty,
-  options,
-  query,
-}: {
-  id: string;
-  label: string;
-  empty: string;
-  options: readonly { value: string; text: string }[];
-  query: Query;
-}) {
-  return (
-    <SelectField
-      id={id}
-      label={label}
-      empty={empty}
-      options={options}
-      defaultValue={query[id] ?? ''}
-    />
   );
 }

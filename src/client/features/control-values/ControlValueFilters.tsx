@@ -1,15 +1,12 @@
-import type { SubmitEvent } from 'react';
 import {
   type ControlValueList,
   ControlValueStatus,
 } from '../../../contract/control-values/controlValue.ts';
 import { statusLabels } from '../../../rules/control-values/controlValue.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
-import { addressWith, type Query, typedInto } from '../../shell/address.ts';
-import { Button } from '../../ui/basic/Button.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
+import type { Query } from '../../shell/address.ts';
+import { FilterChoice, FilterForm } from '../../shell/FilterForm.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { SelectField } from '../../ui/form/Select.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';
 
 export const reportPath = routeOf('controlValueReport').path;
@@ -30,61 +27,38 @@ export function ControlValueFilters({
   list: ControlValueList;
   onOpen: (address: string) => void;
 }) {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onOpen(addressWith(reportPath, typedInto(event.currentTarget)));
-  };
-  const choice = (
-    name: 'productId' | 'inventoryId' | 'status',
-    label: string,
-    empty: string,
-    options: readonly { value: string; text: string }[],
-  ) => (
-    <SelectField
-      id={name}
-      label={label}
-      empty={empty}
-      options={options}
-      defaultValue={query[name] ?? ''}
-    />
-  );
-  const day = (name: 'from' | 'to', label: string) => (
-    <TextField id={name} label={label} type="date" defaultValue={query[name]} />
-  );
   return (
-    <search aria-label="Labels">
-      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        <SearchField placeholder="Scan or enter a label or lot" defaultValue={query.search} />
-        {choice(
-          'productId',
-          'Product',
-          'All products',
-          list.products.map(({ id, text }) => ({ value: id, text })),
-        )}
-        {choice(
-          'inventoryId',
-          'Inventory',
-          'All inventories',
-          list.inventories.map(({ id, name }) => ({ value: id, text: name })),
-        )}
-        {choice(
-          'status',
-          'Status',
-          'All',
-          ControlValueStatus.options.map((status) => ({
-            value: status,
-            text: statusLabels[status],
-          })),
-        )}
-        {day('from', 'Changed from')}
-        {day('to', 'To')}
-        <Button type="submit">Show</Button>
-        {isFiltered(query) && (
-          <Link className="card-link" href={reportPath}>
-            Clear filters
-          </Link>
-        )}
-      </form>
-    </search>
+    <FilterForm
+      label="Labels"
+      path={reportPath}
+      query={query}
+      isFiltered={isFiltered(query)}
+      onOpen={onOpen}
+    >
+      <SearchField placeholder="Scan or enter a label or lot" defaultValue={query.search} />
+      <FilterChoice
+        id="productId"
+        label="Product"
+        empty="All products"
+        options={list.products.map(({ id, text }) => ({ value: id, text }))}
+        query={query}
+      />
+      <FilterChoice
+        id="inventoryId"
+        label="Inventory"
+        empty="All inventories"
+        options={list.inventories.map(({ id, name }) => ({ value: id, text: name }))}
+        query={query}
+      />
+      <FilterChoice
+        id="status"
+        label="Status"
+        empty="All"
+        options={ControlValueStatus.options.map((value) => ({ value, text: statusLabels[value] }))}
+        query={query}
+      />
+      <TextField id="from" label="Changed from" type="date" defaultValue={query.from} />
+      <TextField id="to" label="To" type="date" defaultValue={query.to} />
+    </FilterForm>
   );
 }

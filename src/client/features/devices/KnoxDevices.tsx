@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { knoxDevicesMachine } from '../../../../machines/devices/knoxDevices.machine.ts';
 import { type KnoxDeviceList, KnoxState } from '../../../contract/devices/knox.ts';
 import { routeOf } from '../../../rules/navigation/routes.ts';
-import { addressWith, type Query, queryOf, typedInto } from '../../shell/address.ts';
+import { addressWith, type Query, queryOf } from '../../shell/address.ts';
+import { FilterChoice, FilterForm } from '../../shell/FilterForm.tsx';
 import { type ListScreen, Page } from '../../shell/Page.tsx';
 import { recentText } from '../../shell/text/formats.ts';
 import { Button } from '../../ui/basic/Button.tsx';
@@ -13,7 +13,6 @@ import { ListPaging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { SelectField } from '../../ui/form/Select.tsx';
 import { check } from '../../ui/icons/signs.ts';
 import { Card } from '../../ui/layout/Card.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -171,24 +170,17 @@ function Devices({
 }
 
 function Filters({ query, onOpen }: { query: Query; onOpen: (address: string) => void }) {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onOpen(addressWith(path, typedInto(event.currentTarget)));
-  };
   return (
-    <search aria-label="Devices">
-      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        <SearchField placeholder="Name, serial number, IMEI or user" defaultValue={query.search} />
-        <SelectField
-          id="state"
-          label="Status"
-          empty="All"
-          defaultValue={query.state ?? ''}
-          options={KnoxState.options.map((state) => ({ value: state, text: stateTexts[state] }))}
-        />
-        <Button type="submit">Show</Button>
-      </form>
-    </search>
+    <FilterForm label="Devices" path={path} query={query} onOpen={onOpen}>
+      <SearchField placeholder="Name, serial number, IMEI or user" defaultValue={query.search} />
+      <FilterChoice
+        id="state"
+        label="Status"
+        empty="All"
+        options={KnoxState.options.map((state) => ({ value: state, text: stateTexts[state] }))}
+        query={query}
+      />
+    </FilterForm>
   );
 }
 

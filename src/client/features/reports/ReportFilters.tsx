@@ -1,9 +1,7 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
-import { addressWith, type Query, typedInto } from '../../shell/address.ts';
-import { Button } from '../../ui/basic/Button.tsx';
-import { Link } from '../../ui/basic/Link.tsx';
-import { SelectField } from '../../ui/form/Select.tsx';
+import type { Query } from '../../shell/address.ts';
+import { FilterChoice, FilterForm } from '../../shell/FilterForm.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';
 import { inventoryOptions, productOptions, scheduleOptions } from './reportLook.ts';
 
@@ -42,80 +40,51 @@ export function ReportFilters({
   onOpen: (address: string) => void;
 }) {
   const { head, choices } = report;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onOpen(addressWith(path, { patients: query.patients }, typedInto(event.currentTarget)));
-  };
   return (
-    <search aria-label="Report scope">
-      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
-        {ofPeriod && (
-          <>
-            <ReportDay name="from" label="From" day={head.from} />
-            <ReportDay name="to" label="To" day={head.to} />
-          </>
-        )}
-        <ReportChoice
-          name="place"
-          label="Place"
-          empty="All my inventories"
-          options={inventoryOptions(choices)}
+    <FilterForm
+      label="Report scope"
+      path={path}
+      query={query}
+      kept={{ patients: query.patients }}
+      isFiltered={isNarrowed(query)}
+      onOpen={onOpen}
+    >
+      {ofPeriod && (
+        <>
+          <ReportDay name="from" label="From" day={head.from} />
+          <ReportDay name="to" label="To" day={head.to} />
+        </>
+      )}
+      <FilterChoice
+        id="place"
+        label="Place"
+        empty="All my inventories"
+        options={inventoryOptions(choices)}
+        query={query}
+      />
+      {ofDrugs && (
+        <FilterChoice
+          id="productId"
+          label="Drug"
+          empty="All drugs"
+          options={productOptions(choices)}
           query={query}
         />
-        {ofDrugs && (
-          <ReportChoice
-            name="productId"
-            label="Drug"
-            empty="All drugs"
-            options={productOptions(choices)}
-            query={query}
-          />
-        )}
-        {bySchedule && (
-          <ReportChoice
-            name="schedule"
-            label="Schedule"
-            empty="All schedules"
-            options={scheduleOptions}
-            query={query}
-          />
-        )}
-        {more}
-        <Button type="submit">Show</Button>
-        {isNarrowed(query) && (
-          <Link className="card-link" href={path}>
-            Clear filters
-          </Link>
-        )}
-      </form>
-    </search>
+      )}
+      {bySchedule && (
+        <FilterChoice
+          id="schedule"
+          label="Schedule"
+          empty="All schedules"
+          options={scheduleOptions}
+          query={query}
+        />
+      )}
+      {more}
+    </FilterForm>
   );
 }
 
 function ReportDay({ name, label, day }: { name: 'from' | 'to'; label: string; day: string }) {
   return <TextField id={name} label={label} type="date" defaultValue={day} required />;
-}
-
-function ReportChoice({
-  name,
-  label,
-  empty,
-  options,
-  query,
-}: {
-  name: 'place' | 'productId' | 'schedule';
-  label: string;
-  empty: string;
-  options: readonly { value: string; text: string }[];
-  query: Query;
-}) {
-  return (
-    <SelectField
-      id={name}
-      label={label}
-      empty={empty}
-      options={options}
-      defaultValue={query[name] ?? ''}
-    />
-  );
 }

@@ -1,0 +1,64 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { Button } from '../ui/basic/Button.tsx';
+import { Link } from '../ui/basic/Link.tsx';
+import { SelectField } from '../ui/form/Select.tsx';
+import { addressWith, type Query, typedInto } from './address.ts';
+
+/** What narrows a list or a report. It lives in the address; sending it starts again at the first page. */
+export function FilterForm({
+  label,
+  path,
+  query,
+  kept = {},
+  isFiltered = false,
+  onOpen,
+  children,
+  chips,
+}: {
+  /** What is narrowed. */
+  label: string;
+  path: string;
+  query: Query;
+  /** Parts of the address without a field in the form; they stay. */
+  kept?: Query;
+  /** Offers to clear the filters. */
+  isFiltered?: boolean;
+  onOpen: (address: string) => void;
+  children: ReactNode;
+  /** Below the form: what else narrows the list. */
+  chips?: ReactNode;
+}) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onOpen(addressWith(path, kept, typedInto(event.currentTarget)));
+  };
+  return (
+    <search aria-label={label}>
+      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
+        {children}
+        <Button type="submit">Show</Button>
+        {isFiltered && (
+          <Link className="card-link" href={path}>
+            Clear filters
+          </Link>
+        )}
+      </form>
+      {chips}
+    </search>
+  );
+}
+
+/** One choice of a filter; it is sent under its id. */
+export function FilterChoice({
+  id,
+  query,
+  ...field
+}: {
+  id: string;
+  label: string;
+  empty: string;
+  options: readonly { value: string; text: string }[];
+  query: Query;
+}) {
+  return <SelectField id={id} {...field} defaultValue={query[id] ?? ''} />;
+}
