@@ -34,9 +34,7 @@ const endedOtherwise: Readonly<Record<string, 'another page' | 'a dialog'>> = {
   'features/session/agency-swap/AgencySwap': 'a dialog',
   'features/session/login/RegularForm': 'another page',
   'features/session/login/SsoForm': 'another page',
-  'features/system/StatusDialog': 'a dialog',
-  'features/users/UserExport': 'a dialog',
-  'features/users/account/PasskeysDialogs': 'a dialog',
+  'ui/overlay/FormDialog': 'a dialog',
 };
 
 /** Whether a file has a form that does not only change the address. */

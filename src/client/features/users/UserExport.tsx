@@ -1,14 +1,12 @@
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { userExportMachine } from '../../../../machines/users/userExport.machine.ts';
 import { countOf } from '../../../rules/import/importKinds.ts';
 import { typedInto } from '../../shell/address.ts';
-import { Button } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../ui/form/PasswordInput.tsx';
 import { check } from '../../ui/icons/signs.ts';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx';
 
 export type UserExportRef = ActorRefFrom<typeof userExportMachine>;
 
@@ -19,11 +17,6 @@ export function UserExport({ chart }: { chart: UserExportRef }) {
   const isBusy = useSelector(chart, (state) => state.hasTag('busy'));
   const { error, saved } = useSelector(chart, (state) => state.context);
   const drop = () => chart.send({ type: 'export.canceled' });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { excelPassword = '' } = typedInto(event.currentTarget);
-    chart.send({ type: 'password.submitted', password: excelPassword });
-  };
   if (isSaved && saved) {
     return (
       <Message kind="good" role="status" icon={check}>
@@ -35,31 +28,28 @@ export function UserExport({ chart }: { chart: UserExportRef }) {
   }
   if (!isOpen) return null;
   return (
-    <Dialog
+    <FormDialog
       title="Export to Excel"
-      onDismiss={drop}
-      foot={
-        <>
-          <Button kind="primary" type="submit" form="user-export" busy={isBusy}>
-            Export
-          </Button>
-          <Button onClick={drop}>Cancel</Button>
-        </>
-      }
+      id="user-export"
+      submit="Export"
+      isBusy={isBusy}
+      onSubmit={(form) => {
+        const { excelPassword = '' } = typedInto(form);
+        chart.send({ type: 'password.submitted', password: excelPassword });
+      }}
+      onCancel={drop}
     >
-      <form className="form" id="user-export" noValidate onSubmit={submit}>
-        <p>
-          Exports all users in the list, not only this page. The file is encrypted. It opens only
-          with this password, and no one can recover it.
-        </p>
-        <PasswordField
-          id="excelPassword"
-          label="Password for the file"
-          hint="At least 10 characters"
-          error={error ?? undefined}
-          autoComplete="new-password"
-        />
-      </form>
-    </Dialog>
+      <p>
+        Exports all users in the list, not only this page. The file is encrypted. It opens only with
+        this password, and no one can recover it.
+      </p>
+      <PasswordField
+        id="excelPassword"
+        label="Password for the file"
+        hint="At least 10 characters"
+        error={error ?? undefined}
+        autoComplete="new-password"
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentProps } from 'react';
-import { holdsRight } from '../../../rules/navigation/access.ts';
 import { chartOf } from '../../shell/charts.ts';
 import type { ViewProps } from '../../shell/definePage.ts';
+import { useHolds } from '../../shell/useHolds.ts';
 import { UserList, type UserListRef } from './UserList.tsx';
 
 /** The navigation chart keeps the running chart of the page; this route's is always the list's. */
@@ -12,10 +12,7 @@ export function UserListView({ work, app, frame, loadedAt }: ViewProps<unknown, 
     navigation,
     (state) => state?.context.currentUser?.user.clientName ?? '',
   );
-  const mayImport = useSelector(navigation, (state) => {
-    const currentUser = state?.context.currentUser;
-    return Boolean(currentUser && holdsRight(currentUser, 'administration'));
-  });
+  const mayImport = useHolds(app, 'administration');
   return (
     <WithExport
       work={work}

@@ -1,24 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ControlValueStatus } from '../../../contract/control-values/controlValue.ts';
 import { createdAt, instant, recordId, sameAgency } from '../columns.ts';
 import { agencies, agencyReference } from './agency.ts';
 import { ledgerEntries } from './custodyLedger.ts';
 import { inventories } from './custodyPlace.ts';
 import { lotReference } from './custodyProduct.ts';
 import { userReference } from './user.ts';
-
-const statuses = [
-  'printed',
-  'active',
-  'inTransit',
-  'used',
-  'wasted',
-  'expired',
-  'returned',
-  'destroyed',
-  'lost',
-  'void',
-] as const;
 
 /** The next number for generated labels of an agency; locking its row makes requests wait for each other. */
 export const controlValueNumbers = pgTable('control_value_numbers', {
@@ -65,7 +53,7 @@ export const controlValues = pgTable(
     agencyId: agencyReference(),
     /** In capitals, without spaces: as it is compared. */
     label: text().notNull(),
-    status: text({ enum: statuses }).notNull(),
+    status: text().$type<ControlValueStatus>().notNull(),
     /** Product and lot are null until it is activated. */
     productId: uuid(),
     lotId: uuid(),
@@ -131,7 +119,7 @@ export const controlValueEvents = pgTable(
     /** 1, 2, 3 … of the vial. */
     sequence: integer().notNull(),
     /** What it is from then on. */
-    status: text({ enum: statuses }).notNull(),
+    status: text().$type<ControlValueStatus>().notNull(),
     inventoryId: uuid(),
     occurredAt: instant().notNull(),
     recordedAt: instant().notNull(),

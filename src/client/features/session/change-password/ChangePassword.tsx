@@ -3,8 +3,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { changePasswordMachine } from '../../../../../machines/session/changePassword.machine.ts';
 import type { Installation } from '../../../../contract/publications/footer.ts';
 import { apiDocumentationPath, passwordTitle } from '../../../../rules/session/passwordLink.ts';
+import { LinkLookup } from '../../../shell/LinkLookup.tsx';
 import { SupportLine } from '../../../shell/SupportLine.tsx';
-import { Button } from '../../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
 import { Message } from '../../../ui/feedback/Message.tsx';
 import { checkCircle } from '../../../ui/icons/signs.ts';
@@ -45,24 +45,10 @@ export function ChangePassword({
 /** What stands in the form's place. */
 function LinkState({ work }: { work: ChangePasswordRef }) {
   const state = useSelector(work, (snapshot) => snapshot);
-  if (state.hasTag('checking')) {
-    return (
-      <p className="quiet appears-late" role="status">
-        Checking your link…
-      </p>
-    );
-  }
-  if (state.matches('unreachable')) {
-    return (
-      <>
-        <Message kind="bad" role="alert" focused title="The link couldn’t be checked">
-          <p>We can’t reach the server. Check your connection and try again.</p>
-        </Message>
-        <Button kind="primary" wide onClick={() => work.send({ type: 'retry.requested' })}>
-          Try again
-        </Button>
-      </>
-    );
+  const isChecking = state.hasTag('checking');
+  if (isChecking || state.matches('unreachable')) {
+    const retry = () => work.send({ type: 'retry.requested' });
+    return <LinkLookup isChecking={isChecking} onRetry={retry} />;
   }
   if (state.matches('apiAccountSet')) {
     return (

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx';
 import type { PasskeysRef } from './Passkeys.tsx';
 
 /** At most one is open: the name of a new passkey, the password, or whether one shall go. */
@@ -16,11 +16,6 @@ export function PasskeysDialogs({ passkeys }: { passkeys: PasskeysRef }) {
   return isConfirming ? <RemovalDialog passkeys={passkeys} /> : null;
 }
 
-function valuesOf(event: SubmitEvent<HTMLFormElement>): Record<string, unknown> {
-  event.preventDefault();
-  return Object.fromEntries(new FormData(event.currentTarget));
-}
-
 function useDialog(passkeys: PasskeysRef) {
   const { errors, displayName } = useSelector(passkeys, (state) => state.context);
   const isBusy = useSelector(passkeys, (state) => state.hasTag('busy'));
@@ -28,45 +23,16 @@ function useDialog(passkeys: PasskeysRef) {
   return { errors, displayName, isBusy, cancel };
 }
 
-type Question = {
-  title: string;
-  form: string;
-  cancel: () => void;
-  isBusy: boolean;
-  onAnswer: (values: Record<string, unknown>) => void;
-  children: ReactNode;
-};
-
-function QuestionDialog({ title, form, cancel, isBusy, onAnswer, children }: Question) {
-  return (
-    <Dialog
-      title={title}
-      onDismiss={cancel}
-      foot={
-        <>
-          <Button kind="primary" type="submit" form={form} busy={isBusy}>
-            Continue
-          </Button>
-          <Button onClick={cancel}>Cancel</Button>
-        </>
-      }
-    >
-      <form className="form" id={form} noValidate onSubmit={(event) => onAnswer(valuesOf(event))}>
-        {children}
-      </form>
-    </Dialog>
-  );
-}
-
 function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
   const { errors, displayName, isBusy, cancel } = useDialog(passkeys);
   return (
-    <QuestionDialog
+    <FormDialog
       title="Add a passkey"
-      form="passkey-name"
-      cancel={cancel}
+      submit="Continue"
+      id="passkey-name"
+      onCancel={cancel}
       isBusy={isBusy}
-      onAnswer={(values) => passkeys.send({ type: 'name.submitted', values })}
+      onSubmit={(form) => passkeys.send({ type: 'name.submitted', values: valuesOf(form) })}
     >
       <TextField
         id="displayName"
@@ -80,19 +46,20 @@ function NameDialog({ passkeys }: { passkeys: PasskeysRef }) {
         required
       />
       {isBusy && <p role="status">Confirm on your device within a minute.</p>}
-    </QuestionDialog>
+    </FormDialog>
   );
 }
 
 function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
   const { errors, isBusy, cancel } = useDialog(passkeys);
   return (
-    <QuestionDialog
+    <FormDialog
       title="Confirm your identity"
-      form="passkey-proof"
-      cancel={cancel}
+      submit="Continue"
+      id="passkey-proof"
+      onCancel={cancel}
       isBusy={isBusy}
-      onAnswer={(values) => passkeys.send({ type: 'proof.submitted', values })}
+      onSubmit={(form) => passkeys.send({ type: 'proof.submitted', values: valuesOf(form) })}
     >
       <PasswordField
         id="passkey-password"
@@ -105,7 +72,7 @@ function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
         takesFocus={errors.password !== undefined}
         required
       />
-    </QuestionDialog>
+    </FormDialog>
   );
 }
 
@@ -140,4 +107,8 @@ function RemovalDialog({ passkeys }: { passkeys: PasskeysRef }) {
       <p>Remove it from your device too. This page can’t do that.</p>
     </Dialog>
   );
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, unknown> {
+  return Object.fromEntries(new FormData(form));
 }

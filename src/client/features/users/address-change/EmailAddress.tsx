@@ -4,6 +4,7 @@ import type { addressChangeMachine } from '../../../../../machines/session/addre
 import type { AddressAct } from '../../../../../machines/session/addressChange.setup.ts';
 import type { Installation } from '../../../../contract/publications/footer.ts';
 import type { AddressChangeFacts } from '../../../../contract/session/addressChange.ts';
+import { LinkLookup } from '../../../shell/LinkLookup.tsx';
 import { SupportLine } from '../../../shell/SupportLine.tsx';
 import { whenText } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
@@ -84,24 +85,10 @@ function ConfirmNotes() {
 /** What stands in the offer's place. */
 function LinkState({ work }: { work: EmailAddressRef }) {
   const state = useSelector(work, (snapshot) => snapshot);
-  if (state.hasTag('checking')) {
-    return (
-      <p className="quiet appears-late" role="status">
-        Checking your link…
-      </p>
-    );
-  }
-  if (state.matches('unreachable')) {
-    return (
-      <>
-        <Message kind="bad" role="alert" focused title="The link couldn’t be checked">
-          <p>We can’t reach the server. Check your connection and try again.</p>
-        </Message>
-        <Button kind="primary" wide onClick={() => work.send({ type: 'retry.requested' })}>
-          Try again
-        </Button>
-      </>
-    );
+  const isChecking = state.hasTag('checking');
+  if (isChecking || state.matches('unreachable')) {
+    const retry = () => work.send({ type: 'retry.requested' });
+    return <LinkLookup isChecking={isChecking} onRetry={retry} />;
   }
   if (state.matches('done')) {
     return (
