@@ -14,7 +14,7 @@ import { records, setUp, stock } from './pictures/setUp.ts';
 import { leaveSignature, signatures } from './pictures/signatures.ts';
 import { system } from './pictures/system.ts';
 import type { Screens } from './pictures/visit.ts';
-import { seedTemplate } from './server/dataTemplate.ts';
+import { seedEmbedded } from './server/dataTemplate.ts';
 import { E2eServer } from './server/e2eServer.ts';
 
 /* npm run screens [name …]: takes the pictures of docs/screens, or those named, from the product with fresh demo data. */
@@ -107,8 +107,12 @@ async function take(page: Page, theme: string, file: string, width: number): Pro
 }
 
 const executablePath = ensureBrowser(thisMachine);
-await Promise.all([buildWhenChanged(project, () => buildClient()), seedTemplate()]);
-const server = await E2eServer.open({ APP_ENVIRONMENT: 'Demo' }, 'dist/client');
+await Promise.all([buildWhenChanged(project, () => buildClient()), seedEmbedded()]);
+const server = await E2eServer.open({
+  engine: 'pglite',
+  environment: { APP_ENVIRONMENT: 'Demo' },
+  client: 'dist/client',
+});
 const browser = await chromium.launch({
   executablePath,
   args: launchArguments(thisMachine.isRoot),

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test';
+import type { Engine } from '../support/database/engines.ts';
 import { logIn, type Person } from './people.ts';
 import { E2eServer } from './server/e2eServer.ts';
 
@@ -10,13 +11,16 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** The engine of this file's server; `test.use({ engine: 'pglite' })` gives a file the embedded database. */
+  engine: Engine;
   server: E2eServer;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  engine: ['postgres', { scope: 'worker', option: true }],
   server: [
-    async ({ browserName: _ }, use) => {
-      const server = await E2eServer.open();
+    async ({ engine }, use) => {
+      const server = await E2eServer.open({ engine });
       await use(server);
       await server.close();
     },

@@ -14,18 +14,48 @@ import {
   type PreparedDatabase,
   prepareDatabase,
 } from '../../../src/server/process/prepareDatabase.ts';
+import type { Engine } from '../../support/database/engines.ts';
 import { takeFixturesOver } from '../../support/database/fixtureRows.ts';
+import { createDatabase, startPostgres } from '../../support/database/postgres.ts';
 
-/** A data folder with the demo in it, made once a run; every server starts from its own copy. */
-export const templateFolder = resolve(
+/** The demo in a data folder and in a database, made once a run; every server starts from its own copy. */
+const templateFolder = resolve(
   import.meta.dirname,
   '../../../node_modules/.cache/countersign/e2e-data',
 );
 
-/** Seeds the template again, because its events end today. */
-export async function seedTemplate(): Promise<void> {
+const template = 'template_e2e';
+
+/** How the workers, which are processes of their own, learn the address of the seeded database. */
+const addressVariable = 'E2E_TEMPLATE_URL';
+
+/** Seeds the data folder again, because its events end today. */
+export async function seedEmbedded(): Promise<void> {
   await rm(templateFolder, { recursive: true, force: true });
-  const configuration = readConfiguration({ DATA_DIR: templateFolder, APP_ENVIRONMENT: 'Test' });
+  await seed({ DATA_DIR: templateFolder, APP_ENVIRONMENT: 'Test' });
+}
+
+/**
+ * Starts a PostgreSQL cluster and seeds the database in it that every server copies.
+ *
+ * @returns what ends the cluster.
+ */
+export async function seedPostgres(): Promise<() => Promise<void>> {
+  const cluster = await startPostgres();
+  try {
+    await cluster.run(`create database ${template}`);
+    // The demo fills a server's database only if it is asked for by this name.
+    await seed({ DATABASE_URL: cluster.url(template), APP_ENVIRONMENT: 'Demo' });
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  process.env[addressVariable] = cluster.url(template);
+  return () => cluster.stop();
+}
+
+async function seed(settings: Readonly<Record<string, string>>): Promise<void> {
+  const configuration = readConfiguration(settings);
   const prepared = await prepareDatabase(configuration);
   await prepareDemo(configuration, prepared);
   await runFirstJobs(configuration, prepared);
@@ -47,9 +77,16 @@ async function runFirstJobs(
   mailer.close();
 }
 
-/** A copy of its own for one server. */
-export async function copyTemplate(): Promise<string> {
+/** Copies the seeded data for one server, and returns the settings by which the server finds its copy. */
+export async function copyTemplate(
+  engine: Engine,
+): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-e2e-'));
-  await cp(templateFolder, folder, { recursive: true });
-  return folder;
+  if (engine === 'pglite') {
+    await cp(templateFolder, folder, { recursive: true });
+    return { DATA_DIR: folder };
+  }
+  const url = process.env[addressVariable];
+  if (url === undefined) throw new Error('No PostgreSQL was seeded for this run.');
+  return { DATA_DIR: folder, DATABASE_URL: await createDatabase(url, template) };
 }

@@ -14,11 +14,20 @@ import {
   prepareDatabase,
 } from '../../../src/server/process/prepareDatabase.ts';
 import { openClientFiles } from '../../../src/server/site/clientFiles.ts';
+import type { Engine } from '../../support/database/engines.ts';
 import { freePort } from '../../support/server/freePort.ts';
 import { copyTemplate } from './dataTemplate.ts';
 import { PlannedAnswers } from './plannedAnswers.ts';
 
 export const testClientFolder = 'dist/client-test';
+
+interface E2eServerOptions {
+  /** Where its records are: in its own copy of the seeded database on this engine. */
+  readonly engine: Engine;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of the build that it serves; the test build by default. */
+  readonly client?: string;
+}
 
 const version = '0.0.0-test';
 const project = resolve(import.meta.dirname, '../../..');
@@ -42,27 +51,19 @@ export class E2eServer {
 
   private constructor(
     port: number,
-    folder: string,
-    client: string,
-    environment: Readonly<Record<string, string>>,
+    place: { readonly DATA_DIR: string; readonly DATABASE_URL?: string },
+    { environment = {}, client = testClientFolder }: E2eServerOptions,
   ) {
     this.origin = `http://localhost:${String(port)}`;
-    this.#folder = folder;
+    this.#folder = place.DATA_DIR;
     this.#client = client;
-    this.#environment = { PORT: String(port), HOST: 'localhost', DATA_DIR: folder, ...environment };
+    this.#environment = { PORT: String(port), HOST: 'localhost', ...place, ...environment };
   }
 
   /** Starts one on a free port with a copy of the seeded data. */
-  static async open(
-    environment: Readonly<Record<string, string>> = {},
-    client: string = testClientFolder,
-  ): Promise<E2eServer> {
-    const server = new E2eServer(
-      await freePort('localhost'),
-      await copyTemplate(),
-      client,
-      environment,
-    );
+  static async open(options: E2eServerOptions): Promise<E2eServer> {
+    const port = await freePort('localhost');
+    const server = new E2eServer(port, await copyTemplate(options.engine), options);
     await server.start();
     return server;
   }

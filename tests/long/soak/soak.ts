@@ -31,8 +31,8 @@ type Soak = { walks: number; seed: number; minutes: number };
  * @throws with the seed, by which the same walks can be taken again.
  */
 export async function soak({ walks, seed, minutes }: Soak): Promise<void> {
-  await globalSetup();
-  const server = await E2eServer.open();
+  const stopPostgres = await globalSetup();
+  const server = await E2eServer.open({ engine: 'pglite' });
   const browser = await chromium.launch({
     executablePath: ensureBrowser(thisMachine),
     args: [...launchArguments(thisMachine.isRoot), uncompiled],
@@ -80,6 +80,7 @@ export async function soak({ walks, seed, minutes }: Soak): Promise<void> {
   } finally {
     await browser.close();
     await server.close();
+    await stopPostgres();
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,11 +43,15 @@ export async function startPostgres(): Promise<Cluster> {
   });
   const url = (database: string) =>
     `postgresql://countersign@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  // A setup that fails afterwards calls no teardown.
+  const abandon = () => child.kill('SIGQUIT');
+  process.once('exit', abandon);
   await untilReady(child);
   return {
     url,
     run: (statement) => runOnce(url('postgres'), statement),
     stop: async () => {
+      process.off('exit', abandon);
       const ended = once(child, 'exit');
       // SIGQUIT: the cluster is thrown away, so nothing needs a clean shutdown.
       child.kill('SIGQUIT');
@@ -84,6 +89,24 @@ async function runOnce(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/**
+ * A new database, copied from a template of the same cluster.
+ *
+ * @param url of any database in the cluster.
+ * @returns the new one's address.
+ */
+export async function createDatabase(url: string, template: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOnce(urlIn(url, 'postgres'), `create database ${name} template ${template}`);
+  return urlIn(url, name);
+}
+
+function urlIn(url: string, database: string): string {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
 }
 
 function findBinaries(): string {

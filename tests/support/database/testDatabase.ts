@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { connectDatabase, type DatabaseAddress } from '../../../src/server/database/connect.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { lendEngine } from '../server/lentEngine.ts';
+import { createDatabase } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,31 +32,15 @@ export async function createTestDatabase(folder?: string): Promise<DatabaseAddre
   if (inject('engine') === 'pglite') {
     return { kind: 'pglite', folder, snapshot: await templateOf() };
   }
-  return { kind: 'postgres', url: await copyTemplate(template), poolSize: 5 };
+  return {
+    kind: 'postgres',
+    url: await createDatabase(template, 'template_countersign'),
+    poolSize: 5,
+  };
 }
 
 /** The address of a fresh database without any table. */
 export async function createEmptyDatabase(): Promise<DatabaseAddress> {
   if (inject('engine') === 'pglite') return { kind: 'pglite', folder: undefined };
   return { kind: 'postgres', url: await createDatabase(inject('template'), 'template0') };
-}
-
-function copyTemplate(templateUrl: string): Promise<string> {
-  return createDatabase(templateUrl, 'template_countersign');
-}
-
-async function createDatabase(templateUrl: string, template: string): Promise<string> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const maintenance = new URL(templateUrl);
-  maintenance.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: maintenance.href });
-  await client.connect();
-  try {
-    await client.query(`create database ${name} template ${template}`);
-  } finally {
-    await client.end();
-  }
-  const own = new URL(templateUrl);
-  own.pathname = `/${name}`;
-  return own.href;
 }

@@ -64,7 +64,7 @@ test('[ERR-REPORT] failures and uncaught errors reach the configured monitoring;
 }) => {
   const collector = new Collector();
   const MONITORING_URL = await collector.open();
-  const server = await E2eServer.open({ MONITORING_URL });
+  const server = await E2eServer.open({ engine: 'postgres', environment: { MONITORING_URL } });
   const { userName, password, fullName } = accountOf('medic');
   const inventories = page.getByRole('heading', { level: 1, name: 'Inventories' });
   try {

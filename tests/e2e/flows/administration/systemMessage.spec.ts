@@ -8,9 +8,12 @@ test('[SHELL-09] the system message is on every page until it is closed, at most
 }) => {
   const text = 'Maintenance on Sunday from 02:00 to 04:00.';
   const server = await E2eServer.open({
-    SYSTEM_MESSAGE: text,
-    SYSTEM_MESSAGE_TYPE: 'warning',
-    SYSTEM_MESSAGE_LINK: '/release-notes',
+    engine: 'postgres',
+    environment: {
+      SYSTEM_MESSAGE: text,
+      SYSTEM_MESSAGE_TYPE: 'warning',
+      SYSTEM_MESSAGE_LINK: '/release-notes',
+    },
   });
   try {
     const { userName, password } = accountOf('medic');

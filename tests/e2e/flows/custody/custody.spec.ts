@@ -3,6 +3,9 @@ import { accountOf, logIn, submitLogin } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 import { fentanyl, inventoryNamed, partDose, RecordUsePage } from './recordUsePage.ts';
 
+// A start, and records that outlast it, on the embedded database: the other files run on PostgreSQL.
+test.use({ engine: 'pglite' });
+
 /** How many vials of the lot the holdings show; one that is used up is no longer there. */
 async function onHand(page: Page, lot: string): Promise<number> {
   const holdings = page.getByRole('table', { name: /^Holdings of/ });

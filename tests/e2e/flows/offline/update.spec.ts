@@ -17,7 +17,7 @@ type Versions = { site: E2eServer; next: string };
 const test = base.extend<object, { versions: Versions }>({
   versions: [
     async ({ browserName: _ }, use) => {
-      const [site, next] = await Promise.all([E2eServer.open(), nextBuild()]);
+      const [site, next] = await Promise.all([E2eServer.open({ engine: 'postgres' }), nextBuild()]);
       await use({ site, next });
       await site.close();
       await rm(next, { recursive: true });

@@ -29,7 +29,11 @@ test('[SHELL-02] [SHELL-10] a week of five people on three devices: ledger, boxe
 }) => {
   // Seven days and three devices: some 20 s if nothing else runs.
   test.slow();
-  const scene = await WeekScene.open(await E2eServer.open(), browser, complaints);
+  const scene = await WeekScene.open(
+    await E2eServer.open({ engine: 'pglite' }),
+    browser,
+    complaints,
+  );
   const week = new Week(scene);
   try {
     await test.step('Day 1: deliveries, labels, and what is sent out', () => playDeliveries(week));
