@@ -68,7 +68,10 @@ export const arrivals = {
       await scene.page.goto(`/login?userIdFromSso=${ticket}`);
     },
     'a page that an integration leads to': async (scene) => {
-      const [key] = await scene.server.database.select().from(integrationKeys);
+      const [key] = await scene.server.database
+        .select()
+        .from(integrationKeys)
+        .where(eq(integrationKeys.isDemo, true));
       const bound = { kind: 'integration', integrationKeyId: key?.id ?? '' } as const;
       const { userName, agencyId, ticket } = await sendSomebody(scene, bound);
       const query = { username: userName, userguid: ticket, clientId: String(agencyId) };
