@@ -1,4 +1,3 @@
-import type { Model } from '../../src/charts/run/fixtures.ts';
 import { firstTimeSetup } from './administration/first-time-setup.fixtures.ts';
 import { app } from './app/app.fixtures.ts';
 import { appServices } from './app/app-services.fixtures.ts';
@@ -31,6 +30,7 @@ import { recordUse } from './custody/record-use.fixtures.ts';
 import { signatureNote } from './custody/signature-note.fixtures.ts';
 import { knoxDevices } from './devices/knox-devices.fixtures.ts';
 import { imports } from './import/import.fixtures.ts';
+import type { Model } from './kit/fixtures.ts';
 import { cacheWarming } from './offline/cache-warming.fixtures.ts';
 import { resync } from './offline/resync.fixtures.ts';
 import { unsentChanges } from './offline/unsent-changes.fixtures.ts';

@@ -6,8 +6,6 @@ import { assign, setup } from 'xstate';
 import { machines } from '../../machines/registry.ts';
 import { statesOf } from '../../src/charts/read/chart.ts';
 import { walk } from '../../src/charts/read/walk.ts';
-import { model } from '../../src/charts/run/fixtures.ts';
-import { replay } from '../../src/charts/run/replay.ts';
 import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { withClockJumps } from '../long/fuzz/clockJumps.ts';
 import { foundFolder, setFound } from '../long/fuzz/found.ts';
@@ -16,6 +14,8 @@ import { general, restingPlaces } from '../long/fuzz/invariants/general.ts';
 import { checkFor, invariants } from '../long/fuzz/invariants/invariants.ts';
 import type { Check } from '../long/fuzz/moment.ts';
 import { models } from './fixtures.ts';
+import { model } from './kit/fixtures.ts';
+import { replay } from './kit/replay.ts';
 
 const bellSetup = setup({
   types: {

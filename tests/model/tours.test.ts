@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { machines } from '../../machines/registry.ts';
 import { allTransitionKeys } from '../../src/charts/read/transitionKey.ts';
-import { replay } from '../../src/charts/run/replay.ts';
 import { takenBy } from '../../src/charts/run/tour.ts';
 import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { excepted, exceptions } from './exceptions.ts';
 import { models } from './fixtures.ts';
+import { replay } from './kit/replay.ts';
 import { toursFolder } from './kit/toursFolder.ts';
 import { type Coverage, writeCoverage } from './kit/writeCoverage.ts';
 

@@ -6,8 +6,8 @@ import { resyncMachine } from '../../machines/offline/resync.machine.ts';
 import { inactivityMachine } from '../../machines/session/inactivity.machine.ts';
 import { passwordlessMachine } from '../../machines/session/passwordless.machine.ts';
 import { sessionMachine } from '../../machines/session/session.machine.ts';
-import { startHeadless } from '../../src/charts/run/headless.ts';
 import { sampleEdit } from './core/sampleEdit.ts';
+import { startHeadless } from './kit/headless.ts';
 import { sampleArrival } from './users/sampleUser.ts';
 
 const arrival = sampleArrival();

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { planTours } from '../../src/charts/explore/planTours.ts';
-import { writeTours } from '../../src/charts/run/tourFolder.ts';
 import { collectCoverage } from '../coverage/coverage.ts';
 import { coverageFile, coveragePage } from '../coverage/coveragePage.ts';
 import { project } from '../unit/docs/markdown.ts';
 import { excepted } from './exceptions.ts';
 import { models } from './fixtures.ts';
-import { toursFolder } from './kit/toursFolder.ts';
+import { planTours } from './kit/planTours.ts';
+import { toursFolder, writeTours } from './kit/toursFolder.ts';
 
 /*
  * npm run tours [subject …]: walks the machines and writes their tours again. The difference to the committed ones is

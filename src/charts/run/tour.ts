@@ -1,5 +1,7 @@
 import type { StateValue } from 'xstate';
-import type { Projection } from './fixtures.ts';
+
+/** What a tour records of the context: booleans and small values, or a counter makes the graph infinite. */
+export type Projection = Readonly<Record<string, boolean | number | string | null>>;
 
 /** What can be seen of a machine after a step. */
 export interface Observation {

@@ -1,4 +1,4 @@
-import type { AnyFixtures, Model } from '../../../src/charts/run/fixtures.ts';
+import type { AnyFixtures, Model } from '../../model/kit/fixtures.ts';
 
 /** Clocks are set wrong, corrected, and put back for the winter. In milliseconds. */
 const jumps = [-86_400_000, -3_600_000, -1, 1, 3_600_000, 86_400_000];

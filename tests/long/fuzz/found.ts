@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Model } from '../../../src/charts/run/fixtures.ts';
 import type { Tour } from '../../../src/charts/run/tour.ts';
 import { formatTours } from '../../../src/charts/run/tourFile.ts';
 import { readTours } from '../../../src/charts/run/tourFolder.ts';
+import type { Model } from '../../model/kit/fixtures.ts';
 
 /**
  * Where walks are kept that once led to something wrong, `<subject>.json`: in the form of tours, and walked by the same

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Model } from '../../../src/charts/run/fixtures.ts';
 import { models } from '../../model/fixtures.ts';
+import type { Model } from '../../model/kit/fixtures.ts';
 import { withClockJumps } from './clockJumps.ts';
 import { foundFolder, setFound } from './found.ts';
 import { checkFor } from './invariants/invariants.ts';

@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Model } from '../../../src/charts/run/fixtures.ts';
+import type { Model } from '../../model/kit/fixtures.ts';
 
 /** A chart after one step, with what led to it. */
 export interface Moment {

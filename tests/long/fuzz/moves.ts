@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { activeNodes } from '../../../src/charts/read/interpreter.ts';
-import type { Model } from '../../../src/charts/run/fixtures.ts';
-import type { HeadlessRun } from '../../../src/charts/run/headless.ts';
-import { examplesOf, type Stimulus } from '../../../src/charts/run/perform.ts';
+import type { Model } from '../../model/kit/fixtures.ts';
+import type { HeadlessRun } from '../../model/kit/headless.ts';
+import { examplesOf, type Stimulus } from '../../model/kit/perform.ts';
 
 /** One thing done to a chart. Numbers choose among what there is at that moment, so that shrinking keeps its meaning. */
 export type Move =

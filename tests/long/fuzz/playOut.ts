@@ -1,6 +1,6 @@
-import type { Model } from '../../../src/charts/run/fixtures.ts';
-import { observe, perform, type Stimulus, startModel } from '../../../src/charts/run/perform.ts';
 import type { Tour, TourStep } from '../../../src/charts/run/tour.ts';
+import type { Model } from '../../model/kit/fixtures.ts';
+import { observe, perform, type Stimulus, startModel } from '../../model/kit/perform.ts';
 import type { Check } from './moment.ts';
 import { type Move, stimuliOf } from './moves.ts';
 

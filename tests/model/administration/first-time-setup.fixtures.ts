@@ -2,8 +2,8 @@ import {
   firstTimeSetupMachine,
   shownStep,
 } from '../../../machines/administration/firstTimeSetup.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type { SetupProgress } from '../../../src/contract/administration/firstTimeSetup.ts';
+import { model } from '../kit/fixtures.ts';
 
 const empty: SetupProgress = {
   agencyName: 'Hudson Valley EMS',

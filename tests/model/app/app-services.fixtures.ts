@@ -1,5 +1,5 @@
 import { appServicesMachine } from '../../../machines/app/appServices.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const appServices = model('app-services', appServicesMachine, {
   events: {},

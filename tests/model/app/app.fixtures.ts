@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 import { sampleInstallation } from './sampleInstallation.ts';
 

@@ -1,5 +1,5 @@
 import { bootMachine } from '../../../machines/app/boot.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 export const boot = model('boot', bootMachine, {

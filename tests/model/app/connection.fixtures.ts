@@ -1,5 +1,5 @@
 import { connectionMachine } from '../../../machines/app/connection.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const connection = model('connection', connectionMachine, {
   events: {

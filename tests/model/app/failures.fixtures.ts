@@ -1,7 +1,7 @@
 import { failuresMachine } from '../../../machines/app/failures.machine.ts';
 import type { Failure } from '../../../machines/core/systemEvents.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { failureMessages } from '../../../src/rules/core/failureText.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 function fault(status: number, change: Partial<Failure> = {}) {

@@ -1,6 +1,6 @@
 import { leaveWithUnsentMachine } from '../../../machines/app/leaveWithUnsent.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const leaveWithUnsent = model('leave-with-unsent', leaveWithUnsentMachine, {
   events: {

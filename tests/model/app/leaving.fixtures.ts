@@ -1,5 +1,5 @@
 import { leavingMachine } from '../../../machines/app/leaving.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const leaving = model('leaving', leavingMachine, {
   events: {

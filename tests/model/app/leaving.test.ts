@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leavingMachine } from '../../../machines/app/leaving.machine.ts';
-import { startHeadless } from '../../../src/charts/run/headless.ts';
+import { startHeadless } from '../kit/headless.ts';
 
 const nothing = { isHere: false, isElsewhere: false };
 const here = { isHere: true, isElsewhere: true };

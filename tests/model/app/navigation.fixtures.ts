@@ -1,7 +1,7 @@
 import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import type { Page } from '../../../machines/app/page.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import { sampleArrival, sampleWitness } from '../users/sampleUser.ts';
 

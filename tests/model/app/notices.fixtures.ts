@@ -1,5 +1,5 @@
 import { noticesMachine } from '../../../machines/app/notices.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 const message = { type: 'warning', text: 'Maintenance at 22:00.', link: null } as const;
 

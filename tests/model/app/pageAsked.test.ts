@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import { startHeadless } from '../../../src/charts/run/headless.ts';
+import { startHeadless } from '../kit/headless.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const arrival = sampleArrival();

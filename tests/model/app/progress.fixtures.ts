@@ -1,5 +1,5 @@
 import { progressMachine } from '../../../machines/app/progress.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const progress = model('progress', progressMachine, {
   events: {

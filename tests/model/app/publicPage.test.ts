@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import { inactivityMachine } from '../../../machines/session/inactivity.machine.ts';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import { startHeadless } from '../../../src/charts/run/headless.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { loginAddress } from '../../../src/rules/navigation/savedRedirect.ts';
+import { startHeadless } from '../kit/headless.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const arrival = sampleArrival();

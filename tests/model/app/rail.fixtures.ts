@@ -1,5 +1,5 @@
 import { railMachine } from '../../../machines/app/rail.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const rail = model('rail', railMachine, {
   events: {

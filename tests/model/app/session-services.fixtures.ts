@@ -1,5 +1,5 @@
 import { sessionServicesMachine } from '../../../machines/app/sessionServices.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const died = ['a chart failed'];

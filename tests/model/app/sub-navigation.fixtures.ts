@@ -1,5 +1,5 @@
 import { subNavigationMachine } from '../../../machines/app/subNavigation.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const subNavigation = model('sub-navigation', subNavigationMachine, {
   events: {

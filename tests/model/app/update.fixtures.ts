@@ -1,6 +1,6 @@
 import { updateMachine } from '../../../machines/app/update.machine.ts';
 import { checkInterval } from '../../../machines/app/update.setup.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 const at = 1_000_000;
 const calm = { hasTyped: false, isBusy: false, wasReloaded: false };

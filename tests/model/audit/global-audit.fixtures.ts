@@ -1,7 +1,7 @@
 import { globalAuditMachine } from '../../../machines/audit/globalAudit.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type { ChainState } from '../../../src/contract/audit/audit.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const last = {

@@ -1,11 +1,11 @@
 import { activationMachine } from '../../../machines/control-values/activation.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type {
   Activation,
   ActivationChoices,
 } from '../../../src/contract/control-values/controlValue.ts';
 import type { RawActivation } from '../../../src/rules/control-values/activationForm.ts';
 import { sampleChoices } from '../custody/sampleUse.ts';
+import { model } from '../kit/fixtures.ts';
 
 const { inventory, holdings } = sampleChoices;
 const [held] = holdings;

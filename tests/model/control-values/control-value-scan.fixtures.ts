@@ -1,6 +1,6 @@
 import { controlValueScanMachine } from '../../../machines/control-values/controlValueScan.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import { sampleAnswers } from './sampleControlValue.ts';
 

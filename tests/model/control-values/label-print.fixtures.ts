@@ -2,8 +2,8 @@ import {
   type DrawnLabel,
   labelPrintMachine,
 } from '../../../machines/control-values/labelPrint.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import { sampleLabels } from './sampleControlValue.ts';
 

@@ -1,5 +1,5 @@
 import { passkeyRegistrationMachine } from '../../../machines/core/passkeyRegistration.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleUser } from '../users/sampleUser.ts';
 import { sampleAttestation, sampleOptions } from './samplePasskey.ts';
 

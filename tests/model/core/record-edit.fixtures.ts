@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { RecordEditEvent } from '../../../machines/core/recordEdit.context.ts';
 import { recordEditMachine } from '../../../machines/core/recordEdit.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { line, optionalLine } from '../../../src/contract/core/primitives.ts';
 import type { RecordFields, StoredRecord } from '../../../src/contract/core/record.ts';
 import {
@@ -9,6 +8,7 @@ import {
   pathsWithin,
   type RecordForm,
 } from '../../../src/contract/core/recordForm.ts';
+import { model } from '../kit/fixtures.ts';
 
 /** A noun with two fields: enough for a clash in one and a change by the other in the other. */
 export const sampleForm: RecordForm = {

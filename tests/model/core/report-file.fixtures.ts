@@ -1,6 +1,6 @@
 import { reportFileMachine } from '../../../machines/core/reportFile.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 export const reportFile = model('report-file', reportFileMachine, {

@@ -1,6 +1,6 @@
 import { signedActMachine } from '../../../machines/core/signedAct.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const signing = { pin: '2468', others: [] };

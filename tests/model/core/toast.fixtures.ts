@@ -1,5 +1,5 @@
 import { toastMachine } from '../../../machines/app/toast.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const toast = model('toast', toastMachine, {
   events: {

@@ -1,7 +1,7 @@
 import type { CustodyEventContext } from '../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import {
   sampleEventChoices,

@@ -1,10 +1,10 @@
 import { firstCountMachine } from '../../../machines/custody/firstCount.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type {
   FirstCountChoices,
   RecordedFirstCount,
 } from '../../../src/contract/custody/firstCount.ts';
 import type { RawFirstCountLine } from '../../../src/rules/custody/firstCount.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleRecordedUse } from './sampleUse.ts';
 
 const choices: FirstCountChoices = {

@@ -1,6 +1,6 @@
 import { lossClocksMachine } from '../../../machines/custody/lossClocks.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const id = '00000000-0000-4000-8000-000000000081';

@@ -1,6 +1,6 @@
 import { missingSignatureMachine } from '../../../machines/custody/missingSignature.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleActToSign, sampleGiven } from '../core/sampleActToSign.ts';
+import { model } from '../kit/fixtures.ts';
 
 const refused = (code: string, message: string, fields?: Record<string, string>) => ({
   outcome: 'rejected' as const,

@@ -1,5 +1,5 @@
 import { recordUseMachine } from '../../../machines/custody/recordUse.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleChoices, sampleForm, sampleRecordedUse } from './sampleUse.ts';
 
 const { lotId, drawnUnits, amountUnit, given, wasted, returned } = sampleForm;

@@ -1,6 +1,6 @@
 import { signatureNoteMachine } from '../../../machines/custody/signatureNote.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleActToNote, sampleNoted } from '../core/sampleActToSign.ts';
+import { model } from '../kit/fixtures.ts';
 
 const refused = (code: string, message: string, fields?: Record<string, string>) => ({
   outcome: 'rejected' as const,

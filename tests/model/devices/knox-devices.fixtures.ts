@@ -1,7 +1,7 @@
 import { knoxDevicesMachine } from '../../../machines/devices/knoxDevices.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type { KnoxDeviceList } from '../../../src/contract/devices/knox.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const id = '00000000-0000-4000-8000-000000000071';

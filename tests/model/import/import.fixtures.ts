@@ -1,11 +1,11 @@
 import { importMachine } from '../../../machines/import/import.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type {
   ImportCounts,
   ImportStanding,
   ValidatedRow,
 } from '../../../src/contract/import/import.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const none: ImportCounts = { add: 0, change: 0, same: 0, bad: 0, added: 0, changed: 0, failed: 0 };

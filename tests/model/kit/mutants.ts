@@ -1,7 +1,7 @@
 import { mutantsOf } from '../../../src/charts/explore/mutants.ts';
-import type { Model } from '../../../src/charts/run/fixtures.ts';
-import { replay } from '../../../src/charts/run/replay.ts';
 import { readTours } from '../../../src/charts/run/tourFolder.ts';
+import type { Model } from './fixtures.ts';
+import { replay } from './replay.ts';
 import { toursFolder } from './toursFolder.ts';
 
 /** Whether the committed tours of a model fail on this machine in the place of its own. */

@@ -1,6 +1,6 @@
 import { cacheWarmingMachine } from '../../../machines/offline/cacheWarming.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
+import { model } from '../kit/fixtures.ts';
 
 const owner = { userId: sampleRow().userId, agencyId: 7 };
 

@@ -1,7 +1,7 @@
 import { resyncMachine } from '../../../machines/offline/resync.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
 import { sampleConflict, sampleEdit } from '../core/sampleEdit.ts';
+import { model } from '../kit/fixtures.ts';
 
 const owner = { userId: sampleRow().userId, agencyId: 7 };
 const other = {

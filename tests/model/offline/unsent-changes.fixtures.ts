@@ -1,7 +1,7 @@
 import { unsentChangesMachine } from '../../../machines/offline/unsentChanges.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
 import { sampleEdit } from '../core/sampleEdit.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const unsentChanges = model('unsent-changes', unsentChangesMachine, {
   events: {

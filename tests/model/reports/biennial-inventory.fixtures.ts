@@ -1,6 +1,6 @@
 import { biennialInventoryMachine } from '../../../machines/reports/biennialInventory.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleInventory, sampleTaken } from '../custody/sampleInventory.ts';
+import { model } from '../kit/fixtures.ts';
 
 const explanation = 'The count is being repeated.';
 const signing = { pin: '2468', others: [] };

@@ -1,6 +1,6 @@
 import { blankForm3848Machine } from '../../../machines/reports/blankForm3848.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sumColumn } from '../../../src/rules/reports/blankForm3848.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const blankForm3848 = model('blank-form-3848', blankForm3848Machine, {
   events: {

@@ -1,5 +1,5 @@
 import { form3848Machine } from '../../../machines/reports/form3848.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleDraft, sampleSignedForm } from './sampleForm3848.ts';
 
 const wrongPin = 'Your PIN is incorrect. 4 attempts are left.';

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 const note = () => undefined;
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../../machines/registry.ts';
 import { scxmlOf } from '../../../src/charts/draw/scxml.ts';
-import { planTours } from '../../../src/charts/explore/planTours.ts';
 import { type Chart, statesOf } from '../../../src/charts/read/chart.ts';
 import { walk } from '../../../src/charts/read/walk.ts';
 import type { Tour } from '../../../src/charts/run/tour.ts';
 import { readTours } from '../../../src/charts/run/tourFolder.ts';
 import { sample } from '../../unit/charts/sample.fixtures.ts';
+import { planTours } from '../kit/planTours.ts';
 import { toursFolder } from '../kit/toursFolder.ts';
 import { corners } from './corners.ts';
 import { ScxmlWalk } from './walkScxml.ts';

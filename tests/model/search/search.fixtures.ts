@@ -1,7 +1,7 @@
 import { searchMachine } from '../../../machines/search/search.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type { Found } from '../../../src/contract/search/search.ts';
 import { listOf } from '../../../src/rules/search/searchOptions.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const medic = {

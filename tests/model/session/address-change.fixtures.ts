@@ -1,7 +1,7 @@
 import { addressChangeMachine } from '../../../machines/session/addressChange.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { addressLinkText } from '../../../src/rules/session/addressLinkText.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const change = {

@@ -1,5 +1,5 @@
 import { agencySwapMachine } from '../../../machines/session/agencySwap.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleUser } from '../users/sampleUser.ts';
 
 const { id, permissionId, currentClientId, clientName } = sampleUser();

@@ -1,7 +1,7 @@
 import { changePasswordMachine } from '../../../machines/session/changePassword.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { passwordMessages, type Requirements } from '../../../src/rules/session/password.ts';
 import { linkText } from '../../../src/rules/session/passwordLink.ts';
+import { model } from '../kit/fixtures.ts';
 
 const met: Requirements = { isLong: true, isUncommon: true, isFreeOfContext: true, isVaried: true };
 const common: Requirements = { ...met, isUncommon: false };

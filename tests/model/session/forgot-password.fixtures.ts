@@ -1,7 +1,7 @@
 import { forgotPasswordMachine } from '../../../machines/session/forgotPassword.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { emailSubmittedText } from '../../../src/rules/session/passwordLink.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 export const forgotPassword = model('forgot-password', forgotPasswordMachine, {

@@ -1,6 +1,6 @@
 import { inactivityMachine } from '../../../machines/session/inactivity.machine.ts';
 import type { Reading } from '../../../machines/session/inactivity.setup.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const now = 1_773_129_600_000;

@@ -1,5 +1,5 @@
 import { integrationLoginMachine } from '../../../machines/session/integrationLogin.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const sent = { userName: 'rhalloran', clientId: 1 };

@@ -1,5 +1,5 @@
 import { loginMachine } from '../../../machines/session/login.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const plain = { errorMessage: null, useSso: false, clientId: null, via: null, present: null };

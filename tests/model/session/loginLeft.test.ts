@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { loginMachine } from '../../../machines/session/login.machine.ts';
-import { startHeadless } from '../../../src/charts/run/headless.ts';
+import { startHeadless } from '../kit/headless.ts';
 
 const input = { errorMessage: null, useSso: false, clientId: null, via: null, present: null };
 const typed = { userName: 'dana', password: 'a password', email: 'd@agency.example' };

@@ -1,7 +1,7 @@
 import type { LoginOutcome } from '../../../machines/session/loginOutcome.ts';
 import { passkeyLoginMachine } from '../../../machines/session/passkeyLogin.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { sampleAssertion } from '../core/samplePasskey.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const refused = {

@@ -1,5 +1,5 @@
 import { postLoginMachine } from '../../../machines/session/postLogin.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleUser } from '../users/sampleUser.ts';
 
 export const postLogin = model('post-login', postLoginMachine, {

@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate';
 import { sessionMachine } from '../../../machines/session/session.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 const login = { errorMessage: null, useSso: false, clientId: null, via: null };

@@ -1,5 +1,5 @@
 import { ssoLoginMachine } from '../../../machines/session/ssoLogin.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
 export const ssoLogin = model('sso-login', ssoLoginMachine, {

@@ -1,7 +1,7 @@
 import { jobHistoryMachine } from '../../../machines/system/jobHistory.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type { JobHistory, JobRun } from '../../../src/contract/system/job.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const run: JobRun = {

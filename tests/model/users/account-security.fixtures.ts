@@ -1,5 +1,5 @@
 import { accountSecurityMachine } from '../../../machines/users/accountSecurity.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 
 export const accountSecurity = model('account-security', accountSecurityMachine, {

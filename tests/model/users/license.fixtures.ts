@@ -1,6 +1,6 @@
 import { licenseMachine } from '../../../machines/users/license.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import {
   earlierChange,

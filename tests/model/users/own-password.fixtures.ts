@@ -1,6 +1,6 @@
 import { ownPasswordMachine } from '../../../machines/users/ownPassword.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 import { sampleArrival } from './sampleUser.ts';

@@ -1,7 +1,7 @@
 import { passkeysMachine } from '../../../machines/users/passkeys.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { samplePasskey } from '../core/samplePasskey.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import { sampleSecurity } from './sampleSecurity.ts';
 

@@ -1,5 +1,5 @@
 import { personConfirmationMachine } from '../../../machines/users/personConfirmation.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 import { sampleConfirmed, sampleNewPerson } from './sampleNewPerson.ts';
 
 const refused = (code: string, message: string, fields?: Record<string, string>) => ({

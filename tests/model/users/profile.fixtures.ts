@@ -1,6 +1,6 @@
 import { profileMachine } from '../../../machines/users/profile.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import { sampleArrival } from './sampleUser.ts';
 

@@ -1,5 +1,5 @@
 import { scanMachine } from '../../../machines/users/scan.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../kit/fixtures.ts';
 
 export const scan = model('scan', scanMachine, {
   events: {

@@ -1,6 +1,6 @@
 import { signingMachine } from '../../../machines/users/signing.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 import {
   earlierChange,

@@ -1,7 +1,7 @@
 import { userAccessMachine } from '../../../machines/users/userAccess.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { noRights as none, sampleUserAccess } from '../../support/people/sampleUserAccess.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const given = { ...none, controlValues: true };

@@ -1,7 +1,7 @@
 import { userExportMachine } from '../../../machines/users/userExport.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { userQueryOf } from '../../../src/rules/users/userQuery.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 export const userExport = model('user-export', userExportMachine, {

@@ -1,8 +1,8 @@
 import { userInviteMachine } from '../../../machines/users/userInvite.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import type { InvitedUser } from '../../../src/contract/users/userAccess.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const form: InvitedUser = {

@@ -1,8 +1,8 @@
 import { userListMachine } from '../../../machines/users/userList.machine.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
 import { userQueryOf } from '../../../src/rules/users/userQuery.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
+import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
 const filters = { search: 'adj', permissionProfile: '', userType: '', isActive: '', daysAgo: '' };

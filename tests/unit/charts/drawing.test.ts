@@ -8,10 +8,10 @@ import { evidenceFile } from '../../../src/charts/evidence/evidenceFile.ts';
 import { statechartPage } from '../../../src/charts/evidence/statechartPage.ts';
 import { transitionTable } from '../../../src/charts/evidence/transitionTable.ts';
 import { mutantsOf } from '../../../src/charts/explore/mutants.ts';
-import { planTours } from '../../../src/charts/explore/planTours.ts';
 import { type Chart, statesOf } from '../../../src/charts/read/chart.ts';
 import { walk } from '../../../src/charts/read/walk.ts';
 import { durationLabels } from '../../../src/charts/read/words.ts';
+import { planTours } from '../../model/kit/planTours.ts';
 import { sample } from './sample.fixtures.ts';
 import { sampleMachine } from './sample.machine.ts';
 

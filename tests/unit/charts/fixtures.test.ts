@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { compactJson, sameJson } from '../../../src/charts/read/compactJson.ts';
-import type { CallbackActor, FinishingActor, Fixtures } from '../../../src/charts/run/fixtures.ts';
-import { simulatedTime } from '../../../src/charts/run/simulatedTime.ts';
+import type { CallbackActor, FinishingActor, Fixtures } from '../../model/kit/fixtures.ts';
+import { simulatedTime } from '../../model/kit/simulatedTime.ts';
 import type { Account, sampleMachine } from './sample.machine.ts';
 
 type SampleFixtures = Fixtures<typeof sampleMachine>;

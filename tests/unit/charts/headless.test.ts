@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type AnyActorRef, assign, sendParent, sendTo, setup } from 'xstate';
 import { callbackPlaceholder, promisePlaceholder } from '../../../machines/core/placeholders.ts';
-import { planTours } from '../../../src/charts/explore/planTours.ts';
-import { model } from '../../../src/charts/run/fixtures.ts';
-import { startHeadless } from '../../../src/charts/run/headless.ts';
-import { observe } from '../../../src/charts/run/perform.ts';
+import { model } from '../../model/kit/fixtures.ts';
+import { startHeadless } from '../../model/kit/headless.ts';
+import { observe } from '../../model/kit/perform.ts';
+import { planTours } from '../../model/kit/planTours.ts';
 import { sampleMachine } from './sample.machine.ts';
 
 const childMachine = setup({}).createMachine({

@@ -1,4 +1,4 @@
-import { model } from '../../../src/charts/run/fixtures.ts';
+import { model } from '../../model/kit/fixtures.ts';
 import { sampleMachine } from './sample.machine.ts';
 
 export const sample = model('sample', sampleMachine, {

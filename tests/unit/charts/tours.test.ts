@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mutantsOf, unchangedCopy } from '../../../src/charts/explore/mutants.ts';
-import { planTours } from '../../../src/charts/explore/planTours.ts';
 import { allTransitionKeys } from '../../../src/charts/read/transitionKey.ts';
-import { replay } from '../../../src/charts/run/replay.ts';
 import { takenBy } from '../../../src/charts/run/tour.ts';
 import { formatTours, parseTours } from '../../../src/charts/run/tourFile.ts';
+import { planTours } from '../../model/kit/planTours.ts';
+import { replay } from '../../model/kit/replay.ts';
 import { sample } from './sample.fixtures.ts';
 
 const { tours: planned, missing } = planTours(sample);

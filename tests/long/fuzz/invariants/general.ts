@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { activeNodes } from '../../../../src/charts/read/interpreter.ts';
-import type { AnyFixtures } from '../../../../src/charts/run/fixtures.ts';
+import type { AnyFixtures } from '../../../model/kit/fixtures.ts';
 import { type Check, firstWrong, wrongIf } from '../moment.ts';
 
 /** What holds for every chart. */

@@ -1,9 +1,13 @@
-import { compactJson } from '../read/compactJson.ts';
-import { activeNodes, type StateNode, type TransitionDefinition } from '../read/interpreter.ts';
-import { transitionKey } from '../read/transitionKey.ts';
+import { compactJson } from '../../../src/charts/read/compactJson.ts';
+import {
+  activeNodes,
+  type StateNode,
+  type TransitionDefinition,
+} from '../../../src/charts/read/interpreter.ts';
+import { transitionKey } from '../../../src/charts/read/transitionKey.ts';
+import type { Observation, TourStep } from '../../../src/charts/run/tour.ts';
 import type { AnyFixtures, Model } from './fixtures.ts';
 import { type HeadlessRun, startHeadless } from './headless.ts';
-import type { Observation, TourStep } from './tour.ts';
 
 /** What can be done to a machine: send or settle with an example of the fixtures, or let time pass. */
 export type Stimulus =

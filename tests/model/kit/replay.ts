@@ -1,7 +1,7 @@
-import { compactJson, sameJson } from '../read/compactJson.ts';
+import { compactJson, sameJson } from '../../../src/charts/read/compactJson.ts';
+import type { Observation, Tour, TourStep } from '../../../src/charts/run/tour.ts';
 import type { Model } from './fixtures.ts';
 import { observe, perform, startModel, stimulusOf } from './perform.ts';
-import type { Observation, Tour, TourStep } from './tour.ts';
 
 /** One thing that is not as the tour says. */
 export interface Difference {

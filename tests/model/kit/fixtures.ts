@@ -10,9 +10,7 @@ import type {
   ProvidedActor,
   StateMachine,
 } from 'xstate';
-
-/** What a tour records of the context: booleans and small values, or a counter makes the graph infinite. */
-export type Projection = Readonly<Record<string, boolean | number | string | null>>;
+import type { Projection } from '../../../src/charts/run/tour.ts';
 
 type ActorsOf<Machine> =
   Machine extends StateMachine<

@@ -6,10 +6,10 @@ import {
   joinPaths,
   type StatePath,
 } from 'xstate/graph';
-import { rememberedStates } from '../read/interpreter.ts';
-import type { Model } from '../run/fixtures.ts';
-import { observe, perform, type Stimulus, startModel, stimulusOf } from '../run/perform.ts';
-import type { Observation, Tour, TourStep } from '../run/tour.ts';
+import { rememberedStates } from '../../../src/charts/read/interpreter.ts';
+import type { Observation, Tour, TourStep } from '../../../src/charts/run/tour.ts';
+import type { Model } from './fixtures.ts';
+import { observe, perform, type Stimulus, startModel, stimulusOf } from './perform.ts';
 import { stimuliFor } from './stimuli.ts';
 
 /** Where a headless run is after a tour, in plain data. */

@@ -1,7 +1,7 @@
-import { activeNodes } from '../read/interpreter.ts';
-import type { AnyFixtures } from '../run/fixtures.ts';
-import type { HeadlessRun } from '../run/headless.ts';
-import { examplesOf, type Stimulus } from '../run/perform.ts';
+import { activeNodes } from '../../../src/charts/read/interpreter.ts';
+import type { AnyFixtures } from './fixtures.ts';
+import type { HeadlessRun } from './headless.ts';
+import { examplesOf, type Stimulus } from './perform.ts';
 
 const actorEvent = /^xstate\.(?:done|error)\.actor\.(.+)$/;
 

@@ -1,7 +1,7 @@
-import { allTransitionKeys } from '../read/transitionKey.ts';
-import type { Model } from '../run/fixtures.ts';
-import type { Tour } from '../run/tour.ts';
+import { allTransitionKeys } from '../../../src/charts/read/transitionKey.ts';
+import type { Tour } from '../../../src/charts/run/tour.ts';
 import { arrive, explore, pathToUncovered, type Situation } from './explore.ts';
+import type { Model } from './fixtures.ts';
 
 /**
  * Greedy transition tours from every start of a model: always to the nearest step with something new, until the tour

@@ -11,7 +11,7 @@ import {
   type TransitionDefinition,
   transitionsOf,
   witnessActions,
-} from '../read/interpreter.ts';
+} from '../../../src/charts/read/interpreter.ts';
 import { deedOf, misdirectedEvent } from './deeds.ts';
 import { simulatedTime } from './simulatedTime.ts';
 import { standIn } from './standIn.ts';

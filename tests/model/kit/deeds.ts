@@ -1,6 +1,6 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
-import { compactJson } from '../read/compactJson.ts';
-import { actorName, createdActor } from '../read/interpreter.ts';
+import { compactJson } from '../../../src/charts/read/compactJson.ts';
+import { actorName, createdActor } from '../../../src/charts/read/interpreter.ts';
 
 interface ActionParameters {
   readonly event?: { readonly type: string };
