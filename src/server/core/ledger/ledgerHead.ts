@@ -16,9 +16,9 @@ export interface LockedLedger extends LedgerHead {
 }
 
 /**
- * Locks the end of an agency's ledger until the transaction ends. Everything that writes to the
- * ledger takes this lock first, so that balances are read and moved by one writer at a time and
- * no two writers can wait for each other.
+ * Locks the end of an agency's ledger until the transaction ends. Everything that writes to the ledger takes this lock
+ * before it reads balances, and after the accounts it locks, so that one writer at a time moves balances and no two
+ * writers can wait for each other.
  */
 export async function lockLedger(tx: Transaction, agencyId: number): Promise<LockedLedger> {
   const head = (await selectHead(tx, agencyId)) ?? (await createHead(tx, agencyId));

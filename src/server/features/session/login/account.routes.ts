@@ -20,7 +20,7 @@ import { type Session, secondsLeft } from '../../../core/identity/sessions.ts';
 import type { Transaction } from '../../../database/database.ts';
 import { sessions } from '../../../database/schema/session.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
-import { answerLogin } from './login.routes.ts';
+import { answerLogin } from './answerLogin.ts';
 import { logOut } from './logOut.ts';
 
 function describeSession(session: Session): UserInfo {
