@@ -15,7 +15,7 @@ type LogRow = UseLogRow & { product: Product };
 
 const none = <span className="quiet">None</span>;
 
-/** The columns of 21 CFR 1304.27(a), and no others. */
+/** The columns of 21 CFR 1304.27(a). The file has exactly these; a field recorded in addition may be a column here. */
 export function UseLogTable({ data }: { data: UseLog }) {
   const products = new Map(data.products.map(({ product }) => [product.id, product]));
   const rows = data.rows.flatMap((row): LogRow[] => {

@@ -76,15 +76,6 @@ async function readUseCare(
     summary: `${session.account.fullName} opened the patient details of a use`,
   });
   const { use } = found;
-  return {
-    useId: use.id,
-    incidentNumber: use.incidentNumber,
-    patientId: use.patientId,
-    givenBy: use.givenBy,
-    occurredAt: use.occurredAt.toISOString(),
-    orderKind: use.orderKind,
-    authorizedBy: use.authorizedBy,
-    wasteManner: use.wasteManner,
-    wasteReason: use.wasteReason,
-  };
+  // The reply has only the fields of the contract.
+  return { ...use, useId: use.id, occurredAt: use.occurredAt.toISOString() };
 }
