@@ -38,7 +38,7 @@ export const bootMachine = setup({
     isOfflineWithoutToken: ({ context }) => !context.input.hasToken && !context.input.isOnline,
     hasNoToken: ({ context }) => !context.input.hasToken,
     isOffline: ({ context }) => !context.input.isOnline,
-    isNobody: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
+    isSessionOver: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
   },
   actions: {
     setArrival: assign((_, { output: arrival }: { output: LoggedInUser | null }) => ({ arrival })),
@@ -79,7 +79,7 @@ export const bootMachine = setup({
         src: 'fetchUserInfo',
         onDone: [
           {
-            guard: { type: 'isNobody', params: output },
+            guard: { type: 'isSessionOver', params: output },
             target: 'clearing',
             meta: { requirements: ['BOOT-02'] },
           },

@@ -145,7 +145,7 @@ export const failuresMachine = failuresSetup.createMachine({
         src: 'refreshUser',
         onDone: [
           {
-            guard: { type: 'isNobody', params: output },
+            guard: { type: 'isSessionOver', params: output },
             target: 'endingSession',
             actions: { type: 'refreshSession', params: output },
             meta: { requirements: ['ERR-401'] },

@@ -58,7 +58,7 @@ export const failuresSetup = setup({
     isServerError: statusIs(500),
     isTimeout: statusIs(504),
     isOffline: statusIs(0),
-    isNobody: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
+    isSessionOver: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
   },
   actions: {
     rejectSession: sendTo(systemActor('session'), () => ({ type: 'session.rejected' })),

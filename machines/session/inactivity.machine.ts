@@ -118,7 +118,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
             src: 'refreshUser',
             onDone: [
               {
-                guard: { type: 'isNobody', params: output },
+                guard: { type: 'isSessionOver', params: output },
                 target: '#inactivity.left',
                 meta: { requirements: ['IDLE-03', 'ERR-401'] },
               },

@@ -91,13 +91,13 @@ export const inactivitySetup = setup({
     isMissing: verdictIs('missing'),
     isEnding: verdictIs('ending'),
     isCalm: verdictIs('calm'),
-    isTellingDue: ({ context }, { reading }: { reading: Reading }) =>
+    isReportDue: ({ context }, { reading }: { reading: Reading }) =>
       context.unreportedAt !== null &&
       context.reportedAt !== null &&
       validate(context, reading) === 'calm' &&
       Math.abs(reading.now - context.reportedAt) >= reportingIntervalMs(context.limitMs),
     isOver: (_, { output: time }: { output: ServerTime | null }) => time === null,
-    isNobody: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
+    isSessionOver: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
     isLimitChanged: ({ context: { arrival: now } }, { arrival }: { arrival: LoggedInUser }) =>
       arrival.user.inactivityTimeout !== now.user.inactivityTimeout ||
       arrival.user.currentClientId !== now.user.currentClientId,
@@ -116,12 +116,12 @@ export const inactivitySetup = setup({
       reportedAt: context.reportedAt ?? reading.now,
     })),
     setActivity: assign((_, { reading }: { reading: Reading }) => ({ unreportedAt: reading.now })),
-    beginTelling: assign(({ context }, { reading }: { reading: Reading }) => ({
+    startReport: assign(({ context }, { reading }: { reading: Reading }) => ({
       reportingAt: context.unreportedAt ?? reading.now,
       unreportedAt: null,
       reportedAt: reading.now,
     })),
-    setUntold: assign(({ context }) => ({
+    keepUnreported: assign(({ context }) => ({
       unreportedAt: context.unreportedAt ?? context.reportingAt,
     })),
     countActivity: sendTo(

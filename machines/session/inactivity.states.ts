@@ -89,9 +89,9 @@ export const active = inactivitySetup.createStateConfig({
       description: 'The browser collects typing and pointing.',
       on: {
         'clock.read': {
-          guard: { type: 'isTellingDue', params: received },
+          guard: { type: 'isReportDue', params: received },
           target: 'reporting',
-          actions: { type: 'beginTelling', params: received },
+          actions: { type: 'startReport', params: received },
           meta: { requirements: ['IDLE-08'] },
         },
       },
@@ -114,7 +114,11 @@ export const active = inactivitySetup.createStateConfig({
             meta: { requirements: ['IDLE-08'] },
           },
         ],
-        onError: { target: 'quiet', actions: 'setUntold', meta: { requirements: ['IDLE-08'] } },
+        onError: {
+          target: 'quiet',
+          actions: 'keepUnreported',
+          meta: { requirements: ['IDLE-08'] },
+        },
       },
     },
   },

@@ -17,7 +17,7 @@ const toldTo = (actor: string, received: readonly { actor: string; event: Event 
   received.filter((told) => told.actor === actor).map(({ event }) => event);
 
 /** What the charts of inactivity and session tell the pages, step by step, when a session's time is over. */
-function tellingOfTimeout(): Event[] {
+function eventsOfTimeout(): Event[] {
   const inactivity = startHeadless(inactivityMachine, {
     input: { arrival },
     systemActors: ['session', 'notices'],
@@ -45,7 +45,7 @@ function timeOutAt(address: string) {
   const data = { address, name: 'privacyPolicy', params: {}, data: null, work: null };
   navigation.complete('loadPage', succeeded({ ...data, loadedAt: '' }));
   const before = navigation.received.length;
-  for (const event of tellingOfTimeout()) navigation.send(event);
+  for (const event of eventsOfTimeout()) navigation.send(event);
   const told = navigation.received.slice(before).map(({ event }) => event);
   return { snapshot: navigation.snapshot(), told };
 }

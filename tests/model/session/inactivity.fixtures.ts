@@ -62,7 +62,7 @@ export const inactivity = model('inactivity', inactivityMachine, {
     isLimited: arrival.user.inactivityTimeout,
     limitSeconds: limitMs / 1_000,
     secondsLeft,
-    hasUntold: unreportedAt !== null,
+    hasUnreported: unreportedAt !== null,
     toldAfter: reportedAt === null ? null : (reportedAt - now) / 1_000,
   }),
   systemActors: ['session'],

@@ -14,7 +14,7 @@ const fields = [
 ];
 
 const Gone = v.object({ seq: v.number(), field: v.string() });
-const Untold = v.object({ name: v.string() });
+const Unaudited = v.object({ name: v.string() });
 
 /**
  * Checks that every record whose hash is in the audit history exists, and that the audit history names every record: a
@@ -31,20 +31,20 @@ export async function matchAudit(tx: Transaction, agencyId: number): Promise<str
         order by told.seq limit 5`,
     Gone,
   );
-  const untold = await selectRows(
+  const unaudited = await selectRows(
     tx,
     sql`with ${recorded(agencyId)}
         select own.name from own
         where own.is_told and not exists (select from told where told.hash = own.hash)
         limit 5`,
-    Untold,
+    Unaudited,
   );
   return [
     ...gone.map(
       ({ seq, field }) =>
         `Entry ${seq} of the audit history names a record that no longer exists (${field.toLowerCase()}).`,
     ),
-    ...untold.map(({ name }) => `${name} is not in the audit history.`),
+    ...unaudited.map(({ name }) => `${name} is not in the audit history.`),
   ];
 }
 
