@@ -101,7 +101,7 @@ async function take(page: Page, theme: string, file: string, width: number): Pro
   await page.mouse.move(width - 1, 300);
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 35 });
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 32 });
   await session.detach();
   await writeFile(join(folder, file), Buffer.from(data, 'base64'));
 }
