@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { compiled } from '../../database/compiled.ts';
 import type { Transaction } from '../../database/database.ts';
 import { agencies } from '../../database/schema/agency.ts';
 import { users } from '../../database/schema/user.ts';
@@ -24,14 +25,18 @@ export async function lockAccounts(
   tx: Transaction,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, LockedAccount>> {
-  const rows = await tx
-    .select({ account: accountColumns, passwordHash: users.passwordHash, pinHash: users.pinHash })
-    .from(users)
-    .where(inArray(users.id, [...userIds]))
-    .orderBy(users.id)
-    .for('no key update');
+  const rows = await selectLocked(tx, { userIds: `{${userIds.join()}}` });
   return new Map(rows.map((row) => [row.account.id, row]));
 }
+
+const selectLocked = compiled((reader) =>
+  reader
+    .select({ account: accountColumns, passwordHash: users.passwordHash, pinHash: users.pinHash })
+    .from(users)
+    .where(sql`${users.id} = any(${sql.placeholder('userIds')}::uuid[])`)
+    .orderBy(users.id)
+    .for('no key update'),
+);
 
 /** The same for one person; undefined if there is none. */
 export async function lockAccount(

@@ -222,14 +222,17 @@ export async function standingOf(
   tx: Transaction,
   { id }: Pick<Session, 'id'>,
 ): Promise<'alive' | 'replaced' | 'ended'> {
-  const rows = await tx
-    .select({ endedAt: sessions.endedAt, endReason: sessions.endReason })
-    .from(sessions)
-    .where(eq(sessions.id, id));
-  const [row] = rows;
+  const [row] = await selectEnd(tx, { id });
   if (row?.endedAt === null) return 'alive';
   return row !== undefined && succeeded.has(row.endReason) ? 'replaced' : 'ended';
 }
+
+const selectEnd = compiled((reader) =>
+  reader
+    .select({ endedAt: sessions.endedAt, endReason: sessions.endReason })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id'))),
+);
 
 /** Records a request that a person caused. */
 export async function recordAccess(database: Database, session: Session, now: Date): Promise<void> {

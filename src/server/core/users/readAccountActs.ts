@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { systemAdministrator } from '../../../rules/core/permissions.ts';
 import {
   type AccountAct,
@@ -6,6 +6,7 @@ import {
   linkDays,
 } from '../../../rules/users/linkedSigners.ts';
 import { fieldLabels } from '../../../rules/users/userForm.ts';
+import { compiled } from '../../database/compiled.ts';
 import { matching, type Reader } from '../../database/database.ts';
 import { type AuditChange, auditEntries } from '../../database/schema/auditEntry.ts';
 import { users } from '../../database/schema/user.ts';
@@ -50,27 +51,10 @@ async function selectActs(
   subjectIds: readonly string[],
   from: Date,
 ): Promise<StoredAct[]> {
-  const rows = await reader
-    .select({
-      action: auditEntries.action,
-      changes: auditEntries.changes,
-      actorId: auditEntries.actorId,
-      actorName: auditEntries.actorName,
-      subjectId: auditEntries.subjectId,
-      at: auditEntries.at,
-      permissionId: users.permissionId,
-    })
-    .from(auditEntries)
-    .innerJoin(users, eq(users.id, auditEntries.actorId))
-    .where(
-      and(
-        inArray(auditEntries.subjectId, [...subjectIds]),
-        sql`starts_with(action, 'user.')`,
-        matching(auditEntries, { subjectKind: 'user', outcome: 'success' }),
-        gte(auditEntries.at, from),
-      ),
-    )
-    .orderBy(asc(auditEntries.at), asc(auditEntries.agencyId), asc(auditEntries.seq));
+  const rows = await selectEntries(reader, {
+    subjectIds: `{${subjectIds.join()}}`,
+    from: from.toISOString(),
+  });
   return rows.flatMap(({ action, changes, actorId, subjectId, at, permissionId, actorName }) =>
     actorId === null || subjectId === null
       ? []
@@ -84,6 +68,30 @@ async function selectActs(
         })),
   );
 }
+
+const selectEntries = compiled((reader) =>
+  reader
+    .select({
+      action: auditEntries.action,
+      changes: auditEntries.changes,
+      actorId: auditEntries.actorId,
+      actorName: auditEntries.actorName,
+      subjectId: auditEntries.subjectId,
+      at: auditEntries.at,
+      permissionId: users.permissionId,
+    })
+    .from(auditEntries)
+    .innerJoin(users, eq(users.id, auditEntries.actorId))
+    .where(
+      and(
+        sql`${auditEntries.subjectId} = any(${sql.placeholder('subjectIds')}::text[])`,
+        sql`starts_with(action, 'user.')`,
+        matching(auditEntries, { subjectKind: 'user', outcome: 'success' }),
+        sql`${auditEntries.at} >= ${sql.placeholder('from')}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(auditEntries.at), asc(auditEntries.agencyId), asc(auditEntries.seq)),
+);
 
 /** What an entry of the audit trail means for the two people; a save may both change the address and ask for a PIN. */
 function kindsOf(action: string, changes: readonly AuditChange[]): AccountActKind[] {
