@@ -48,6 +48,7 @@ let hasForm = true;
 let page: EventTarget;
 let stop: () => void;
 let work: TypedWork;
+let changed: ReturnType<typeof vi.fn<() => void>>;
 
 function typeInto(field: StandInElement): void {
   tell('input', field);
@@ -70,7 +71,8 @@ beforeEach(() => {
   vi.stubGlobal('MutationObserver', StandInObserver);
   vi.stubGlobal('HTMLCanvasElement', StandInCanvas);
   work = new TypedWork();
-  stop = work.watch();
+  changed = vi.fn<() => void>();
+  stop = work.watch(changed);
 });
 
 afterEach(() => stop());
@@ -109,6 +111,7 @@ describe('[UPD-02] what a reload would discard', () => {
     form.isMarked = true;
     notifyMark([{ target: form }]);
     expect(work.hasTypedForm()).toBe(true);
+    expect(changed).toHaveBeenCalledTimes(1);
     form.isMarked = false;
     notifyMark([{ target: form }]);
     work.clearSaved();

@@ -9,14 +9,11 @@ import {
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import { currentAddress } from '../../platform/browser/currentAddress.ts';
 import { perApp } from '../../platform/browser/perApp.ts';
-import { marksOnly, type TypedWork, typedWorkOf } from './unfinishedWork.ts';
+import { type TypedWork, typedWorkOf } from './unfinishedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
 const pageOf = (address: string) => address.split('#', 1)[0];
-
-/** Typing in one of these may have started or ended unsaved work. */
-const typings = ['input', 'change', 'pointerdown'] as const;
 
 /**
  * Holds Back and Forward while something on the page is typed and not saved: the address has changed, and is put back.
@@ -61,14 +58,11 @@ export const clientLeavingMachine = leavingMachine.provide({
         announce();
       };
       const stops = [
-        typed.watch(),
+        typed.watch(announce),
         holdHistory(navigation, typed, sendBack),
         clearOnArrival(navigation, clear),
         () => tabs.notifyOthers(false),
       ];
-      for (const type of typings) document.addEventListener(type, announce);
-      const marks = new MutationObserver(announce);
-      marks.observe(document, marksOnly);
       receive((event) => {
         if (event.type === 'history.resumed') history.back();
         else typed.clear();
@@ -76,8 +70,6 @@ export const clientLeavingMachine = leavingMachine.provide({
       });
       return () => {
         for (const stop of stops) stop();
-        marks.disconnect();
-        for (const type of typings) document.removeEventListener(type, announce);
       };
     }),
     findTyped: fromPromise<TypedFinding, { way: Way }>(async ({ input: { way }, system }) => {

@@ -26,9 +26,6 @@ const workForm = 'form:not([method="get"])';
 /** The mark of a form whose chart has unsaved input. */
 const typedMark = '[data-typed]';
 
-/** Observes where the mark is set and removed. */
-export const marksOnly: MutationObserverInit = { subtree: true, attributeFilter: ['data-typed'] };
-
 /** What is typed in the forms of the page and not saved. */
 export class TypedWork {
   /** Something was typed in a form of the page, not in a dialog: its later steps may show other fields. */
@@ -58,14 +55,16 @@ export class TypedWork {
    * later steps without the fields of the first still holds what was typed there. Another page ends it, and so does a
    * chart whose work has ended (`clearSaved`).
    *
+   * @param changed is called after each of these, which may have started or ended unsaved work.
    * @returns stops listening.
    */
-  watch(): () => void {
+  watch(changed: () => void = () => undefined): () => void {
     this.#noteFilled();
     const note = ({ type, target }: Event) => {
       const isDrawn = target instanceof HTMLCanvasElement;
       if (target instanceof Element && isWork(target) && (type !== 'pointerdown' || isDrawn))
         this.#note(target);
+      changed();
     };
     const types = ['input', 'change', 'pointerdown'] as const;
     for (const type of types) document.addEventListener(type, note, true);
@@ -73,7 +72,7 @@ export class TypedWork {
       if (target instanceof Element) this.#sentForm = target;
     };
     document.addEventListener('submit', noteSent, true);
-    const marks = this.#watchMarks();
+    const marks = this.#watchMarks(changed);
     return () => {
       marks.disconnect();
       document.removeEventListener('submit', noteSent, true);
@@ -82,15 +81,16 @@ export class TypedWork {
   }
 
   /** Scanning fires no input event: a form that keeps it gets its mark from the chart. */
-  #watchMarks(): MutationObserver {
+  #watchMarks(changed: () => void): MutationObserver {
     const marks = new MutationObserver((changes) => {
       for (const { target } of changes) {
         if (!(target instanceof Element)) continue;
         if (target.matches(typedMark)) this.#note(target);
         else this.#fields.delete(target);
       }
+      changed();
     });
-    marks.observe(document, marksOnly);
+    marks.observe(document, { subtree: true, attributeFilter: ['data-typed'] });
     return marks;
   }
 
