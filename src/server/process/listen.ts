@@ -49,6 +49,7 @@ export async function listen(
     },
   }) as Server;
   const unused = trackUnused(server);
+  closeAfterLastReply(server);
   const { port } = await bind(server, configuration).catch(async (error: unknown) => {
     await prepared.close();
     throw error;
@@ -127,6 +128,15 @@ function trackUnused(server: Server): ReadonlySet<Socket> {
   });
   server.on('request', ({ socket }) => unused.delete(socket));
   return unused;
+}
+
+/** Node keeps a connection for 5 s after its last reply, and a stop would wait for that. */
+function closeAfterLastReply(server: Server): void {
+  server.on('request', (_request, reply) => {
+    reply.once('close', () => {
+      if (!server.listening) server.closeIdleConnections();
+    });
+  });
 }
 
 async function close(server: Server, unused: ReadonlySet<Socket>): Promise<void> {
