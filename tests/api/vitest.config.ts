@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './longestFirst.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -22,7 +23,8 @@ function project(engine: 'pglite' | 'postgres') {
       globalSetup: [`tests/api/${engine}.setup.ts`],
       // Bounds for what hangs, and no more: a slow machine is not a fault.
       testTimeout: 240_000,
-      maxWorkers: 2,
+      // Of two processors a third worker uses what the others leave while they wait.
+      maxWorkers: 3,
       // Files of one worker share the server's modules and the engine's compiled code; each has its own database.
       isolate: false,
       hookTimeout: 240_000,
@@ -33,5 +35,10 @@ function project(engine: 'pglite' | 'postgres') {
 /** Api tests run on both engines; `*.either.test.ts`, which no engine can change, on PostgreSQL. */
 export default defineConfig({
   root,
-  test: { maxWorkers: 2, isolate: false, projects: [project('pglite'), project('postgres')] },
+  test: {
+    maxWorkers: 3,
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
+    projects: [project('pglite'), project('postgres')],
+  },
 });

@@ -12,6 +12,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
+import {
+  ConfigurationFailure,
+  readConfiguration,
+} from '../../../src/server/platform/configuration/configuration.ts';
+import { StartFailure } from '../../../src/server/platform/files/startFailure.ts';
+import { listen } from '../../../src/server/process/listen.ts';
+import { prepareDatabase } from '../../../src/server/process/prepareDatabase.ts';
 import { addAgency, addUser, password } from '../../support/people/people.ts';
 import { DataFolders } from '../../support/server/dataFolders.ts';
 import { mainProgram } from '../../support/server/programs.ts';
@@ -39,8 +46,25 @@ afterAll(async () => {
   folders.remove();
 });
 
-/** A start that must not succeed: its exit code and its one sentence. */
-async function refusedStart(settings: Record<string, string>, program?: Program) {
+const noLog = () => undefined;
+
+/** What a start that must not succeed throws, which `boot` prints. In this process: another one takes a second to load. */
+async function refusedStart(settings: Readonly<Record<string, string>>): Promise<string> {
+  const starting = async () => {
+    const configuration = readConfiguration({ PORT: '0', ...settings }, 'Demo');
+    const prepared = await prepareDatabase(configuration);
+    return listen(configuration, prepared, undefined, noLog, '0.0.0-test');
+  };
+  const [refused] = await Promise.allSettled([starting()]);
+  if (refused.status === 'fulfilled') throw new Error('This start must be refused.');
+  expect(refused.reason).toSatisfy(
+    (error) => error instanceof StartFailure || error instanceof ConfigurationFailure,
+  );
+  return (refused.reason as Error).message;
+}
+
+/** What it prints when it is a process of its own, which ends with code 1 and without a stack. */
+async function refusedProcess(settings: Readonly<Record<string, string>>, program: Program) {
   const refused = startServerProcess(settings, program);
   expect(await refused.ended).toBe(1);
   expect(refused.output.stderr).not.toMatch(/^\s+at /m);
@@ -119,7 +143,7 @@ describe('a start that cannot succeed', () => {
 
   it('of an installation without APP_ENVIRONMENT is production', async () => {
     const folder = join(folders.base, 'unset');
-    expect(await refusedStart({ DATA_DIR: folder }, mainProgram)).toMatch(
+    expect(await refusedProcess({ DATA_DIR: folder }, mainProgram)).toMatch(
       /^Production needs DATABASE_URL: .* APP_ENVIRONMENT is not set, which means Production here\.$/,
     );
     expect(existsSync(folder)).toBe(false);

@@ -85,6 +85,8 @@ export function launchArguments(isRoot: boolean): string[] {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A page of a test lives for seconds: compiling its code a third time costs more than it saves.
+    '--js-flags=--no-opt,--no-maglev',
   ];
 }
 
