@@ -146,6 +146,42 @@ const inEvidence: readonly Plant[] = [
   },
 ];
 
+/** These passed every tour, because a tour names an actor and not what it is given or does. */
+const inActors: readonly Plant[] = [
+  {
+    what: 'a password that is checked without its agency',
+    file: 'machines/session/login.machine.ts',
+    sought: 'clientId: context.clientId,',
+    instead: 'clientId: null,',
+    gate: [...modelTests, 'tests/model/session/loginAgency.test.ts'],
+    says: /the password is checked for the agency/,
+  },
+  {
+    what: 'a chart of a page that never stops',
+    file: 'machines/app/navigation.setup.ts',
+    sought: "stopChild(({ context }) => context.work ?? '')",
+    instead: "stopChild('none')",
+    gate: [...modelTests, 'tests/model/app/pageStops.test.ts'],
+    says: /the chart of a page stops/,
+  },
+  {
+    what: 'an activity that keeps the previous time',
+    file: 'src/client/features/session/inactivity/inactivity.actors.ts',
+    sought: "writeLocal('lastAccess', String(event.at));",
+    instead: "writeLocal('lastAccess', readLocal('lastAccess') ?? '');",
+    gate: [...unit, 'tests/unit/actors/windowEvents.test.ts'],
+    says: /is that of the activity that was counted/,
+  },
+  {
+    what: 'a resync that listens to the loss of the connection',
+    file: 'src/client/features/offline/resync.actors.ts',
+    sought: "addEventListener('online', restored);\n      return",
+    instead: "addEventListener('offline', restored);\n      return",
+    gate: [...unit, 'tests/unit/actors/windowEvents.test.ts'],
+    says: /are sent when the browser is online again/,
+  },
+];
+
 const onScreens: readonly Plant[] = [
   {
     what: 'a state in which nothing is to be seen',
@@ -255,6 +291,7 @@ const onServer: readonly Plant[] = [
 
 export const plants: readonly Plant[] = [
   ...inCharts,
+  ...inActors,
   ...inEvidence,
   ...onScreens,
   ...onServer,
