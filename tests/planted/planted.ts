@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Copy } from './copy.ts';
-import { type Plant, plants } from './plants.ts';
+import type { Plant } from './plant.ts';
+import { plants } from './plants.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 

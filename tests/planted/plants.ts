@@ -1,28 +1,15 @@
-/** A fault that someone could make, and the gate that must stop it. */
-export interface Plant {
-  readonly what: string;
-  readonly file: string;
-  /** Stands in the file once; `instead` takes its place. */
-  readonly sought: string;
-  readonly instead: string;
-  /** Arguments of `npx`: the part of `npm test`, or of the long campaign, that must fail. */
-  readonly gate: readonly string[];
-  /**
-   * What the gate must say, so that it fails for this fault and not for a mistake in the plant. What a title or a message
-   * takes from the fault is in a group.
-   */
-  readonly says: RegExp;
-}
-
-const unit = ['vitest', 'run', '--config', 'tests/unit/vitest.config.ts'];
-const modelTests = ['vitest', 'run', '--config', 'tests/model/vitest.config.ts'];
-const apiTests = ['vitest', 'run', '--config', 'tests/api/vitest.config.ts'];
-const api = [...apiTests, '--project', 'api on pglite'];
-const apiOnEither = [...apiTests, '--project', 'api on postgres'];
-const browser = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
-const tours = [...modelTests, 'tests/model/tours.test.ts'];
-const diagrams = [...modelTests, 'tests/model/diagrams.test.ts'];
-const coverage = [...modelTests, 'tests/model/coverage.test.ts'];
+import { inActors } from './actorPlants.ts';
+import {
+  api,
+  apiOnEither,
+  browser,
+  coverage,
+  diagrams,
+  modelTests,
+  type Plant,
+  tours,
+  unit,
+} from './plant.ts';
 
 /** Put together, because no file of the tests may name it. */
 const stranger = ['NAV', '98'].join('-');
@@ -143,42 +130,6 @@ const inEvidence: readonly Plant[] = [
     instead: "import 'react';\n/**",
     gate: [...unit, 'tests/unit/architecture'],
     says: /routes\.ts/,
-  },
-];
-
-/** These passed every tour, because a tour names an actor and not what it is given or does. */
-const inActors: readonly Plant[] = [
-  {
-    what: 'a password that is checked without its agency',
-    file: 'machines/session/login.machine.ts',
-    sought: 'clientId: context.clientId,',
-    instead: 'clientId: null,',
-    gate: [...modelTests, 'tests/model/session/loginAgency.test.ts'],
-    says: /the password is checked for the agency/,
-  },
-  {
-    what: 'a chart of a page that never stops',
-    file: 'machines/app/navigation.setup.ts',
-    sought: "stopChild(({ context }) => context.work ?? '')",
-    instead: "stopChild('none')",
-    gate: [...modelTests, 'tests/model/app/pageStops.test.ts'],
-    says: /the chart of a page stops/,
-  },
-  {
-    what: 'an activity that keeps the previous time',
-    file: 'src/client/features/session/inactivity/inactivity.actors.ts',
-    sought: "writeLocal('lastAccess', String(event.at));",
-    instead: "writeLocal('lastAccess', readLocal('lastAccess') ?? '');",
-    gate: [...unit, 'tests/unit/actors/windowEvents.test.ts'],
-    says: /is that of the activity that was counted/,
-  },
-  {
-    what: 'a resync that listens to the loss of the connection',
-    file: 'src/client/features/offline/resync.actors.ts',
-    sought: "addEventListener('online', restored);\n      return",
-    instead: "addEventListener('offline', restored);\n      return",
-    gate: [...unit, 'tests/unit/actors/windowEvents.test.ts'],
-    says: /are sent when the browser is online again/,
   },
 ];
 
