@@ -51,6 +51,8 @@ export class WeekDevice {
     const token = await this.page.evaluate(() => localStorage.getItem('token'));
     const reply = await this.page.request.fetch(path, {
       method,
+      // A kept connection may be closed by the server, after 5 s, at the moment in which it is used again.
+      maxRetries: 1,
       headers: { authorization: `Bearer ${token ?? ''}` },
       ...(body === undefined ? {} : { data: body }),
     });
