@@ -6,7 +6,7 @@ import { walk } from '../../src/charts/read/walk.ts';
 import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { models } from './fixtures.ts';
 import type { Model } from './kit/fixtures.ts';
-import { observe, perform, startModel, stimulusOf } from './kit/perform.ts';
+import { eventCaseOf, observe, perform, startModel } from './kit/perform.ts';
 import { toursFolder } from './kit/toursFolder.ts';
 import { screens, withoutScreen } from './screens/screens.tsx';
 import { isSilent, seenOf } from './screens/seen.ts';
@@ -20,7 +20,7 @@ function* snapshotsOf(model: Model): Generator<AnyMachineSnapshot> {
     observe(run, model.fixtures);
     yield run.snapshot();
     for (const step of tour.steps) {
-      perform(run, model.fixtures, stimulusOf(step));
+      perform(run, model.fixtures, eventCaseOf(step));
       yield run.snapshot();
     }
   }

@@ -32,6 +32,6 @@ export function firstWrong(...checks: readonly (string | undefined)[]): string |
 
 export function count(effects: readonly string[], begins: string): number {
   return effects
-    .filter((deed) => deed === begins || deed.startsWith(`${begins} `))
-    .reduce((sum, deed) => sum + Number(/ ×(\d+)$/.exec(deed)?.[1] ?? 1), 0);
+    .filter((effect) => effect === begins || effect.startsWith(`${begins} `))
+    .reduce((sum, effect) => sum + Number(/ ×(\d+)$/.exec(effect)?.[1] ?? 1), 0);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { activeNodes } from '../../../src/charts/read/interpreter.ts';
 import type { Model } from '../../model/kit/fixtures.ts';
 import type { HeadlessRun } from '../../model/kit/headless.ts';
-import { examplesOf, type Stimulus } from '../../model/kit/perform.ts';
+import { type EventCase, examplesOf } from '../../model/kit/perform.ts';
 
 /** One thing done to a chart. Numbers choose among what there is at that moment, so that shrinking keeps its meaning. */
 export type Move =
@@ -48,7 +48,7 @@ function mayEnd({ fixtures }: Model, run: HeadlessRun, id: string): boolean {
 const mostTimers = 20;
 
 /** What time does in that many milliseconds, in the form of tours: from timer to timer. */
-function* waits(run: HeadlessRun, ms: number): Generator<Stimulus> {
+function* waits(run: HeadlessRun, ms: number): Generator<EventCase> {
   let left = ms;
   for (let fired = 0; fired < mostTimers; fired += 1) {
     const [next] = run.timers();
@@ -60,7 +60,7 @@ function* waits(run: HeadlessRun, ms: number): Generator<Stimulus> {
 }
 
 /** What a move means for the chart as it is; nothing if there is nothing of its kind to do. */
-export function* stimuliOf(model: Model, run: HeadlessRun, move: Move): Generator<Stimulus> {
+export function* eventCasesOf(model: Model, run: HeadlessRun, move: Move): Generator<EventCase> {
   if (move.kind === 'wait') {
     yield* waits(run, move.ms);
     return;

@@ -1,8 +1,8 @@
 import type { Tour, TourStep } from '../../../src/charts/run/tour.ts';
 import type { Model } from '../../model/kit/fixtures.ts';
-import { observe, perform, type Stimulus, startModel } from '../../model/kit/perform.ts';
+import { type EventCase, observe, perform, startModel } from '../../model/kit/perform.ts';
 import type { Check } from './moment.ts';
-import { type Move, stimuliOf } from './moves.ts';
+import { eventCasesOf, type Move } from './moves.ts';
 
 /** What went wrong, and the walk that leads there. */
 export interface Counterexample {
@@ -12,7 +12,7 @@ export interface Counterexample {
 }
 
 /** A step that could not be done: it is written down as one after which all is as it was. */
-function undone({ type: event, ...rest }: Stimulus, { begins, steps }: Tour): TourStep {
+function undone({ type: event, ...rest }: EventCase, { begins, steps }: Tour): TourStep {
   const { state, context } = steps.at(-1) ?? begins;
   return { event, ...rest, state, context, takes: [], did: [] };
 }
@@ -41,13 +41,13 @@ export function playOut(
   if (atStart !== undefined) return { problem: atStart, tour };
   past.push(...begins.did);
   for (const move of moves) {
-    for (const stimulus of stimuliOf(model, run, move)) {
+    for (const eventCase of eventCasesOf(model, run, move)) {
       if (run.snapshot().status !== 'active') return undefined;
       snapshot = run.snapshot();
       try {
-        steps.push(perform(run, fixtures, stimulus));
+        steps.push(perform(run, fixtures, eventCase));
       } catch (error) {
-        steps.push(undone(stimulus, tour));
+        steps.push(undone(eventCase, tour));
         return { problem: String(error), tour };
       }
       const did = [...(steps.at(-1)?.meanwhile?.did ?? []), ...(steps.at(-1)?.did ?? [])];

@@ -8,23 +8,23 @@ import {
 } from 'xstate/graph';
 import { rememberedStates } from '../../../src/charts/read/interpreter.ts';
 import type { Observation, Tour, TourStep } from '../../../src/charts/run/tour.ts';
+import { eventCasesFor } from './eventCases.ts';
 import type { Model } from './fixtures.ts';
-import { observe, perform, type Stimulus, startModel, stimulusOf } from './perform.ts';
-import { stimuliFor } from './stimuli.ts';
+import { type EventCase, eventCaseOf, observe, perform, startModel } from './perform.ts';
 
 /** Where a headless run is after a tour, in plain data. */
-export interface Situation {
-  /** Distinguishes situations: start, states, projected context, history, and what the machine waits for. */
+export interface RunState {
+  /** Distinguishes states: start, states, projected context, history, and what the machine waits for. */
   readonly key: string;
   readonly tour: Tour;
   /** Transition definitions taken and events refused in the last step. */
-  readonly gains: readonly string[];
+  readonly covers: readonly string[];
   /** Everything worth doing next. */
-  readonly eventCases: readonly Stimulus[];
+  readonly eventCases: readonly EventCase[];
 }
 
-type RunSnapshot = TransitionSnapshot<Situation>;
-export type Exploration = ReadonlyMap<string, AdjacencyValue<RunSnapshot, Stimulus>>;
+type RunSnapshot = TransitionSnapshot<RunState>;
+export type Exploration = ReadonlyMap<string, AdjacencyValue<RunSnapshot, EventCase>>;
 
 /** Once every transition has been met, only refusals are still looked for, and for those this is far enough. */
 const enoughForRefusals = 300;
@@ -35,17 +35,17 @@ const serializeState = ({ context }: RunSnapshot) => context.key;
  * Takes a tour, and one step more, on a fresh run: delays, actors and actions are the real ones.
  * @throws when the machine crashes, with the events that led there.
  */
-export function arrive(
+export function runTour(
   model: Model,
   { start, steps: past }: Pick<Tour, 'start' | 'steps'>,
-  stimulus?: Stimulus,
-): Situation {
+  eventCase?: EventCase,
+): RunState {
   const { fixtures } = model;
   try {
     const run = startModel(model, start);
     const begins = observe(run, fixtures).observation;
-    for (const step of past) perform(run, fixtures, stimulusOf(step));
-    const steps = stimulus ? [...past, perform(run, fixtures, stimulus)] : past;
+    for (const step of past) perform(run, fixtures, eventCaseOf(step));
+    const steps = eventCase ? [...past, perform(run, fixtures, eventCase)] : past;
     const last: Observation & Partial<TourStep> = steps.at(-1) ?? begins;
     const { state, status, context, meanwhile, takes, refuses = [] } = last;
     const waiting = [...new Set(run.running().values())].sort();
@@ -54,11 +54,11 @@ export function arrive(
     return {
       key: JSON.stringify([start, state, status, context, memory, waiting, timers]),
       tour: { start, begins, steps },
-      gains: [...(meanwhile?.takes ?? []), ...takes, ...refuses],
-      eventCases: stimuliFor(run, fixtures),
+      covers: [...(meanwhile?.takes ?? []), ...takes, ...refuses],
+      eventCases: eventCasesFor(run, fixtures),
     };
   } catch (cause) {
-    const events = [...past.map(({ event }) => event), ...(stimulus ? [stimulus.type] : [])];
+    const events = [...past.map(({ event }) => event), ...(eventCase ? [eventCase.type] : [])];
     const way = [`start "${start}"`, ...events].join(' → ');
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(`${model.subject}: ${way}: ${reason}`, { cause });
@@ -75,13 +75,13 @@ export function explore(model: Model, wanted: readonly string[]): Exploration {
   let visited = 0;
   const begins = { state: {}, context: {}, takes: [], did: [] };
   const eventCases = Object.keys(inputs).map((type) => ({ type, fixture: 0 }));
-  const origin = { key: '', tour: { start: '', begins, steps: [] }, gains: [], eventCases };
-  const logic = fromTransition((from: Situation, stimulus: Stimulus) => {
+  const origin = { key: '', tour: { start: '', begins, steps: [] }, covers: [], eventCases };
+  const logic = fromTransition((from: RunState, eventCase: EventCase) => {
     const next =
       from === origin
-        ? arrive(model, { start: stimulus.type, steps: [] })
-        : arrive(model, from.tour, stimulus);
-    for (const key of next.gains) missing.delete(key);
+        ? runTour(model, { start: eventCase.type, steps: [] })
+        : runTour(model, from.tour, eventCase);
+    for (const key of next.covers) missing.delete(key);
     return next;
   }, origin);
   const adjacencies = getAdjacencyMap(logic, {
@@ -93,28 +93,29 @@ export function explore(model: Model, wanted: readonly string[]): Exploration {
   return new Map(Object.entries(adjacencies));
 }
 
-/** The shortest way from a situation to the nearest step that gains something new, that step included. */
+/** The shortest way from a state to the nearest step that covers something new, that step included. */
 export function pathToUncovered(
   explored: Exploration,
-  from: Situation,
-  isNew: (arrival: Situation) => boolean,
-): StatePath<RunSnapshot, Stimulus> | undefined {
-  const edgesOf = ({ key }: Situation) => Object.values(explored.get(key)?.transitions ?? {});
-  const newsAt = (at: RunSnapshot) => edgesOf(at.context).find(({ state }) => isNew(state.context));
+  from: RunState,
+  isNew: (reached: RunState) => boolean,
+): StatePath<RunSnapshot, EventCase> | undefined {
+  const edgesOf = ({ key }: RunState) => Object.values(explored.get(key)?.transitions ?? {});
+  const uncoveredAt = (at: RunSnapshot) =>
+    edgesOf(at.context).find(({ state }) => isNew(state.context));
   const logic = fromTransition(
-    (at: Situation, stimulus: Stimulus) =>
-      edgesOf(at).find(({ event }) => event === stimulus)?.state.context ?? at,
+    (at: RunState, eventCase: EventCase) =>
+      edgesOf(at).find(({ event }) => event === eventCase)?.state.context ?? at,
     from,
   );
   let isFound = false;
   const [way] = getShortestPaths(logic, {
     serializeState,
     events: ({ context }) => edgesOf(context).map(({ event }) => event),
-    toState: (at) => newsAt(at) !== undefined,
-    stopWhen: (at) => (isFound ||= newsAt(at) !== undefined),
+    toState: (at) => uncoveredAt(at) !== undefined,
+    stopWhen: (at) => (isFound ||= uncoveredAt(at) !== undefined),
   });
-  const news = way && newsAt(way.state);
-  if (!news) return undefined;
-  const steps = [{ ...news, state: way.state }, news];
-  return joinPaths(way, { state: news.state, steps, weight: 1 });
+  const uncovered = way && uncoveredAt(way.state);
+  if (!uncovered) return undefined;
+  const steps = [{ ...uncovered, state: way.state }, uncovered];
+  return joinPaths(way, { state: uncovered.state, steps, weight: 1 });
 }

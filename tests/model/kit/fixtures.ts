@@ -89,7 +89,7 @@ export interface Fixtures<Machine extends AnyStateMachine> {
   readonly systemActors?: readonly string[];
   /** Leaves out events in some states, where walking on would say nothing new. */
   readonly filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean;
-  /** The most distinct situations to explore; 2000 by default. */
+  /** The most distinct states to explore; 2000 by default. */
   readonly limit?: number;
   /** The longest tour in steps; 14 by default. */
   readonly steps?: number;

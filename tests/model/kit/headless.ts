@@ -12,7 +12,7 @@ import {
   transitionsOf,
   witnessActions,
 } from '../../../src/charts/read/interpreter.ts';
-import { deedOf, misdirectedEvent } from './deeds.ts';
+import { effectOf, misdirectedEvent } from './effects.ts';
 import { simulatedTime } from './simulatedTime.ts';
 import { standIn } from './standIn.ts';
 
@@ -50,8 +50,8 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
     const origin = createdActor(event)?.parent ?? event.actorRef;
     if (machineOf(origin) === subject) {
       if (event.type === '@xstate.microstep') steps.push(transitionsOf(event));
-      const deed = deedOf(event);
-      if (deed !== undefined) effects.push(deed);
+      const effect = effectOf(event);
+      if (effect !== undefined) effects.push(effect);
       const misdirected = misdirectedEvent(event);
       if (misdirected !== undefined) {
         crash ??= new Error(`${misdirected} has no receiver: add its system id to systemActors.`);

@@ -10,12 +10,12 @@ import type { AnyFixtures, Model } from './fixtures.ts';
 import { type HeadlessRun, startHeadless } from './headless.ts';
 
 /** What can be done to a machine: send or settle with an example of the fixtures, or let time pass. */
-export type Stimulus =
+export type EventCase =
   | { readonly type: string; readonly fixture: number }
   | { readonly type: string; readonly afterMs: number };
 
 /** What was done in a step of a tour, to do it again. */
-export function stimulusOf({ event: type, fixture = 0, afterMs }: TourStep): Stimulus {
+export function eventCaseOf({ event: type, fixture = 0, afterMs }: TourStep): EventCase {
   return afterMs === undefined ? { type, fixture } : { type, afterMs };
 }
 
@@ -51,13 +51,13 @@ function withoutRepeats(keys: readonly string[]): string[] {
 
 /** A minute of clock events would fill a page. */
 function repeatsShortened(effects: readonly string[]): string[] {
-  const runs: { deed: string; times: number }[] = [];
-  for (const deed of effects) {
+  const runs: { effect: string; times: number }[] = [];
+  for (const effect of effects) {
     const last = runs.at(-1);
-    if (last?.deed === deed) last.times += 1;
-    else runs.push({ deed, times: 1 });
+    if (last?.effect === effect) last.times += 1;
+    else runs.push({ effect, times: 1 });
   }
-  return runs.map(({ deed, times }) => (times === 1 ? deed : `${deed} ×${String(times)}`));
+  return runs.map(({ effect, times }) => (times === 1 ? effect : `${effect} ×${String(times)}`));
 }
 
 /**
@@ -114,27 +114,27 @@ function resolve(run: HeadlessRun, event: string, example: unknown) {
 }
 
 /** Does one thing to the machine and reports the result. */
-export function perform(run: HeadlessRun, fixtures: AnyFixtures, stimulus: Stimulus): TourStep {
-  const { type: event } = stimulus;
-  if ('fixture' in stimulus) {
+export function perform(run: HeadlessRun, fixtures: AnyFixtures, eventCase: EventCase): TourStep {
+  const { type: event } = eventCase;
+  if ('fixture' in eventCase) {
     const before = activeNodes(run.snapshot());
-    const example = examplesOf(fixtures, event)[stimulus.fixture];
+    const example = examplesOf(fixtures, event)[eventCase.fixture];
     resolve(run, event, example);
     return {
       event,
-      fixture: stimulus.fixture,
+      fixture: eventCase.fixture,
       ...shown(example),
       ...seen(run, fixtures, event, before),
     };
   }
-  const early = Math.max(0, stimulus.afterMs - 1);
+  const early = Math.max(0, eventCase.afterMs - 1);
   if (early > 0) run.advance(early);
   const meanwhile = observe(run, fixtures).observation;
   const before = activeNodes(run.snapshot());
-  run.advance(stimulus.afterMs - early);
+  run.advance(eventCase.afterMs - early);
   return {
     event,
-    afterMs: stimulus.afterMs,
+    afterMs: eventCase.afterMs,
     ...(meanwhile.takes.length + meanwhile.did.length > 0 && { meanwhile }),
     ...seen(run, fixtures, event, before),
   };

@@ -1,6 +1,6 @@
 import { allTransitionKeys } from '../../../src/charts/read/transitionKey.ts';
 import type { Tour } from '../../../src/charts/run/tour.ts';
-import { arrive, explore, pathToUncovered, type Situation } from './explore.ts';
+import { explore, pathToUncovered, type RunState, runTour } from './explore.ts';
 import type { Model } from './fixtures.ts';
 
 /**
@@ -12,15 +12,15 @@ export function planTours(model: Model): { tours: Tour[]; missing: string[] } {
   const { inputs, steps: longest = 14 } = model.fixtures;
   const wanted = allTransitionKeys(model.machine);
   const explored = explore(model, wanted);
-  const tried = new Set<Situation>();
+  const tried = new Set<RunState>();
   const seen = new Set<string>();
-  const isNew = (arrival: Situation) =>
-    !tried.has(arrival) && arrival.gains.some((key) => !seen.has(key));
-  const learn = ({ gains }: Situation) => {
-    for (const key of gains) seen.add(key);
+  const isNew = (reached: RunState) =>
+    !tried.has(reached) && reached.covers.some((key) => !seen.has(key));
+  const learn = ({ covers }: RunState) => {
+    for (const key of covers) seen.add(key);
   };
 
-  function walkTour(from: Situation): Tour {
+  function walkTour(from: RunState): Tour {
     let at = from;
     for (;;) {
       const way = pathToUncovered(explored, at, isNew);
@@ -28,7 +28,7 @@ export function planTours(model: Model): { tours: Tour[]; missing: string[] } {
       if (!way || (length > 0 && length + way.weight > longest)) return at.tour;
       tried.add(way.state.context);
       for (const { event, state } of way.steps.slice(1)) {
-        at = arrive(model, at.tour, event);
+        at = runTour(model, at.tour, event);
         learn(at);
         // What the projection hides made the machine go elsewhere: plan again from here.
         if (at.key !== state.context.key) break;
@@ -38,7 +38,7 @@ export function planTours(model: Model): { tours: Tour[]; missing: string[] } {
 
   const tours: Tour[] = [];
   for (const start of Object.keys(inputs)) {
-    const begins = arrive(model, { start, steps: [] });
+    const begins = runTour(model, { start, steps: [] });
     learn(begins);
     do tours.push(walkTour(begins));
     while (pathToUncovered(explored, begins, isNew));

@@ -1,7 +1,7 @@
 import { compactJson, sameJson } from '../../../src/charts/read/compactJson.ts';
 import type { Observation, Tour, TourStep } from '../../../src/charts/run/tour.ts';
 import type { Model } from './fixtures.ts';
-import { observe, perform, startModel, stimulusOf } from './perform.ts';
+import { eventCaseOf, observe, perform, startModel } from './perform.ts';
 
 /** One thing that is not as the tour says. */
 export interface Difference {
@@ -35,7 +35,7 @@ export function replay(model: Model, tour: Tour): Difference[] {
     if (atStart.length > 0) return atStart;
     for (const [index, step] of tour.steps.entries()) {
       where = `step ${String(index + 1)}, ${step.event}`;
-      const differences = compare(where, step, perform(run, fixtures, stimulusOf(step)));
+      const differences = compare(where, step, perform(run, fixtures, eventCaseOf(step)));
       if (differences.length > 0) return differences;
     }
     return [];

@@ -22,6 +22,6 @@ export const blankForm3848 = model('blank-form-3848', blankForm3848Machine, {
     first: sumColumn(columns[0] ?? {}).ending,
     edition: Math.min(edition, 2),
   }),
-  // Every sheet up to the last that fits is its own situation.
+  // Every sheet up to the last that fits is a state of its own.
   steps: 20,
 });

@@ -83,8 +83,8 @@ export class ScxmlWalk {
       const actual = this.#chart.getConfiguration().sort().join(' ');
       if (actual !== expected) found.push(`${where}: ${actual} instead of ${expected}`);
       const effects = did
-        .map((deed) => deed.replace(/ ×\d+$/, ''))
-        .filter((deed) => this.#actions.has(deed));
+        .map((effect) => effect.replace(/ ×\d+$/, ''))
+        .filter((effect) => this.#actions.has(effect));
       const repeatsOnce = (list: readonly string[]) =>
         list.filter((one, index) => one !== list[index - 1]);
       const [run, wanted] = [repeatsOnce(this.#log).join(' '), repeatsOnce(effects).join(' ')];

@@ -18,14 +18,14 @@ export const invariants: Readonly<Record<string, Check>> = {
   ...pages,
 };
 
-/** Asks once of each situation: drawing a page takes longer than a step. */
+/** Asks once of each state: drawing a page takes longer than a step. */
 function screenCheck(subject: string): Check {
   const seen = new Set<string>();
   return ({ model, snapshot }) => {
-    const situation = JSON.stringify([snapshot.value, model.fixtures.context(snapshot.context)]);
-    if (seen.has(situation)) return undefined;
+    const state = JSON.stringify([snapshot.value, model.fixtures.context(snapshot.context)]);
+    if (seen.has(state)) return undefined;
     const problem = screenProblem(subject, snapshot);
-    if (problem === undefined) seen.add(situation);
+    if (problem === undefined) seen.add(state);
     return problem;
   };
 }

@@ -1,7 +1,7 @@
 import { activeNodes } from '../../../src/charts/read/interpreter.ts';
 import type { AnyFixtures } from './fixtures.ts';
 import type { HeadlessRun } from './headless.ts';
-import { examplesOf, type Stimulus } from './perform.ts';
+import { type EventCase, examplesOf } from './perform.ts';
 
 const actorEvent = /^xstate\.(?:done|error)\.actor\.(.+)$/;
 
@@ -12,7 +12,7 @@ function isPossible(run: HeadlessRun, event: string): boolean {
 }
 
 /** Everything worth doing to the machine as it is: what its active states answer to, and what time will bring. */
-export function stimuliFor(run: HeadlessRun, fixtures: AnyFixtures): Stimulus[] {
+export function eventCasesFor(run: HeadlessRun, fixtures: AnyFixtures): EventCase[] {
   const snapshot = run.snapshot();
   if (snapshot.status !== 'active') return [];
   const answered = new Set(activeNodes(snapshot).flatMap((node) => [...node.transitions.keys()]));

@@ -15,7 +15,7 @@ interface ActionParameters {
  * What a built-in action did, in words for a tour's record: what it sent to whom, and which actor it made with which
  * input. Undefined for the canceling that `after` does by itself, and for actions that are recorded by their name.
  */
-export function deedOf(event: InspectionEvent): string | undefined {
+export function effectOf(event: InspectionEvent): string | undefined {
   const created = createdActor(event);
   if (created) {
     const input = created.input === undefined ? '' : ` ${compactJson(created.input)}`;
