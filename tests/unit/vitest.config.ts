@@ -11,6 +11,7 @@ export default defineConfig({
     isolate: false,
     // No test is timed: a slow machine is not a fault.
     testTimeout: 240_000,
+    globalSetup: 'tests/unit/browser.setup.ts',
     include: ['tests/unit/**/*.test.ts'],
     // XState's warning about lost messages, which the chart engine records.
     onConsoleLog: (text) => !text.includes('was sent to stopped actor'),
