@@ -74,6 +74,8 @@ export interface CreatedActor {
   readonly parent: object | undefined;
   /** The id it was given; a nameless child has the name of its logic. */
   readonly name: string;
+  /** The name by which its whole system finds it, if it has one. */
+  readonly systemId: string | undefined;
   readonly input: unknown;
 }
 
@@ -83,9 +85,12 @@ export function createdActor(event: InspectionEvent): CreatedActor | undefined {
     id: string;
     src: unknown;
     _parent?: object;
-    options: { input?: unknown };
+    // The actor itself gets its system id only after it has been reported.
+    options: { input?: unknown; systemId?: string };
   };
-  return { parent: actor._parent, name: stableName(actor), input: actor.options.input };
+  const { _parent: parent, options } = actor;
+  const { systemId, input } = options;
+  return { parent, name: stableName(actor), systemId, input };
 }
 
 /** The number XState gives a nameless child differs from run to run. */
@@ -198,17 +203,37 @@ export function isMadeByAfter(action: unknown): boolean {
   return typeof reference === 'string' && reference.startsWith('xstate.after.');
 }
 
+/** A built-in action such as `assign`: the interpreter calls `resolve` with the parameters as fourth argument. */
+type Resolve = (...scope: readonly unknown[]) => unknown;
+
+function builtInResolve(action: unknown): Resolve | undefined {
+  return typeof action === 'function' && 'resolve' in action && typeof action.resolve === 'function'
+    ? (action.resolve as Resolve)
+    : undefined;
+}
+
 /**
- * The same machine, telling the name of each named action when the interpreter looks it up to run it. The actions
- * themselves are untouched. Assignments are not reported by XState's inspection; this is how a dropped one is seen.
+ * The same machine, reporting each named built-in action with its parameters when the interpreter runs it. The actions
+ * themselves are untouched. XState's inspection reports no assignment; this is how a dropped one is seen. Other named
+ * actions are in its events.
  */
-export function witnessActions(machine: AnyStateMachine, witness: (name: string) => void) {
+export function witnessActions(
+  machine: AnyStateMachine,
+  witness: (name: string, params: unknown) => void,
+) {
   const witnessed = machine.provide({});
   const actions = new Proxy(implementationsOf(witnessed).actions, {
     get(target, name) {
       if (typeof name !== 'string') return undefined;
-      witness(name);
-      return target[name];
+      const action = target[name];
+      const resolve = builtInResolve(action);
+      if (!resolve) return action;
+      return Object.assign(() => undefined, action, {
+        resolve: (...scope: readonly unknown[]) => {
+          witness(name, scope[3]);
+          return resolve(...scope);
+        },
+      });
     },
   });
   Object.assign(witnessed.implementations, { actions });

@@ -6,12 +6,20 @@ export type Projection = Readonly<Record<string, boolean | number | string | nul
 /** What can be seen of a machine after a step. */
 export interface Observation {
   readonly state: StateValue;
+  /** What the active states say of themselves to screens and other charts. */
+  readonly tags?: readonly string[];
   /** Only when the machine has ended. */
   readonly status?: 'done';
+  readonly output?: unknown;
   readonly context: Projection;
+  /** The keys of the context that have changed since the last observation, at the start all of them, whole. */
+  readonly assigned?: Readonly<Record<string, unknown>>;
   /** Keys of the transition definitions taken, `always` included, in the order they were. */
   readonly takes: readonly string[];
-  /** Names of the actions run, events sent and raised, actors started with their input. */
+  /**
+   * Actions run with their parameters, events sent and raised with their payload, actors started with their input and
+   * actors stopped.
+   */
   readonly did: readonly string[];
 }
 

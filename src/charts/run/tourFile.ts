@@ -12,8 +12,11 @@ const resultFields = [
   'meanwhile',
   'refuses',
   'state',
+  'tags',
   'status',
+  'output',
   'context',
+  'assigned',
   'takes',
   'did',
 ] as const;

@@ -1,5 +1,5 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate';
-import { compactJson } from '../../../src/charts/read/compactJson.ts';
+import { wholeJson } from '../../../src/charts/read/compactJson.ts';
 import { actorName, createdActor } from '../../../src/charts/read/interpreter.ts';
 
 interface ActionParameters {
@@ -11,27 +11,47 @@ interface ActionParameters {
   readonly sendId?: string;
 }
 
+/** A name with all that it is given; without anything if there is nothing. */
+export function withParameters(name: string, params: unknown): string {
+  return params === undefined ? name : `${name} ${wholeJson(params)}`;
+}
+
+function withPayload(words: string, event: object = {}): string {
+  const payload = Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'type'));
+  return Object.keys(payload).length === 0 ? words : withParameters(words, payload);
+}
+
 /**
- * What a built-in action did, in words for a tour's record: what it sent to whom, and which actor it made with which
- * input. Undefined for the canceling that `after` does by itself, and for actions that are recorded by their name.
+ * What the interpreter did, in words for a tour's record: an action of the chart with its parameters, an event that was
+ * sent with its receiver and payload, an actor that was started with its system id and input. Undefined for the canceling
+ * that `after` does by itself, and for built-in actions with a name, which `witnessActions` reports.
  */
 export function effectOf(event: InspectionEvent): string | undefined {
   const created = createdActor(event);
   if (created) {
-    const input = created.input === undefined ? '' : ` ${compactJson(created.input)}`;
-    return `start ${created.name}${input}`;
+    const { name, systemId, input } = created;
+    const known = systemId === undefined || systemId === name ? '' : ` as ${systemId}`;
+    return withParameters(
+      `start ${systemId === undefined ? '' : 'system actor '}${name}${known}`,
+      input,
+    );
   }
   if (event.type !== '@xstate.action') return undefined;
-  const { to, targetId, sendId = '', ...parameters } = parametersOf(event.action.params);
+  const { type: action, params } = event.action;
+  if (!action.startsWith('xstate.')) return withParameters(action, params);
+  const { to, targetId, sendId = '', ...parameters } = parametersOf(params);
   const type = parameters.event?.type ?? '';
   const later = parameters.delay === undefined ? '' : ` in ${String(parameters.delay)} ms`;
-  switch (event.action.type) {
+  const sent = (words: string) => withPayload(words, parameters.event);
+  switch (action) {
     case 'xstate.sendTo':
-      return `${isStopped(to) ? 'lose' : 'send'} ${receiverName(to, targetId)} ${type}${later}`;
+      return sent(
+        `${isStopped(to) ? 'lose' : 'send'} ${receiverName(to, targetId)} ${type}${later}`,
+      );
     case 'xstate.emit':
-      return `emit ${type}`;
+      return sent(`emit ${type}`);
     case 'xstate.raise':
-      return afterWords(type, parameters.delay) ?? `raise ${type}${later}`;
+      return afterWords(type, parameters.delay) ?? sent(`raise ${type}${later}`);
     case 'xstate.cancel':
       return sendId.startsWith('xstate.after.') ? undefined : `cancel ${sendId}`;
     default:

@@ -12,7 +12,8 @@ import {
   transitionsOf,
   witnessActions,
 } from '../../../src/charts/read/interpreter.ts';
-import { effectOf, misdirectedEvent } from './effects.ts';
+import { changesOfContext } from './contextChanges.ts';
+import { effectOf, misdirectedEvent, withParameters } from './effects.ts';
 import { simulatedTime } from './simulatedTime.ts';
 import { standIn } from './standIn.ts';
 
@@ -28,9 +29,10 @@ interface ReceivedEvent {
   readonly event: AnyEventObject;
 }
 
-function withStandIns(machine: AnyStateMachine): AnyStateMachine {
+function withStandIns(machine: AnyStateMachine, stopped: (actor: object) => void): AnyStateMachine {
   const names = Object.keys(machine.implementations.actors);
-  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, standIn])) });
+  const logic = standIn(stopped);
+  return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, logic])) });
 }
 
 /**
@@ -45,7 +47,10 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
   let effects: string[] = [];
   let crash: unknown;
 
-  const subject = witnessActions(withStandIns(machine), (name) => effects.push(name));
+  const withFakes = withStandIns(machine, (actor) => effects.push(`stop ${actorName(actor)}`));
+  const subject = witnessActions(withFakes, (name, params) => {
+    effects.push(withParameters(name, params));
+  });
   const inspect = (event: InspectionEvent) => {
     const origin = createdActor(event)?.parent ?? event.actorRef;
     if (machineOf(origin) === subject) {
@@ -73,10 +78,11 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
     },
   };
 
-  const parent = createActor(standIn, { id: 'parent', clock, inspect, input: undefined });
+  const recorder = standIn();
+  const parent = createActor(recorder, { id: 'parent', clock, inspect, input: undefined });
   parent.start();
   for (const systemId of options.systemActors ?? []) {
-    createActor(standIn, { parent, systemId, id: systemId, input: undefined }).start();
+    createActor(recorder, { parent, systemId, id: systemId, input: undefined }).start();
   }
   const actor: AnyActorRef = createActor(subject, { parent, id: machine.id, input: options.input });
   actor.subscribe({
@@ -85,6 +91,7 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
     },
   });
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot;
+  const takeAssigned = changesOfContext();
   actor.start();
 
   const running = () => runningChildren(snapshot());
@@ -125,9 +132,9 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
         .filter(({ target }) => target === actor)
         .map((one) => ({ type: one.event.type, inMs: (due.get(one) ?? 0) - time.now() }))
         .sort((one, other) => one.inMs - other.inMs),
-    /** Microsteps (each a list of transitions) and actions since the last call. */
+    /** Microsteps (each a list of transitions), actions, and changed keys of the context since the last call. */
     takeJournal() {
-      const journal = { steps, effects };
+      const journal = { steps, effects, assigned: takeAssigned(snapshot().context as object) };
       steps = [];
       effects = [];
       return journal;

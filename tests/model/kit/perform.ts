@@ -1,4 +1,4 @@
-import { compactJson } from '../../../src/charts/read/compactJson.ts';
+import { compactJson, wholeJson } from '../../../src/charts/read/compactJson.ts';
 import {
   activeNodes,
   type StateNode,
@@ -60,6 +60,10 @@ function repeatsShortened(effects: readonly string[]): string[] {
   return runs.map(({ effect, times }) => (times === 1 ? effect : `${effect} ×${String(times)}`));
 }
 
+function outputOf(output: unknown): { output?: unknown } {
+  return output === undefined ? {} : { output: JSON.parse(wholeJson(output)) };
+}
+
 /**
  * What is to be seen now, with what happened since the last look.
  * @throws when the machine has crashed: an action threw, or an event went to an actor that is not there.
@@ -71,11 +75,14 @@ export function observe(run: HeadlessRun, fixtures: AnyFixtures) {
     const reason = crash instanceof Error ? crash.message : compactJson(crash);
     throw new Error(`The machine ${snapshot.machine.id} has crashed: ${reason}`, { cause: crash });
   }
-  const { steps, effects } = run.takeJournal();
+  const { steps, effects, assigned } = run.takeJournal();
+  const tags = [...snapshot.tags].sort();
   const observation: Observation = {
     state: snapshot.value as Observation['state'],
-    ...(snapshot.status === 'done' && { status: 'done' as const }),
+    ...(tags.length > 0 && { tags }),
+    ...(snapshot.status === 'done' && { status: 'done' as const, ...outputOf(snapshot.output) }),
     context: fixtures.context(snapshot.context),
+    ...(Object.keys(assigned).length > 0 && { assigned }),
     takes: withoutRepeats(steps.flat().map(transitionKey)),
     did: repeatsShortened(effects),
   };
@@ -101,10 +108,10 @@ function refusals(
 function shown(example: unknown): { with?: string } {
   if (example === undefined) return {};
   if (typeof example !== 'object' || example === null || !('type' in example)) {
-    return { with: compactJson(example) };
+    return { with: wholeJson(example) };
   }
   const { type: _, ...payload } = example;
-  return Object.keys(payload).length > 0 ? { with: compactJson(payload) } : {};
+  return Object.keys(payload).length > 0 ? { with: wholeJson(payload) } : {};
 }
 
 function resolve(run: HeadlessRun, event: string, example: unknown) {

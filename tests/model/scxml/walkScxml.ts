@@ -83,7 +83,7 @@ export class ScxmlWalk {
       const actual = this.#chart.getConfiguration().sort().join(' ');
       if (actual !== expected) found.push(`${where}: ${actual} instead of ${expected}`);
       const effects = did
-        .map((effect) => effect.replace(/ ×\d+$/, ''))
+        .map((effect) => effect.split(' ', 1)[0] ?? '')
         .filter((effect) => this.#actions.has(effect));
       const repeatsOnce = (list: readonly string[]) =>
         list.filter((one, index) => one !== list[index - 1]);
