@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { screenTimeZone } from './screens/timeZone.ts';
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),
@@ -9,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     // No test is timed: a slow machine is not a fault.
     testTimeout: 240_000,
+    env: { TZ: screenTimeZone },
     include: ['tests/model/**/*.test.ts'],
     // XState's warning about lost messages; tours record each as `lose`.
     onConsoleLog: (text) => !text.includes('was sent to stopped actor'),

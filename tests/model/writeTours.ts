@@ -1,3 +1,6 @@
+// First: a formatter of times keeps the zone that it was made in.
+import './screens/timeZone.ts';
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectCoverage } from '../coverage/coverage.ts';
@@ -7,10 +10,12 @@ import { excepted } from './exceptions.ts';
 import { models } from './fixtures.ts';
 import { planTours } from './kit/planTours.ts';
 import { toursFolder, writeTours } from './kit/toursFolder.ts';
+import { formatPictures, pictureFile } from './screens/pictures.ts';
+import { screens } from './screens/screens.tsx';
 
 /*
- * npm run tours [subject …]: walks the machines and writes their tours again. The difference to the committed ones is
- * what a change of a chart means; read it before committing. The report of coverage follows the tours.
+ * npm run tours [subject …]: walks the machines and writes their tours again, and what a person sees after each
+ * step. The difference to the committed ones is what a change of a chart or a screen means; read it before committing. The report of coverage follows the tours.
  */
 const subjects = process.argv.slice(2);
 const known = models.map(({ subject }) => subject);
@@ -23,6 +28,7 @@ for (const model of models) {
   if (subjects.length > 0 && !subjects.includes(model.subject)) continue;
   const { tours, missing } = planTours(model);
   writeTours(toursFolder, model, tours);
+  if (model.subject in screens) writeFileSync(pictureFile(model.subject), formatPictures(model));
   const steps = tours.reduce((sum, tour) => sum + tour.steps.length, 0);
   console.log(`${model.subject}: ${String(tours.length)} tours, ${String(steps)} steps`);
   const excused = new Set(excepted(model.subject, 'headless'));

@@ -45,9 +45,13 @@ export function appWith(charts: Readonly<Record<string, object>>): AppActor {
   return app as unknown as AppActor;
 }
 
+export function markupOf(element: ReactElement): string {
+  return renderToStaticMarkup(<Router ssrPath="/">{element}</Router>);
+}
+
 /** What a person can read, names of controls included. */
 export function wordsOf(element: ReactElement): string {
-  const html = renderToStaticMarkup(<Router ssrPath="/">{element}</Router>);
+  const html = markupOf(element);
   const labels = [...html.matchAll(/ aria-label="([^"]*)"/g)].map(([, label]) => label);
   const text = html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');
   return [...labels, text].join(' ').replaceAll(/\s+/g, ' ').trim();

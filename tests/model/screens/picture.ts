@@ -1,0 +1,92 @@
+import { DOMParser, type Element, type Node } from '@xmldom/xmldom';
+
+/** The roles that browsers give to elements; `input` has one for each type. Other elements only group. */
+const roles: Readonly<Record<string, string>> = {
+  a: 'link',
+  button: 'button',
+  dialog: 'dialog',
+  dl: 'list',
+  dt: 'term',
+  dd: 'definition',
+  fieldset: 'group',
+  img: 'img',
+  legend: 'legend',
+  li: 'listitem',
+  label: 'label',
+  nav: 'navigation',
+  main: 'main',
+  ol: 'list',
+  option: 'option',
+  select: 'combobox',
+  table: 'table',
+  td: 'cell',
+  textarea: 'textbox',
+  th: 'columnheader',
+  tr: 'row',
+  ul: 'list',
+};
+
+const inputRoles: Readonly<Record<string, string>> = {
+  checkbox: 'checkbox',
+  radio: 'radio',
+  range: 'slider',
+  number: 'spinbutton',
+  search: 'searchbox',
+};
+
+/** Attributes that a person notices, by sight, hand or screen reader. Ids and what refers to them say nothing. */
+const noticed =
+  /^(?:aria-(?!labelledby$|describedby$|controls$|owns$|activedescendant$|errormessage$|hidden$).+|alt|checked|disabled|href|open|placeholder|readOnly|required|selected|title|type|value)$/;
+
+/** The ends of class names that give an element its color: a warning in the color of success is wrong. */
+const tone = /-(?:good|warning|danger|bad|info|primary|quiet)\b/g;
+
+function roleOf(element: Element): string {
+  const { tagName } = element;
+  const given = element.getAttribute('role');
+  if (given !== null && given !== '') return given;
+  if (/^h[1-6]$/.test(tagName)) return `heading ${tagName.slice(1)}`;
+  if (tagName === 'input') return inputRoles[element.getAttribute('type') ?? ''] ?? 'textbox';
+  return roles[tagName] ?? '';
+}
+
+function attributesOf(element: Element): string[] {
+  const shown = [...element.attributes]
+    .filter(({ name }) => noticed.test(name))
+    .map(({ name, value }) => (value === '' ? name : `${name}=${value}`));
+  const tones = [...(element.getAttribute('class') ?? '').matchAll(tone)].map(([end]) =>
+    end.slice(1),
+  );
+  return [...shown, ...tones];
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === node.ELEMENT_NODE;
+}
+
+function linesOf(node: Node, depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  if (!isElement(node)) {
+    const text = (node.nodeValue ?? '').replaceAll(/\s+/g, ' ').trim();
+    return text === '' ? [] : [`${indent}${text}`];
+  }
+  if (node.tagName === 'style' || node.getAttribute('aria-hidden') === 'true') return [];
+  const [role, attributes] = [roleOf(node), attributesOf(node)];
+  const isShown = role !== '' || attributes.length > 0;
+  const below = [...node.childNodes].flatMap((child) =>
+    linesOf(child, isShown ? depth + 1 : depth),
+  );
+  if (!isShown) return below;
+  const head = `${indent}- ${[role || node.tagName, ...attributes.map((one) => `[${one}]`)].join(' ')}`;
+  const [only, ...more] = below;
+  const text = only?.trim();
+  if (text !== undefined && more.length === 0 && !text.startsWith('- '))
+    return [`${head}: ${text}`];
+  return [head, ...below];
+}
+
+/** What a person sees in a page's markup: the tree of its roles with their attributes, colors that mean something, and text. */
+export function pictureOf(markup: string): string {
+  const { documentElement } = new DOMParser().parseFromString(`<p>${markup}</p>`, 'text/xml');
+  return documentElement === null ? '' : linesOf(documentElement, 0).join('\n');
+}
