@@ -107,9 +107,12 @@ export const navigationSetup = setup({
       isIgnored(output) && context.page?.address === context.address,
     isIgnored: ({ context }, { output }: { output: Result<Page> }) =>
       isIgnored(output) && (formerOf(context) !== '/' || !isDashboard(context)),
-    /** Denied in a way that the failures chart answers by going elsewhere. */
+    /** Denied in a way that the failures chart answers by going elsewhere; without a session there is none to end or ask. */
     isTurnedAway: ({ context }, { output }: { output: Result<Page> }) =>
-      !output.ok && output.failure.kind === 'denied' && !isDashboard(context),
+      !output.ok &&
+      output.failure.kind === 'denied' &&
+      !isDashboard(context) &&
+      context.currentUser !== null,
     isFailed: (_, { output }: { output: Result<Page> }) => !output.ok,
     /** Only the root is shown as failed where the faults chart leads away from it; of other pages a person asks. */
     isPageThatFailed: ({ context }, { address }: { address: string }) =>

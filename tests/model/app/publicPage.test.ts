@@ -73,3 +73,17 @@ test('[IDLE-07] a session that times out on another page leads to the login page
     expect.objectContaining({ type: 'address.opened', address: loginAddress(address) }),
   );
 });
+
+test.each([401, 403, 404])(
+  '[ERR-%i] a visitor who is not logged in sees why a public page is not shown',
+  (status) => {
+    const navigation = startHeadless(navigationMachine, {
+      input: { address: '/privacy-policy', currentUser: null },
+      systemActors: ['session', 'notices', 'rail'],
+    });
+    const problem = { code: 'refused', message: 'Not for you.' };
+    navigation.complete('loadPage', { ok: false, failure: { kind: 'denied', status, problem } });
+    // No one waits for a page that nothing would open: there is no session to end or to ask.
+    expect(navigation.snapshot().value).toBe('failed');
+  },
+);
