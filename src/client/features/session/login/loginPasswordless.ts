@@ -15,15 +15,20 @@ export async function hasLocalAuthenticator(): Promise<boolean> {
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();
 }
 
-/** Runs the chart to its end below another actor, whose charts it can then reach; leaving that actor stops it. */
+/**
+ * Runs the chart to its end below another actor, whose charts it can then reach; leaving that actor stops it.
+ * @throws as the signal, where it was left.
+ */
 export async function runRegistration(
   input: RegistrationInput,
   parent: AnyActorRef,
   signal: AbortSignal,
 ): Promise<OfferedRegistration> {
   const registration = createActor(clientPasskeyRegistrationMachine, { input, parent });
-  signal.addEventListener('abort', () => registration.stop());
+  // XState's own `stop` is for root actors alone; this is what a parent sends to its children.
+  signal.addEventListener('abort', () => registration.send({ type: 'xstate.stop' }));
   registration.start();
   const result = await toPromise(registration);
+  signal.throwIfAborted();
   return result.outcome === 'stale' ? tooLate : result;
 }
