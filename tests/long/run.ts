@@ -8,12 +8,13 @@ import { killDuringJob } from './killDuringJob.ts';
 import { kills } from './kills/kills.ts';
 import { seals } from './seals.ts';
 import { soak } from './soak/soak.ts';
+import { fuzzSystem } from './system/systemFuzz.ts';
 
 /**
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
  * `npm run test:long accounts 50 <act>`, `npm run test:long contract 2000 <seed> <engine>`,
- * `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long planted <words of the plant>`.
+ * `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`, `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
 const seed = Number(given ?? Date.now() % 100_000);
@@ -28,6 +29,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   planted: () => plantFaults(count),
   seals: () => seals(),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: Number(only ?? 30) }),
+  system: () => fuzzSystem({ runs: Number(count ?? 20_000), seed }),
 };
 
 if (chosen !== undefined && !(chosen in campaigns)) {
