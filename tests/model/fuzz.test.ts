@@ -12,10 +12,10 @@ import { foundFolder, setFound } from '../long/fuzz/found.ts';
 import { fuzzChart } from '../long/fuzz/fuzz.ts';
 import { general, restingPlaces } from '../long/fuzz/invariants/general.ts';
 import { checkFor, invariants } from '../long/fuzz/invariants/invariants.ts';
-import type { Check } from '../long/fuzz/moment.ts';
 import { models } from './fixtures.ts';
 import { model } from './kit/fixtures.ts';
 import { replay } from './kit/replay.ts';
+import type { Check } from './properties/moment.ts';
 
 const bellSetup = setup({
   types: {

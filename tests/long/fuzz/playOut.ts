@@ -1,7 +1,7 @@
 import type { Tour, TourStep } from '../../../src/charts/run/tour.ts';
 import type { Model } from '../../model/kit/fixtures.ts';
 import { type EventCase, observe, perform, startModel } from '../../model/kit/perform.ts';
-import type { Check } from './moment.ts';
+import { type Check, eventIn, type Moment } from '../../model/properties/moment.ts';
 import { eventCasesOf, type Move } from './moves.ts';
 
 /** What went wrong, and the walk that leads there. */
@@ -31,13 +31,15 @@ export function playOut(
   const begins = observe(run, fixtures).observation;
   const tour: Tour = { start, begins, steps };
   const input = fixtures.inputs[start];
-  const momentOf = (before: typeof snapshot, did: readonly string[]) => ({
-    ...{ model, input, start, before, did, past },
+  const momentOf = (step: Pick<Moment, 'event' | 'payload' | 'before' | 'did'>): Moment => ({
+    ...{ model, input, start, past, ...step },
     snapshot: run.snapshot(),
     running: [...run.running().keys()],
   });
   let snapshot = run.snapshot();
-  const atStart = check(momentOf(snapshot, begins.did));
+  const atStart = check(
+    momentOf({ event: 'xstate.init', payload: undefined, before: snapshot, did: begins.did }),
+  );
   if (atStart !== undefined) return { problem: atStart, tour };
   past.push(...begins.did);
   for (const move of moves) {
@@ -51,7 +53,7 @@ export function playOut(
         return { problem: String(error), tour };
       }
       const did = [...(steps.at(-1)?.meanwhile?.did ?? []), ...(steps.at(-1)?.did ?? [])];
-      const problem = check(momentOf(snapshot, did));
+      const problem = check(momentOf({ ...eventIn(fixtures, eventCase), before: snapshot, did }));
       if (problem !== undefined) return { problem, tour };
       past.push(...did);
     }

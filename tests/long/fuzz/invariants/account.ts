@@ -1,21 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
-import type { changePasswordMachine } from '../../../../machines/session/changePassword.machine.ts';
 import type { passkeysMachine } from '../../../../machines/users/passkeys.machine.ts';
-import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
-
-/** CHPW-05: no form without a link that counts, and no second password from one link. */
-const changePassword: Check = (moment) => {
-  const snapshot = moment.snapshot as SnapshotFrom<typeof changePasswordMachine>;
-  const { form, message } = snapshot.context;
-  return firstWrong(
-    wrongIf(snapshot.hasTag('form') && form === null, 'a form without a link that counts'),
-    wrongIf(snapshot.hasTag('linkRefused') && message === '', 'a refusal without a reason'),
-    wrongIf(
-      snapshot.hasTag('linkRefused') && moment.running.includes('changePassword'),
-      'a password is set by a link that was refused',
-    ),
-  );
-};
+import { type Check, count } from '../../../model/properties/moment.ts';
+import { wrongIf } from './wrong.ts';
 
 const passkeys: Check = ({ snapshot }) => {
   const state = snapshot as SnapshotFrom<typeof passkeysMachine>;
@@ -36,8 +22,6 @@ function sendsOnlyWhileBusy(...actors: readonly string[]): Check {
   };
 }
 
-const addressChange = sendsOnlyWhileBusy('answerLink');
-const forgotPassword = sendsOnlyWhileBusy('requestEmail');
 const ownPassword = sendsOnlyWhileBusy('changePassword');
 const license = sendsOnlyWhileBusy('acknowledgeLicense');
 
@@ -58,15 +42,9 @@ const toast: Check = (moment) =>
   );
 
 export const account = {
-  'address-change': addressChange,
-  'change-password': changePassword,
   passkeys,
-  'forgot-password': forgotPassword,
   'own-password': ownPassword,
   license,
-  'sso-login': loginWay,
-  'integration-login': loginWay,
-  'passkey-login': loginWay,
   'passkey-registration': loginWay,
   toast,
 };

@@ -8,7 +8,8 @@ import type { RecordUseInput } from '../../../../machines/custody/recordUse.setu
 import type { signatureNoteMachine } from '../../../../machines/custody/signatureNote.machine.ts';
 import type { SignatureNoteInput } from '../../../../machines/custody/signatureNote.setup.ts';
 import type { scanMachine } from '../../../../machines/users/scan.machine.ts';
-import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
+import { type Check, count } from '../../../model/properties/moment.ts';
+import { firstWrong, wrongIf } from './wrong.ts';
 
 /** One act, one outcome: a use has one key, is sent by one call at a time, and by none once it is recorded. */
 const recordUse: Check = (moment) => {

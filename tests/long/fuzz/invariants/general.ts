@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { activeNodes } from '../../../../src/charts/read/interpreter.ts';
 import type { AnyFixtures } from '../../../model/kit/fixtures.ts';
-import { type Check, firstWrong, wrongIf } from '../moment.ts';
+import type { Check } from '../../../model/properties/moment.ts';
+import { firstWrong, wrongIf } from './wrong.ts';
 
 /** What holds for every chart. */
 

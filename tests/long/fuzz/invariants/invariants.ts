@@ -1,16 +1,15 @@
+import { propertyCheck } from '../../../model/properties/all.ts';
+import type { Check } from '../../../model/properties/moment.ts';
 import { screenProblem } from '../../../model/screens/seen.ts';
-import type { Check } from '../moment.ts';
 import { account } from './account.ts';
 import { custody } from './custody.ts';
 import { general } from './general.ts';
-import { identity } from './identity.ts';
 import { offline } from './offline.ts';
 import { pages } from './pages.ts';
 import { presence } from './presence.ts';
 
 /** By the subject of the chart, next to what holds for all. */
 export const invariants: Readonly<Record<string, Check>> = {
-  ...identity,
   ...presence,
   ...offline,
   ...custody,
@@ -33,6 +32,7 @@ function screenCheck(subject: string): Check {
 /** All that must hold of a chart after every step, and what a person must see. */
 export function checkFor(subject: string): Check {
   const own = invariants[subject];
+  const required = propertyCheck(subject);
   const screen = screenCheck(subject);
-  return (moment) => general(moment) ?? own?.(moment) ?? screen(moment);
+  return (moment) => general(moment) ?? own?.(moment) ?? required(moment) ?? screen(moment);
 }

@@ -3,7 +3,8 @@ import type { leaveWithUnsentMachine } from '../../../../machines/app/leaveWithU
 import type { cacheWarmingMachine } from '../../../../machines/offline/cacheWarming.machine.ts';
 import type { resyncMachine } from '../../../../machines/offline/resync.machine.ts';
 import type { unsentChangesMachine } from '../../../../machines/offline/unsentChanges.machine.ts';
-import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
+import { type Check, count } from '../../../model/properties/moment.ts';
+import { firstWrong, wrongIf } from './wrong.ts';
 
 /** An edit is sent once in a round at most, and one at a time. */
 const resync: Check = ({ snapshot, running }) => {

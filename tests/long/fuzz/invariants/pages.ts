@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import { type noticesMachine, openToastLimit } from '../../../../machines/app/notices.machine.ts';
 import type { updateMachine } from '../../../../machines/app/update.machine.ts';
-import { type Check, count, firstWrong, wrongIf } from '../moment.ts';
+import { type Check, count } from '../../../model/properties/moment.ts';
+import { firstWrong, wrongIf } from './wrong.ts';
 
 const notices: Check = ({ snapshot }) => {
   const { context, children } = snapshot as SnapshotFrom<typeof noticesMachine>;

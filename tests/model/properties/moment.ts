@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Model } from '../../model/kit/fixtures.ts';
+import type { AnyFixtures, Model } from '../kit/fixtures.ts';
+import { type EventCase, examplesOf } from '../kit/perform.ts';
 
 /** A chart after one step, with what led to it. */
 export interface Moment {
@@ -7,6 +8,10 @@ export interface Moment {
   /** What the chart was started with, and the name the fixtures have for that. */
   readonly input: unknown;
   readonly start: string;
+  /** What was done: an event, `xstate.done.actor.<name>`, `xstate.error.actor.<name>`, a delay; `xstate.init` at first. */
+  readonly event: string;
+  /** The event itself, or the output or error of the actor. */
+  readonly payload: unknown;
   readonly before: AnyMachineSnapshot;
   readonly snapshot: AnyMachineSnapshot;
   /** Actions run, events sent and actors started by this step. */
@@ -20,16 +25,18 @@ export interface Moment {
 /** What is wrong with a chart as it is, in a sentence; nothing if all holds. */
 export type Check = (moment: Moment) => string | undefined;
 
-/** The sentence where something holds that must not. */
-export function wrongIf(isWrong: boolean, sentence: string): string | undefined {
-  return isWrong ? sentence : undefined;
+/** The event of an event case and its payload. */
+export function eventIn(
+  fixtures: AnyFixtures,
+  eventCase: EventCase,
+): Pick<Moment, 'event' | 'payload'> {
+  const { type: event } = eventCase;
+  const payload =
+    'fixture' in eventCase ? examplesOf(fixtures, event)[eventCase.fixture] : undefined;
+  return { event, payload };
 }
 
-/** The first of several things that is wrong. */
-export function firstWrong(...checks: readonly (string | undefined)[]): string | undefined {
-  return checks.find((one) => one !== undefined);
-}
-
+/** How often these effects have one that starts with these words. */
 export function count(effects: readonly string[], begins: string): number {
   return effects
     .filter((effect) => effect === begins || effect.startsWith(`${begins} `))

@@ -1,0 +1,46 @@
+import type { Check } from './moment.ts';
+import type { AnyProperty } from './property.ts';
+import { addressChange } from './session/address-change.ts';
+import { agencySwap } from './session/agency-swap.ts';
+import { app } from './session/app.ts';
+import { boot } from './session/boot.ts';
+import { changePassword } from './session/change-password.ts';
+import { forgotPassword } from './session/forgot-password.ts';
+import { inactivity } from './session/inactivity.ts';
+import { integrationLogin } from './session/integration-login.ts';
+import { login } from './session/login.ts';
+import { passkeyLogin } from './session/passkey-login.ts';
+import { passwordless } from './session/passwordless.ts';
+import { postLogin } from './session/post-login.ts';
+import { session } from './session/session.ts';
+import { ssoLogin } from './session/sso-login.ts';
+
+/** The properties of each chart that has some, by its subject. */
+export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
+  'address-change': addressChange,
+  'agency-swap': agencySwap,
+  app,
+  boot,
+  'change-password': changePassword,
+  'forgot-password': forgotPassword,
+  inactivity,
+  'integration-login': integrationLogin,
+  login,
+  'passkey-login': passkeyLogin,
+  passwordless,
+  'post-login': postLogin,
+  session,
+  'sso-login': ssoLogin,
+};
+
+/** A property in a sentence. */
+export const nameOf = ({ id, says }: AnyProperty): string => `${id}: ${says}`;
+
+/** The first property of a chart that does not hold, as a check of its steps. */
+export function propertyCheck(subject: string): Check {
+  const own = properties[subject] ?? [];
+  return (moment) => {
+    const broken = own.find((property) => property.applies(moment) && !property.holds(moment));
+    return broken && `it does not hold that ${nameOf(broken)}`;
+  };
+}
