@@ -201,7 +201,7 @@ export const navigationMachine = navigationSetup.createMachine({
       tags: 'failed',
       entry: ['countArrival', 'presentFailure', 'closeDrawer'],
       on: {
-        'retry.requested': { target: 'loading', meta: { requirements: ['BOOT-05'] } },
+        'retry.requested': { target: 'deciding', meta: { requirements: ['BOOT-05', 'ROUTE-21'] } },
         // The faults chart leaves a page that was refused; back to the very page that fails would go round forever.
         'address.requested': [
           {

@@ -13,6 +13,7 @@ const addresses = [
   '/inventory/nowhere/at/all',
   '/sysadmin/customers/p-list',
   '/sysadmin/jobs/history',
+  '/privacy-policy',
 ];
 
 const plainPage: Page = {

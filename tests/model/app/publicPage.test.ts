@@ -87,3 +87,14 @@ test.each([401, 403, 404])(
     expect(navigation.snapshot().value).toBe('failed');
   },
 );
+
+test('[ROUTE-21] a page that failed is tried again only for who may see it', () => {
+  const navigation = startHeadless(navigationMachine, {
+    input: { address: '/inventory/list', currentUser: null },
+    systemActors: ['session', 'notices', 'rail'],
+  });
+  navigation.fail('address', new Error('The address bar is broken.'));
+  navigation.send({ type: 'retry.requested' });
+  expect(navigation.running().has('loadPage')).toBe(false);
+  expect(navigation.snapshot().value).toEqual({ redirecting: 'quiet' });
+});

@@ -1,4 +1,15 @@
+import { connection } from './app/connection.ts';
+import { failures } from './app/failures.ts';
+import { leaving } from './app/leaving.ts';
+import { navigation } from './app/navigation.ts';
+import { notices } from './app/notices.ts';
+import { sessionServices } from './app/session-services.ts';
+import { update } from './app/update.ts';
 import type { Check } from './moment.ts';
+import { cacheWarming } from './offline/cache-warming.ts';
+import { leaveWithUnsent } from './offline/leave-with-unsent.ts';
+import { resync } from './offline/resync.ts';
+import { unsentChanges } from './offline/unsent-changes.ts';
 import type { AnyProperty } from './property.ts';
 import { addressChange } from './session/address-change.ts';
 import { agencySwap } from './session/agency-swap.ts';
@@ -31,6 +42,17 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'post-login': postLogin,
   session,
   'sso-login': ssoLogin,
+  resync: resync,
+  'unsent-changes': unsentChanges,
+  'leave-with-unsent': leaveWithUnsent,
+  'cache-warming': cacheWarming,
+  leaving: leaving,
+  'session-services': sessionServices,
+  connection: connection,
+  failures: failures,
+  navigation: navigation,
+  update: update,
+  notices: notices,
 };
 
 /** A property in a sentence. */

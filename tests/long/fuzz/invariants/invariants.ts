@@ -4,18 +4,9 @@ import { screenProblem } from '../../../model/screens/seen.ts';
 import { account } from './account.ts';
 import { custody } from './custody.ts';
 import { general } from './general.ts';
-import { offline } from './offline.ts';
-import { pages } from './pages.ts';
-import { presence } from './presence.ts';
 
 /** By the subject of the chart, next to what holds for all. */
-export const invariants: Readonly<Record<string, Check>> = {
-  ...presence,
-  ...offline,
-  ...custody,
-  ...account,
-  ...pages,
-};
+export const invariants: Readonly<Record<string, Check>> = { ...custody, ...account };
 
 /** Asks once of each state: drawing a page takes longer than a step. */
 function screenCheck(subject: string): Check {
