@@ -50,4 +50,20 @@ export const inActors: readonly Plant[] = [
     gate: [...unit, 'tests/unit/client/call.test.ts'],
     says: /that is aborted fails as an abort/,
   },
+  {
+    what: 'a redirect that adds to the history',
+    file: 'src/client/platform/browser/openAddress.ts',
+    sought: "isReplacing || isOpen ? 'replaceState'",
+    instead: "isOpen ? 'replaceState'",
+    gate: [...unit, 'tests/unit/client/openAddress.test.ts'],
+    says: /a redirect replaces the page that is open/,
+  },
+  {
+    what: 'a setup step that is to be done, in the color of success',
+    file: 'src/client/features/administration/first-time-setup/FirstTimeSetup.tsx',
+    sought: '<State tone="warning" path={warning}>',
+    instead: '<State tone="good" path={warning}>',
+    gate: [...modelTests, 'tests/model/screens.test.ts'],
+    says: /in 'first-time-setup' > after each step of its tours the screen is as committed/,
+  },
 ];

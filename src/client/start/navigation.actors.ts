@@ -7,16 +7,11 @@ import type { Result } from '../../rules/core/callFailure.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
 import { currentAddress } from '../platform/browser/currentAddress.ts';
+import { openAddress } from '../platform/browser/openAddress.ts';
 import { storeScroll } from '../platform/browser/storeScroll.ts';
 import { provideInPlace } from './provideInPlace.ts';
 
 type LoadInput = { address: string; match: RouteMatch; currentUser: CurrentUser };
-
-/** The address that is open already gets no second entry in the history. */
-function open({ address, isReplacing }: { address: string; isReplacing: boolean }): void {
-  const isOpen = new URL(address, location.href).href === location.href;
-  history[isReplacing || isOpen ? 'replaceState' : 'pushState'](null, '', address);
-}
 
 /** Back and Forward, and links that were followed. */
 const historyEvents = ['popstate', 'pushState'] as const;
@@ -56,7 +51,7 @@ export function provideNavigation(loadShell: (name: RouteName) => Promise<void>)
         receive((event) => {
           switch (event.type) {
             case 'address.opened':
-              silently(() => open(event));
+              silently(() => openAddress(event));
               tell(event);
               break;
             case 'address.loaded':
