@@ -27,7 +27,7 @@ export const firstTimeSetupMachine = setup({
     context: {} as FirstTimeSetupContext,
     input: {} as FirstTimeSetupInput,
     events: {} as FirstTimeSetupEvent,
-    tags: {} as 'leading' | 'done',
+    tags: {} as 'done',
   },
   guards: { isDone: ({ context: { progress } }) => nextStep(progress, []) === null },
   actions: {
@@ -53,7 +53,6 @@ export const firstTimeSetupMachine = setup({
     },
     leading: {
       description: 'The page shows the chosen step, its purpose and its page.',
-      tags: 'leading',
       on: {
         'step.chosen': {
           actions: { type: 'setChosen', params: received },

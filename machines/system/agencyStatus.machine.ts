@@ -32,7 +32,7 @@ export const agencyStatusMachine = setup({
   types: {
     context: {} as Context,
     events: {} as AgencyStatusEvent,
-    tags: {} as 'suspending' | 'resuming' | 'busy',
+    tags: {} as 'suspending' | 'busy',
   },
   actors: {
     setStatus: promisePlaceholder<Result<AgencyStatus>, { id: string; change: StatusChange }>(
@@ -116,7 +116,6 @@ export const agencyStatusMachine = setup({
     },
     resuming: {
       description: 'Waiting for the administrator to confirm the reactivation.',
-      tags: 'resuming',
       on: {
         'resumption.confirmed': {
           target: 'changing',

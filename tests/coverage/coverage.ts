@@ -29,7 +29,8 @@ export interface ChartCoverage {
  */
 export function collectCoverage(): ChartCoverage[] {
   return machines.map(({ subject, machine }) => {
-    const tours = readTours(toursFolder, subject) ?? [];
+    const all = readTours(toursFolder, subject) ?? [];
+    const tours = all.filter(({ catches }) => catches === undefined);
     const taken = tours.map((tour) => new Set(takenBy(tour)));
     const isWalked = walkedInBrowser.some((one) => one === subject);
     const notInBrowser = new Set(excepted(subject, 'browser'));

@@ -7,6 +7,7 @@ import { machines } from '../../machines/registry.ts';
 import { diagramsFolder, renderDiagrams } from '../../src/charts/evidence/renderDiagrams.ts';
 import { walk } from '../../src/charts/read/walk.ts';
 import { toursFolder } from './kit/toursFolder.ts';
+import { readCounts } from './mutants/counts.ts';
 
 interface Row {
   readonly chart: string;
@@ -22,7 +23,8 @@ const root = resolve(import.meta.dirname, '../..');
 const committed = readdirSync(join(root, diagramsFolder)).map(
   (name) => `${diagramsFolder}/${name}`,
 );
-const notes = { startedBy, computedDelays, equivalentMutants };
+const mutantCounts = readCounts();
+const notes = { startedBy, computedDelays, equivalentMutants, mutantCounts };
 let rendered: Map<string, string>;
 
 beforeAll(async () => {

@@ -3,13 +3,18 @@ import './screens/timeZone.ts';
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Tour } from '../../src/charts/run/tour.ts';
+import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { collectCoverage } from '../coverage/coverage.ts';
 import { coverageFile, coveragePage } from '../coverage/coveragePage.ts';
 import { project } from '../unit/docs/markdown.ts';
 import { excepted } from './exceptions.ts';
 import { models } from './fixtures.ts';
+import type { Model } from './kit/fixtures.ts';
+import { eventCaseOf } from './kit/perform.ts';
 import { planTours } from './kit/planTours.ts';
 import { toursFolder, writeTours } from './kit/toursFolder.ts';
+import { tourOf } from './mutants/search.ts';
 import { formatPictures, pictureFile } from './screens/pictures.ts';
 import { screens } from './screens/screens.tsx';
 
@@ -24,9 +29,20 @@ if (unknown.length > 0) {
   throw new Error(`No fixtures for ${unknown.join(', ')}: add them to tests/model/fixtures.ts.`);
 }
 
+/** The tours that npm run mutants found: they are walked again, as far as they can be. */
+function keptTours(model: Model): Tour[] {
+  const before = readTours(toursFolder, model.subject) ?? [];
+  return before.flatMap(({ start, catches, steps }) =>
+    catches === undefined || !(start in model.fixtures.inputs)
+      ? []
+      : [tourOf(model, start, steps.map(eventCaseOf), catches)],
+  );
+}
+
 for (const model of models) {
   if (subjects.length > 0 && !subjects.includes(model.subject)) continue;
-  const { tours, missing } = planTours(model);
+  const { tours: planned, missing } = planTours(model);
+  const tours = [...planned, ...keptTours(model)];
   writeTours(toursFolder, model, tours);
   if (model.subject in screens) writeFileSync(pictureFile(model.subject), formatPictures(model));
   const steps = tours.reduce((sum, tour) => sum + tour.steps.length, 0);

@@ -1,13 +1,17 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { computedDelays, startedBy } from '../../../machines/auditNotes.ts';
 import { equivalentMutants } from '../../../machines/equivalentMutants.ts';
 import { machines } from '../../../machines/registry.ts';
+import type { MutantCounts } from './evidence.ts';
 import { diagramsFolder, renderDiagrams } from './renderDiagrams.ts';
 
 /* npm run diagrams: draws every machine again into docs/statecharts. */
 const root = resolve(import.meta.dirname, '../../..');
-const notes = { startedBy, computedDelays, equivalentMutants };
+const mutantCounts = JSON.parse(
+  readFileSync(join(root, 'tests/model/mutants/counts.json'), 'utf8'),
+) as Record<string, MutantCounts>;
+const notes = { startedBy, computedDelays, equivalentMutants, mutantCounts };
 const files = await renderDiagrams(machines, join(root, 'tests/model/tours'), notes);
 mkdirSync(join(root, diagramsFolder), { recursive: true });
 for (const name of readdirSync(join(root, diagramsFolder))) {

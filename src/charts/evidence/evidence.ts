@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from 'xstate';
-import { mutantsOf } from '../explore/mutants.ts';
 import { type Chart, statesOf } from '../read/chart.ts';
 import { actorKind, implementationsOf } from '../read/interpreter.ts';
 import type { Tour } from '../run/tour.ts';
@@ -11,13 +10,25 @@ export interface AuditNotes {
   /** How long a computed delay is, by `chart.delay`. */
   readonly computedDelays: Readonly<Record<string, string>>;
   /** Faults that no tour can notice because they change nothing. */
-  readonly equivalentMutants: readonly EquivalentMutant[];
+  readonly equivalentMutants: readonly EquivalentMutants[];
+  /** By subject, what `npm run mutants` has counted. */
+  readonly mutantCounts: Readonly<Record<string, MutantCounts>>;
 }
 
-interface EquivalentMutant {
+interface EquivalentMutants {
   readonly subject: string;
-  readonly mutant: string;
+  readonly mutants: readonly string[];
   readonly reason: string;
+}
+
+/** How many machines with one fault there are, and what became of them. */
+export interface MutantCounts {
+  readonly made: number;
+  readonly killed: number;
+  /** Leave out an assignment of what is there already in every step of every tour. */
+  readonly redundant: number;
+  /** Faults that no tour detects and that have no reason yet. */
+  readonly undetected: readonly string[];
 }
 
 export interface ChartSource {
@@ -40,10 +51,8 @@ export interface ChartEvidence {
   readonly delays: readonly { readonly name: string; readonly lasts: string }[];
   readonly requirements: readonly string[];
   readonly tours: number;
-  /** How many machines with one fault there are, how many of them the tours notice, and why not the others. */
-  readonly mutants: {
-    readonly made: number;
-    readonly killed: number;
+  /** The counts of mutants, and why the tours do not notice the others. */
+  readonly mutants: MutantCounts & {
     readonly equivalent: readonly { readonly mutant: string; readonly reason: string }[];
   };
 }
@@ -73,11 +82,14 @@ export function evidenceOf(
   sources: readonly ChartSource[],
   notes: AuditNotes,
 ): ChartEvidence {
-  const { subject, machine, chart, tours } = source;
-  const made = mutantsOf(machine).length;
+  const { subject, chart, tours } = source;
   const equivalent = notes.equivalentMutants
     .filter((one) => one.subject === subject)
-    .map(({ mutant, reason }) => ({ mutant, reason }));
+    .flatMap(({ mutants, reason }) => mutants.map((mutant) => ({ mutant, reason })));
+  const counts = notes.mutantCounts[subject] ?? {
+    ...{ made: 0, killed: 0, redundant: 0 },
+    undetected: [],
+  };
   const noted = notes.startedBy[chart.id];
   return {
     subject,
@@ -95,6 +107,6 @@ export function evidenceOf(
     })),
     requirements: requirementsOf(chart),
     tours: tours.length,
-    mutants: { made, killed: made - equivalent.length, equivalent },
+    mutants: { ...counts, equivalent },
   };
 }

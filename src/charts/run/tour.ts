@@ -48,6 +48,8 @@ export interface TourStep extends Observation {
 export interface Tour {
   /** The name of the start in the fixtures' inputs. */
   readonly start: string;
+  /** The mutant that no other tour detects, if this one was written for that. */
+  readonly catches?: string;
   readonly begins: Observation;
   readonly steps: readonly TourStep[];
 }

@@ -41,11 +41,12 @@ function stepText(step: TourStep): string {
   return `        { ${fields(step, eventFields)},\n${indent}${result(step, indent)} }`;
 }
 
-function tourText({ start, begins, steps }: Tour): string {
+function tourText({ start, catches, begins, steps }: Tour): string {
   const indent = '        ';
+  const caught = catches === undefined ? '' : `\n      "catches": ${JSON.stringify(catches)},`;
   const body = steps.length === 0 ? '[]' : `[\n${steps.map(stepText).join(',\n')}\n      ]`;
   return `    {
-      "start": ${JSON.stringify(start)},
+      "start": ${JSON.stringify(start)},${caught}
       "begins": {
 ${indent}${result(begins, indent)}
       },

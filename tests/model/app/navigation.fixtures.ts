@@ -1,3 +1,4 @@
+import { fromCallback } from 'xstate';
 import { navigationMachine } from '../../../machines/app/navigation.machine.ts';
 import type { Page } from '../../../machines/app/page.ts';
 import { succeeded } from '../../../src/rules/core/callFailure.ts';
@@ -21,6 +22,12 @@ const plainPage: Page = {
   address: '/sysadmin/jobs/history',
   title: 'Job history',
   work: null,
+};
+
+/** A page with a chart of its own. */
+const workingPage: Page = {
+  ...plainPage,
+  work: { logic: fromCallback(() => undefined), input: null },
 };
 
 const currentUser = sampleArrival();
@@ -61,6 +68,7 @@ export const navigation = model('navigation', navigationMachine, {
       failed('It is handled.', 466),
       failed('No such page.', 404),
       failed({ code: 'busy', message: 'The server did not answer.', reference: 'r-1' }, 503),
+      succeeded(workingPage),
     ],
   },
   errors: { loadPage: ['a chunk is missing'] },

@@ -45,9 +45,13 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
   const received: ReceivedEvent[] = [];
   let steps: (readonly TransitionDefinition[])[] = [];
   let effects: string[] = [];
+  let outside: string[] = [];
   let crash: unknown;
 
-  const withFakes = withStandIns(machine, (actor) => effects.push(`stop ${actorName(actor)}`));
+  const withFakes = withStandIns(machine, (actor) => {
+    effects.push(`stop ${actorName(actor)}`);
+    outside.push(`stop ${actorName(actor)}`);
+  });
   const subject = witnessActions(withFakes, (name, params) => {
     effects.push(withParameters(name, params));
   });
@@ -56,7 +60,10 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
     if (machineOf(origin) === subject) {
       if (event.type === '@xstate.microstep') steps.push(transitionsOf(event));
       const effect = effectOf(event);
-      if (effect !== undefined) effects.push(effect);
+      if (effect !== undefined) {
+        effects.push(effect);
+        outside.push(effect);
+      }
       const misdirected = misdirectedEvent(event);
       if (misdirected !== undefined) {
         crash ??= new Error(`${misdirected} has no receiver: add its system id to systemActors.`);
@@ -138,6 +145,14 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
       steps = [];
       effects = [];
       return journal;
+    },
+    /** What others notice of the effects since the last call: events raised and canceled are the machine's own. */
+    takeOutside() {
+      const noticed = outside
+        .filter((effect) => !/^(?:raise|cancel) /.test(effect))
+        .map((effect) => effect.replace(/^(wait \d+ ms) .*/, '$1'));
+      outside = [];
+      return noticed;
     },
   };
 }

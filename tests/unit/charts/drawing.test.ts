@@ -7,7 +7,6 @@ import { evidenceOf } from '../../../src/charts/evidence/evidence.ts';
 import { evidenceFile } from '../../../src/charts/evidence/evidenceFile.ts';
 import { statechartPage } from '../../../src/charts/evidence/statechartPage.ts';
 import { transitionTable } from '../../../src/charts/evidence/transitionTable.ts';
-import { mutantsOf } from '../../../src/charts/explore/mutants.ts';
 import { type Chart, statesOf } from '../../../src/charts/read/chart.ts';
 import { walk } from '../../../src/charts/read/walk.ts';
 import { durationLabels } from '../../../src/charts/read/words.ts';
@@ -131,7 +130,8 @@ const source = { subject: 'sample', machine: sampleMachine, chart, tours };
 const evidence = evidenceOf(source, [source], {
   startedBy: { sample: 'the tests of the _chart engine_' },
   computedDelays: { 'sample.backOff': '1 s, doubled' },
-  equivalentMutants: [{ subject: 'sample', mutant: 'a fault', reason: 'No one can tell.' }],
+  equivalentMutants: [{ subject: 'sample', mutants: ['a fault'], reason: 'No one can tell.' }],
+  mutantCounts: { sample: { made: 90, killed: 85, redundant: 3, undetected: ['another fault'] } },
 });
 
 test('the page of a chart names its picture, starter, states, delays, tours and mutants', () => {
@@ -142,12 +142,12 @@ test('the page of a chart names its picture, starter, states, delays, tours and 
   expect(page).toContain('- `backOff`: 1 s, doubled');
   expect(page).toContain(`1. a fresh start: ${String(tours[0]?.steps.length)} steps`);
   expect(page).toContain('| a fault | No one can tell. |');
+  expect(page).toContain('No tour detects these yet:\n\n- another fault');
 });
 
 test('the index says what each chart is for, with its counts', () => {
   const index = auditIndex([evidence]);
-  const made = mutantsOf(sampleMachine).length;
-  const counts = [statesOf(chart).length, 19, tours.length, made, made - 1, 1].join(' | ');
+  const counts = [statesOf(chart).length, 19, tours.length, 90, 85, 3, 1, 1].join(' | ');
   expect(index).toContain(
     `| [sample](sample.md) | A chart with one of everything, for the tests of the chart engine. | the tests of the _chart engine_ | ${counts} | \`whenIdle\`: 60 s; \`backOff\`: 1 s, doubled; \`shown\`: 5 s | SAMPLE-01 |`,
   );

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { mutantsOf, unchangedCopy } from '../../../src/charts/explore/mutants.ts';
 import { allTransitionKeys } from '../../../src/charts/read/transitionKey.ts';
 import { takenBy } from '../../../src/charts/run/tour.ts';
 import { formatTours, parseTours } from '../../../src/charts/run/tourFile.ts';
 import { planTours } from '../../model/kit/planTours.ts';
 import { replay } from '../../model/kit/replay.ts';
+import { unchangedCopy } from '../../model/mutants/build.ts';
+import { structureMutants } from '../../model/mutants/structure.ts';
 import { sample } from './sample.fixtures.ts';
 
 const { tours: planned, missing } = planTours(sample);
@@ -61,7 +62,7 @@ describe('committed tours', () => {
     expect(tours.flatMap((tour) => replay({ ...sample, machine }, tour))).toEqual([]);
   });
 
-  test.each(mutantsOf(sample.machine).map((mutant) => [mutant.name, mutant] as const))(
+  test.each(structureMutants(sample.machine).map((mutant) => [mutant.name, mutant] as const))(
     'fail on %s',
     (_name, { machine }) => {
       const differences = tours.flatMap((tour) => replay({ ...sample, machine }, tour));

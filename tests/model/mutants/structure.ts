@@ -1,38 +1,23 @@
-import { type AnyStateMachine, createMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import {
   implementationsOf,
   rootOf,
   type StateNode,
   type TransitionDefinition,
-} from '../read/interpreter.ts';
-import { definitionsBelow } from '../read/transitionKey.ts';
-
-/** A machine with one thing wrong. */
-export interface Mutant {
-  readonly name: string;
-  readonly machine: AnyStateMachine;
-}
-
-type Config = Record<string, unknown>;
-
-function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copy(part)]));
-}
-
-function part(config: Config, key: string): Config {
-  return config[key] as Config;
-}
-
-function list(value: unknown): unknown[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? (value as unknown[]) : [value];
-}
-
-function stateConfig(root: Config, path: readonly string[]): Config {
-  return path.reduce((config, key) => part(part(config, 'states'), key), root);
-}
+} from '../../../src/charts/read/interpreter.ts';
+import { definitionsBelow } from '../../../src/charts/read/transitionKey.ts';
+import type { Observation } from '../../../src/charts/run/tour.ts';
+import {
+  assigningAction,
+  build,
+  type Config,
+  hasRun,
+  list,
+  type Mutant,
+  part,
+  stateConfig,
+  without,
+} from './build.ts';
 
 /** Where a transition is written in the configuration: the object and the property that hold its branches. */
 function placeOf(
@@ -65,23 +50,15 @@ function isWithin(node: StateNode | undefined, outer: StateNode): boolean {
   return node !== undefined && (node === outer || isWithin(node.parent, outer));
 }
 
-/** A mutant that turns forever is one the tours notice, if it only stops. */
-const options = { maxIterations: 200 };
-
-function build(machine: AnyStateMachine, change: (root: Config) => void): AnyStateMachine {
-  const config = copy(machine.config) as Config;
-  change(config);
-  const implementations = machine.implementations as Parameters<AnyStateMachine['provide']>[0];
-  return (createMachine({ ...config, options }) as AnyStateMachine).provide(implementations);
-}
-
-/** A machine built the way mutants are, with nothing changed: what tours must pass on, or the mutants prove nothing. */
-export function unchangedCopy(machine: AnyStateMachine): AnyStateMachine {
-  return build(machine, () => undefined);
-}
-
-function without(value: unknown, index: number): unknown[] {
-  return list(value).toSpliced(index, 1);
+/** Of an action that only assigns: the steps in which something has changed. */
+function difference(
+  machine: AnyStateMachine,
+  action: unknown,
+  isThere: (step: Observation) => boolean = () => true,
+): Pick<Mutant, 'matters'> {
+  const name = assigningAction(machine, action);
+  if (name === undefined) return {};
+  return { matters: (step) => step.assigned !== undefined && isThere(step) && hasRun(step, name) };
 }
 
 function transitionMutants(machine: AnyStateMachine): Mutant[] {
@@ -123,11 +100,12 @@ function transitionMutants(machine: AnyStateMachine): Mutant[] {
               delete one.guard;
             }),
           ]),
-      ...actions.map((_, index) =>
-        mutant(`leaves out action ${String(index + 1)}`, (one) => {
+      ...actions.map((action, index) => ({
+        ...mutant(`leaves out action ${String(index + 1)}`, (one) => {
           one.actions = without(one.actions, index);
         }),
-      ),
+        ...difference(machine, action, ({ takes }) => takes.includes(key)),
+      })),
     ];
   });
 }
@@ -135,7 +113,8 @@ function transitionMutants(machine: AnyStateMachine): Mutant[] {
 function stateMutants(machine: AnyStateMachine, node: StateNode): Mutant[] {
   const config = stateConfig(machine.config as Config, node.path);
   const dropped = (['entry', 'exit', 'invoke'] as const).flatMap((field) =>
-    list(config[field]).map((_, index) => ({
+    list(config[field]).map((one, index) => ({
+      ...(field === 'invoke' ? {} : difference(machine, one)),
       name: `${node.id}: leaves out ${field} ${String(index + 1)}`,
       machine: build(machine, (root) => {
         const state = stateConfig(root, node.path);
@@ -165,11 +144,8 @@ function delayMutants(machine: AnyStateMachine): Mutant[] {
   );
 }
 
-/**
- * Every machine that differs from this one in one thing: a transition to another state, a guard that is skipped, a
- * missing action or actor, a delay moved by a millisecond. Tours that pass on one of them prove nothing there.
- */
-export function mutantsOf(machine: AnyStateMachine): Mutant[] {
+/** Machines with a transition to another state, a guard that is skipped, a missing action or actor, another delay. */
+export function structureMutants(machine: AnyStateMachine): Mutant[] {
   return [
     ...transitionMutants(machine),
     ...stateMutants(machine, rootOf(machine)),
