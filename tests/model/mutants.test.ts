@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { equivalentMutants } from '../../machines/equivalentMutants.ts';
 import { models } from './fixtures.ts';
-import { judgeOf } from './mutants/behavior.ts';
+import { comparisonWith } from './mutants/behavior.ts';
 import { unchangedCopy } from './mutants/build.ts';
 import { readCounts } from './mutants/counts.ts';
 import { mutantsOf, runMutants } from './mutants/run.ts';
@@ -10,7 +10,7 @@ const subjects = models.map(({ subject }) => subject);
 
 describe.each(models.map((model) => [model.subject, model] as const))('%s', (subject, model) => {
   test('is the same machine when it is copied', () => {
-    expect(judgeOf(model).isNoticed(unchangedCopy(model.machine))).toBe(false);
+    expect(comparisonWith(model).isNoticed(unchangedCopy(model.machine))).toBe(false);
   });
 
   test('has as many mutants as npm run mutants has counted', () => {

@@ -64,6 +64,6 @@ export const inActors: readonly Plant[] = [
     sought: '<State tone="warning" path={warning}>',
     instead: '<State tone="good" path={warning}>',
     gate: [...modelTests, 'tests/model/screens.test.ts'],
-    says: /in 'first-time-setup' > after each step of its tours the screen is as committed/,
+    says: /after each step of its tours the screen is as committed/,
   },
 ];

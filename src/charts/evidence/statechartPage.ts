@@ -44,7 +44,7 @@ function mutantWords({ mutants }: ChartEvidence): string {
         ]),
     ...(undetected.length === 0
       ? []
-      : ['No tour detects these yet:', undetected.map((name) => `- ${name}`).join('\n')]),
+      : ['No tour detects these yet:', undetected.map((name) => `- \`${name}\``).join('\n')]),
   ].join('\n\n');
 }
 

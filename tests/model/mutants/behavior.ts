@@ -54,8 +54,8 @@ function shownBy({ subject }: Model) {
   };
 }
 
-/** Judges machines in the place of the one of a model by its committed tours. */
-export function judgeOf(model: Model, tours = readTours(toursFolder, model.subject) ?? []) {
+/** Compares machines in the place of the one of a model by its committed tours. */
+export function comparisonWith(model: Model, tours = readTours(toursFolder, model.subject) ?? []) {
   const looks = [outside, shownBy(model)];
   const expected = looks.map((look) => [...behaviorOf(model, tours, look)]);
 

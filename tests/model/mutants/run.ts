@@ -4,7 +4,7 @@ import { observe, startModel } from '../kit/perform.ts';
 import { replay } from '../kit/replay.ts';
 import { toursFolder } from '../kit/toursFolder.ts';
 import { actionMutants, observedActions } from './actions.ts';
-import { judgeOf } from './behavior.ts';
+import { comparisonWith } from './behavior.ts';
 import type { Mutant } from './build.ts';
 import { dataMutants } from './data.ts';
 import { hasOtherValue } from './otherValue.ts';
@@ -51,7 +51,7 @@ export function runMutants(
 ): MutantResults {
   const mutants = mutantsOf(model).filter((_, index) => isChosen(index));
   const tours = readTours(toursFolder, model.subject) ?? [];
-  const { isNoticed } = judgeOf(model, tours);
+  const { isNoticed } = comparisonWith(model, tours);
   const steps = tours.flatMap((tour) => [tour.begins, ...tour.steps]);
   const matters = (one: Mutant) => one.matters === undefined || steps.some(one.matters);
   const unnoticed = mutants.filter(({ machine }) => !isNoticed(machine));

@@ -3,7 +3,7 @@ import { Random } from '../../support/random.ts';
 import { eventCasesFor } from '../kit/eventCases.ts';
 import type { Model } from '../kit/fixtures.ts';
 import { type EventCase, eventCaseOf, observe, perform, startModel } from '../kit/perform.ts';
-import { judgeOf } from './behavior.ts';
+import { comparisonWith } from './behavior.ts';
 import type { Mutant } from './build.ts';
 
 /** How hard to look for a tour that catches a mutant. */
@@ -48,16 +48,16 @@ export function searchTours(model: Model, survivors: readonly Mutant[], effort: 
   for (const [index, walk] of randomWalks(model, effort).entries()) {
     const relevant = new Set(missing.filter((one) => isRelevant(one, walk, index)));
     if (relevant.size === 0) continue;
-    const judge = judgeOf(model, [walk]);
+    const comparison = comparisonWith(model, [walk]);
     const left: Mutant[] = [];
     for (const mutant of missing) {
       const { name, machine } = mutant;
-      const first = relevant.has(mutant) ? judge.firstDifference(machine) : undefined;
+      const first = relevant.has(mutant) ? comparison.firstDifference(machine) : undefined;
       if (first === undefined) left.push(mutant);
-      else if (!judgeOf(model, found).isNoticed(machine)) {
+      else if (!comparisonWith(model, found).isNoticed(machine)) {
         const until = { ...walk, steps: walk.steps.slice(0, first) };
         found.push(
-          shortened(model, until, name, (one) => judgeOf(model, [one]).isNoticed(machine)),
+          shortened(model, until, name, (one) => comparisonWith(model, [one]).isNoticed(machine)),
         );
       }
     }

@@ -142,7 +142,7 @@ test('the page of a chart names its picture, starter, states, delays, tours and 
   expect(page).toContain('- `backOff`: 1 s, doubled');
   expect(page).toContain(`1. a fresh start: ${String(tours[0]?.steps.length)} steps`);
   expect(page).toContain('| a fault | No one can tell. |');
-  expect(page).toContain('No tour detects these yet:\n\n- another fault');
+  expect(page).toContain('No tour detects these yet:\n\n- `another fault`');
 });
 
 test('the index says what each chart is for, with its counts', () => {
