@@ -34,8 +34,8 @@ function* behaviorOf(
 }
 
 function outside(run: HeadlessRun): string {
-  const { value, status, output } = run.snapshot();
-  return JSON.stringify([value, status, output, run.takeOutside()]);
+  const snapshot = run.snapshot();
+  return JSON.stringify([snapshot.value, snapshot.status, snapshot.output, run.takeOutside()]);
 }
 
 /**

@@ -55,7 +55,7 @@ function outputMutants(machine: AnyStateMachine): Mutant[] {
 /** Where a configuration has fixed parameters or inputs, as the keys that lead there. */
 function* fixedValues(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
+  for (const [key, inner] of Object.entries(value as Config)) {
     const isFixed = key === 'params' || (key === 'input' && 'src' in value);
     if (isFixed && typeof inner === 'object' && inner !== null) {
       // Of null no other value of its type is known.
