@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/registry.ts';
+import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { models } from './fixtures.ts';
+import { toursFolder } from './kit/toursFolder.ts';
 import { nameOf, properties } from './properties/all.ts';
 import { checkTours } from './properties/walkTours.ts';
 
@@ -16,6 +18,31 @@ test('properties are of charts that exist, and of requirements that exist', () =
   expect(Object.keys(properties).filter((subject) => !subjects.includes(subject))).toEqual([]);
   const ids = Object.values(properties).flatMap((own) => own.map(({ id }) => id));
   expect(ids.filter((id) => !requirements.includes(`\n| ${id} `))).toEqual([]);
+});
+
+/** Login, the redirects after it, inactivity, the change of agency, a new password, the start, and coming back online. */
+const namedFlows = [
+  ...['login', 'passwordless', 'post-login', 'inactivity', 'agency-swap'],
+  ...['change-password', 'boot', 'resync'],
+];
+
+/** Whether a chart signs an act or touches a session, as its tours have it. */
+function isGrave(subject: string): boolean {
+  const effects = readTours(toursFolder, subject)?.flatMap(({ begins, steps }) =>
+    [begins, ...steps].flatMap(({ did }) => did),
+  );
+  return (
+    effects?.some((effect) =>
+      /^(start (system actor )?|(send|lose) )(signedAct|session) /.test(effect),
+    ) === true
+  );
+}
+
+test('every flow that the requirements name, and every chart that signs or touches a session, has properties', () => {
+  const subjects = machines.map(({ subject }) => subject);
+  const expected = [...namedFlows, ...subjects.filter(isGrave)];
+  expect(expected.length).toBeGreaterThan(30);
+  expect(expected.filter((subject) => !(subject in properties))).toEqual([]);
 });
 
 describe.each(models.filter(({ subject }) => subject in properties))('$subject', (model) => {

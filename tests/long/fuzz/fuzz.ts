@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { models } from '../../model/fixtures.ts';
 import type { Model } from '../../model/kit/fixtures.ts';
 import type { Check } from '../../model/properties/moment.ts';
+import { checkFor } from './checkFor.ts';
 import { withClockJumps } from './clockJumps.ts';
 import { foundFolder, setFound } from './found.ts';
-import { checkFor } from './invariants/invariants.ts';
 import { anyMove } from './moves.ts';
 import { type Counterexample, playOut } from './playOut.ts';
 

@@ -4,7 +4,18 @@ import { leaving } from './app/leaving.ts';
 import { navigation } from './app/navigation.ts';
 import { notices } from './app/notices.ts';
 import { sessionServices } from './app/session-services.ts';
+import { toast } from './app/toast.ts';
 import { update } from './app/update.ts';
+import { activation } from './custody/activation.ts';
+import { biennialInventory } from './custody/biennial-inventory.ts';
+import { controlValueScan } from './custody/control-value-scan.ts';
+import { custodyEvent } from './custody/custody-event.ts';
+import { firstCount } from './custody/first-count.ts';
+import { form3848 } from './custody/form-3848.ts';
+import { missingSignature } from './custody/missing-signature.ts';
+import { recordUse } from './custody/record-use.ts';
+import { signatureNote } from './custody/signature-note.ts';
+import { signedAct } from './custody/signed-act.ts';
 import type { Check } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
 import { leaveWithUnsent } from './offline/leave-with-unsent.ts';
@@ -25,6 +36,17 @@ import { passwordless } from './session/passwordless.ts';
 import { postLogin } from './session/post-login.ts';
 import { session } from './session/session.ts';
 import { ssoLogin } from './session/sso-login.ts';
+import { accountSecurity } from './users/account-security.ts';
+import { license } from './users/license.ts';
+import { ownPassword } from './users/own-password.ts';
+import { passkeyConfirmation } from './users/passkey-confirmation.ts';
+import { passkeyRegistration } from './users/passkey-registration.ts';
+import { passkeys } from './users/passkeys.ts';
+import { personConfirmation } from './users/person-confirmation.ts';
+import { profile } from './users/profile.ts';
+import { scan } from './users/scan.ts';
+import { signing } from './users/signing.ts';
+import { userAccess } from './users/user-access.ts';
 
 /** The properties of each chart that has some, by its subject. */
 export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
@@ -42,6 +64,28 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'post-login': postLogin,
   session,
   'sso-login': ssoLogin,
+  profile,
+  scan,
+  license,
+  toast,
+  'signed-act': signedAct,
+  'first-count': firstCount,
+  'biennial-inventory': biennialInventory,
+  'form-3848': form3848,
+  activation,
+  'record-use': recordUse,
+  'custody-event': custodyEvent,
+  'missing-signature': missingSignature,
+  'signature-note': signatureNote,
+  'control-value-scan': controlValueScan,
+  'person-confirmation': personConfirmation,
+  signing,
+  passkeys,
+  'passkey-registration': passkeyRegistration,
+  'passkey-confirmation': passkeyConfirmation,
+  'own-password': ownPassword,
+  'account-security': accountSecurity,
+  'user-access': userAccess,
   resync: resync,
   'unsent-changes': unsentChanges,
   'leave-with-unsent': leaveWithUnsent,

@@ -1,8 +1,17 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { activeNodes } from '../../../../src/charts/read/interpreter.ts';
-import type { AnyFixtures } from '../../../model/kit/fixtures.ts';
-import type { Check } from '../../../model/properties/moment.ts';
-import { firstWrong, wrongIf } from './wrong.ts';
+import { activeNodes } from '../../../src/charts/read/interpreter.ts';
+import type { AnyFixtures } from '../../model/kit/fixtures.ts';
+import type { Check } from '../../model/properties/moment.ts';
+
+/** The sentence where something holds that must not. */
+function wrongIf(isWrong: boolean, sentence: string): string | undefined {
+  return isWrong ? sentence : undefined;
+}
+
+/** The first of several things that is wrong. */
+function firstWrong(...checks: readonly (string | undefined)[]): string | undefined {
+  return checks.find((one) => one !== undefined);
+}
 
 /** What holds for every chart. */
 

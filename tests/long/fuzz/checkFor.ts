@@ -1,12 +1,7 @@
-import { propertyCheck } from '../../../model/properties/all.ts';
-import type { Check } from '../../../model/properties/moment.ts';
-import { screenProblem } from '../../../model/screens/seen.ts';
-import { account } from './account.ts';
-import { custody } from './custody.ts';
+import { propertyCheck } from '../../model/properties/all.ts';
+import type { Check } from '../../model/properties/moment.ts';
+import { screenProblem } from '../../model/screens/seen.ts';
 import { general } from './general.ts';
-
-/** By the subject of the chart, next to what holds for all. */
-export const invariants: Readonly<Record<string, Check>> = { ...custody, ...account };
 
 /** Asks once of each state: drawing a page takes longer than a step. */
 function screenCheck(subject: string): Check {
@@ -22,8 +17,7 @@ function screenCheck(subject: string): Check {
 
 /** All that must hold of a chart after every step, and what a person must see. */
 export function checkFor(subject: string): Check {
-  const own = invariants[subject];
   const required = propertyCheck(subject);
   const screen = screenCheck(subject);
-  return (moment) => general(moment) ?? own?.(moment) ?? required(moment) ?? screen(moment);
+  return (moment) => general(moment) ?? required(moment) ?? screen(moment);
 }
