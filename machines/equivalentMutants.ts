@@ -7,4 +7,58 @@ export interface EquivalentMutants {
 }
 
 /** Faults no tour can notice because they change nothing. Each is reviewed; one that is noticed after all fails the test. */
-export const equivalentMutants: readonly EquivalentMutants[] = [];
+export const equivalentMutants: readonly EquivalentMutants[] = [
+  {
+    subject: 'post-login',
+    mutants: ['postLogin.deciding | always | 4: asks no guard'],
+    reason: 'Without a stored page, its action leads to the dashboard, as the last branch does.',
+  },
+  {
+    subject: 'custody-event',
+    mutants: [
+      'custodyEvent.act.filling | label.canceled | 0: asks no guard',
+      'custodyEvent.act.filling | noLabels.toggled | 0: asks no guard',
+    ],
+    reason:
+      'A kind of event that takes no labels ignores them, so there are none to remove or to leave out.',
+  },
+  {
+    subject: 'record-edit',
+    mutants: [
+      'recordEdit.opening | always | 2: leads to #recordEdit.opening',
+      'recordEdit.saving | xstate.done.actor.saveRecord | 2: leads to #recordEdit.opening',
+      'recordEdit.conflict | choices.confirmed | 1: leads to #recordEdit.opening',
+    ],
+    reason: 'The state opening decides again, and the record is in conflict by then.',
+  },
+  {
+    subject: 'address-change',
+    mutants: [
+      'addressChange.doneBefore: loses the tag linkRefused',
+      'addressChange.tooLate: loses the tag linkRefused',
+      'addressChange.unusable: loses the tag linkRefused',
+    ],
+    reason:
+      'Only the properties of the tests read the tag; the screen shows the message of the state.',
+  },
+  {
+    subject: 'change-password',
+    mutants: [
+      'changePassword.missing: loses the tag linkRefused',
+      'changePassword.superseded: loses the tag linkRefused',
+      'changePassword.expired: loses the tag linkRefused',
+      'changePassword.unusable: loses the tag linkRefused',
+    ],
+    reason:
+      'Only the properties of the tests read the tag; the screen shows the message of the state.',
+  },
+  {
+    subject: 'inactivity',
+    mutants: [
+      'inactivity: starts with another reportingAt',
+      'inactivity: starts with another secondsLeft',
+    ],
+    reason:
+      'Each is assigned before it is read: at the start of a report, and when the warning opens.',
+  },
+];

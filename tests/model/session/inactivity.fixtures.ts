@@ -21,6 +21,8 @@ const readings: readonly Reading[] = [
   reading(0, { hasToken: false, lastAccess: null }),
   // Under an agency's limit of two minutes there are 20 s left.
   reading(100_000),
+  // Another minute later: what the server did not get is reported again.
+  { ...reading(0), now: now + 120_000, lastAccess: now + 120_000 },
 ];
 
 const time = { now, secondsLeft: 120, limitMs: 120_000 };
