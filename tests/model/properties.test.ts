@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/registry.ts';
 import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { models } from './fixtures.ts';
+import type { Model } from './kit/fixtures.ts';
 import { toursFolder } from './kit/toursFolder.ts';
-import { nameOf, properties } from './properties/all.ts';
-import { checkTours } from './properties/walkTours.ts';
+import { mutantsOf } from './mutants/run.ts';
+import { brokenBySnapshot, nameOf, properties } from './properties/all.ts';
+import { checkTours, walkTours } from './properties/walkTours.ts';
 
 const requirements = readFileSync(
   resolve(import.meta.dirname, '../../docs/requirements.md'),
@@ -59,3 +61,38 @@ describe.each(models.filter(({ subject }) => subject in properties))('$subject',
     expect([...met].filter(([, times]) => times === 0).map(([name]) => name)).toEqual([]);
   });
 });
+
+test('properties that can be checked in a browser read nothing but the snapshot', () => {
+  for (const model of models) {
+    walkTours(model, ({ snapshot }) => {
+      expect(brokenBySnapshot(model.subject, snapshot)).toEqual([]);
+    });
+  }
+  const inBrowser = Object.values(properties).flatMap((own) =>
+    own.filter((one) => one.isOfSnapshot),
+  );
+  expect(inBrowser.length).toBeGreaterThanOrEqual(namedFlows.length);
+});
+
+/** A machine with a fault may crash on a tour, or be where a step cannot be done. */
+function namesBrokenBy(model: Model): ReadonlySet<string> {
+  try {
+    return checkTours(model).names;
+  } catch {
+    return new Set();
+  }
+}
+
+test.each(['passwordless', 'boot', 'post-login'])(
+  'machines with one fault break most properties of %s',
+  (subject) => {
+    const own = properties[subject] ?? [];
+    const broken = new Set<string>();
+    for (const model of models.filter((one) => one.subject === subject)) {
+      for (const { machine } of mutantsOf(model)) {
+        for (const name of namesBrokenBy({ ...model, machine })) broken.add(name);
+      }
+    }
+    expect(broken.size / own.length).toBeGreaterThan(0.5);
+  },
+);

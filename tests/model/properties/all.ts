@@ -1,3 +1,4 @@
+import type { AnyMachineSnapshot } from 'xstate';
 import { connection } from './app/connection.ts';
 import { failures } from './app/failures.ts';
 import { leaving } from './app/leaving.ts';
@@ -16,7 +17,7 @@ import { missingSignature } from './custody/missing-signature.ts';
 import { recordUse } from './custody/record-use.ts';
 import { signatureNote } from './custody/signature-note.ts';
 import { signedAct } from './custody/signed-act.ts';
-import type { Check } from './moment.ts';
+import type { Check, Moment } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
 import { leaveWithUnsent } from './offline/leave-with-unsent.ts';
 import { resync } from './offline/resync.ts';
@@ -109,4 +110,21 @@ export function propertyCheck(subject: string): Check {
     const broken = own.find((property) => property.applies(moment) && !property.holds(moment));
     return broken && `it does not hold that ${nameOf(broken)}`;
   };
+}
+
+/**
+ * The properties of a chart that do not hold of a snapshot alone, as a browser shows it.
+ * @throws where a property that says so reads more than the snapshot.
+ */
+export function brokenBySnapshot(subject: string, snapshot: AnyMachineSnapshot): string[] {
+  const moment = new Proxy({ snapshot } as Moment, {
+    get: (seen, key) => {
+      if (key !== 'snapshot') throw new Error(`A property reads ${String(key)} of a snapshot.`);
+      return seen.snapshot;
+    },
+  });
+  return (properties[subject] ?? [])
+    .filter(({ isOfSnapshot }) => isOfSnapshot)
+    .filter((property) => property.applies(moment) && !property.holds(moment))
+    .map(nameOf);
 }

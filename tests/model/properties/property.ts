@@ -19,6 +19,8 @@ export interface Property<Machine extends AnyStateMachine = AnyStateMachine> {
   /** Of the requirement. */
   readonly id: string;
   readonly says: string;
+  /** It reads nothing but `snapshot`, so that it can be checked of a chart in a browser. */
+  readonly isOfSnapshot?: boolean;
   /** Whether it speaks of this moment; of all by default. */
   applies?(moment: MomentOf<Machine>): boolean;
   holds(moment: MomentOf<Machine>): boolean;
@@ -28,6 +30,7 @@ export interface Property<Machine extends AnyStateMachine = AnyStateMachine> {
 export type AnyProperty = {
   readonly id: string;
   readonly says: string;
+  readonly isOfSnapshot: boolean;
   readonly applies: (moment: Moment) => boolean;
   readonly holds: (moment: Moment) => boolean;
 };
@@ -41,6 +44,7 @@ export function propertiesOf<Machine extends AnyStateMachine>(
     return {
       id: property.id,
       says: property.says,
+      isOfSnapshot: property.isOfSnapshot === true,
       applies: (moment) => property.applies?.(typed(moment)) ?? true,
       holds: (moment) => property.holds(typed(moment)),
     };

@@ -38,18 +38,31 @@ export function walkTours(
   }
 }
 
-/** What the tours of a chart say of its properties: which are broken and where, and how often each applies. */
-export function checkTours(model: Model): { broken: string[]; met: Map<string, number> } {
+/** What the tours of a chart say of its properties. */
+export interface TourFindings {
+  /** What does not hold, and where. */
+  readonly broken: readonly string[];
+  /** The properties among them. */
+  readonly names: ReadonlySet<string>;
+  /** How often each property applies. */
+  readonly met: ReadonlyMap<string, number>;
+}
+
+/** Checks the properties of a chart after every step of its tours, as far as its machine can be walked. */
+export function checkTours(model: Model): TourFindings {
   const own = properties[model.subject] ?? [];
   const met = new Map(own.map((property) => [nameOf(property), 0]));
+  const names = new Set<string>();
   const broken: string[] = [];
   walkTours(model, (moment, where) => {
     for (const property of own) {
       if (!property.applies(moment)) continue;
       const name = nameOf(property);
       met.set(name, (met.get(name) ?? 0) + 1);
-      if (!property.holds(moment)) broken.push(`${where}: ${name}`);
+      if (property.holds(moment)) continue;
+      names.add(name);
+      broken.push(`${where}: ${name}`);
     }
   });
-  return { broken, met };
+  return { broken, names, met };
 }

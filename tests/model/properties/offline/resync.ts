@@ -31,6 +31,8 @@ export const resync = propertiesOf<typeof resyncMachine>([
   {
     id: 'SYNC-02',
     says: 'an edit is tried once in a round, so that one failure does not hold up the others',
+    isOfSnapshot: true,
+    applies: ({ snapshot }) => snapshot.context.tried.length > 0,
     holds: ({ snapshot: { context } }) => new Set(context.tried).size === context.tried.length,
   },
   {

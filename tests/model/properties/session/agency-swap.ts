@@ -31,6 +31,14 @@ export const agencySwap = propertiesOf<typeof agencySwapMachine>([
       context.agencies.some(({ id }) => id === context.choice.chosenId),
   },
   {
+    id: 'SWAP-03',
+    says: 'what is chosen is among what was offered',
+    isOfSnapshot: true,
+    applies: ({ snapshot: { context } }) => context.choice.chosenId !== null,
+    holds: ({ snapshot: { context } }) =>
+      context.agencies.some(({ id }) => id === context.choice.chosenId),
+  },
+  {
     id: 'OFF-03',
     says: 'the agency is changed only after unsent edits were dealt with',
     applies: (moment) => now(moment, 'start changeAgency') > 0,

@@ -16,6 +16,13 @@ export const boot = propertiesOf<typeof bootMachine>([
     holds: (moment) => runs(moment, 'fetchUserInfo') && moment.snapshot.status === 'active',
   },
   {
+    id: 'BOOT-01',
+    says: 'no one is known before the server has replied',
+    isOfSnapshot: true,
+    applies: ({ snapshot }) => snapshot.matches('fetching') || snapshot.hasTag('unreachable'),
+    holds: ({ snapshot }) => snapshot.context.arrival === null,
+  },
+  {
     id: 'BOOT-02',
     says: 'a reply without a user has the token removed',
     applies: (moment) =>

@@ -21,6 +21,7 @@ export const changePassword = propertiesOf<typeof changePasswordMachine>([
   {
     id: 'CHPW-05',
     says: 'the form is shown only with what the server said of its link',
+    isOfSnapshot: true,
     applies: ({ snapshot }) => snapshot.hasTag('form'),
     holds: ({ snapshot }) => snapshot.context.form !== null,
   },
@@ -33,6 +34,13 @@ export const changePassword = propertiesOf<typeof changePasswordMachine>([
       moment.snapshot.matches('superseded') === ended(moment, 'lookUpLink', stands('superseded')) &&
       moment.snapshot.matches('expired') === ended(moment, 'lookUpLink', stands('tooOld')) &&
       moment.snapshot.matches('unusable') === ended(moment, 'lookUpLink', stands('unusable')),
+  },
+  {
+    id: 'CHPW-05',
+    says: 'a link that does not count is explained',
+    isOfSnapshot: true,
+    applies: ({ snapshot }) => snapshot.hasTag('linkRefused'),
+    holds: ({ snapshot: { context } }) => context.form === null && context.message !== '',
   },
   {
     id: 'CHPW-06',

@@ -41,6 +41,7 @@ export const inactivity = propertiesOf<typeof inactivityMachine>([
   {
     id: 'IDLE-01',
     says: 'only users whose inactivity timeout is on are warned',
+    isOfSnapshot: true,
     applies: ({ snapshot }) => snapshot.hasTag('warning'),
     holds: ({ snapshot }) => snapshot.context.arrival.user.inactivityTimeout,
   },
@@ -57,6 +58,13 @@ export const inactivity = propertiesOf<typeof inactivityMachine>([
       const left = Math.ceil((300_000 - (quietFor(moment) ?? 0)) / 1_000);
       return secondsLeft === left && secondsLeft > 0 && secondsLeft <= 30;
     },
+  },
+  {
+    id: 'IDLE-02',
+    says: 'the dialog shows 30 seconds at most, and more than none',
+    isOfSnapshot: true,
+    applies: ({ snapshot }) => snapshot.hasTag('warning'),
+    holds: ({ snapshot: { context } }) => context.secondsLeft > 0 && context.secondsLeft <= 30,
   },
   {
     id: 'IDLE-03',

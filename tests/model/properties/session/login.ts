@@ -57,6 +57,14 @@ export const login = propertiesOf<typeof loginMachine>([
     },
   },
   {
+    id: 'LOGIN-08',
+    says: 'a refusal that is shown has words',
+    isOfSnapshot: true,
+    applies: ({ snapshot }) => snapshot.context.refusal !== null,
+    holds: ({ snapshot: { context } }) =>
+      context.refusal?.value !== '' && context.refusal?.message !== '',
+  },
+  {
     id: 'LOGIN-10',
     says: 'in a browser that is not supported no login is checked',
     applies: ({ input }) => input.isUnsupported === true,

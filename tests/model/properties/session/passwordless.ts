@@ -56,6 +56,13 @@ export const passwordless = propertiesOf<typeof passwordlessMachine>([
   },
   {
     id: 'PWL-05',
+    says: 'the screen of a failure has words',
+    isOfSnapshot: true,
+    applies: ({ snapshot }) => snapshot.hasTag('failed'),
+    holds: ({ snapshot }) => snapshot.context.failure !== '',
+  },
+  {
+    id: 'PWL-05',
     says: 'Continue stores nothing and lets the person in',
     applies: ({ event, before }) => event === 'continue.chosen' && before.hasTag('failed'),
     holds: (moment) => moment.snapshot.status === 'done' && now(moment, 'start setChoice') === 0,

@@ -76,6 +76,12 @@ export const postLogin = propertiesOf<typeof postLoginMachine>([
     holds: ({ snapshot }) => /^\/(?!\/)/.test(snapshot.output?.path ?? ''),
   },
   {
+    id: 'LOGIN-07',
+    says: 'no address of another site is ever the destination',
+    isOfSnapshot: true,
+    holds: ({ snapshot }) => /^\/(?!\/)/.test(snapshot.context.destination.path),
+  },
+  {
     id: 'LOGIN-12',
     says: 'the theme is applied after the page was decided, and before it opens',
     applies: (moment) => runs(moment, 'applyTheme'),
