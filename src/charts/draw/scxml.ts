@@ -124,8 +124,11 @@ function stateLines(state: ChartState, pad: string): string[] {
     // SCXML checks a state's transitions in document order, whatever their event; XState's eventless ones are also
     // last.
     ...state.transitions.flatMap((one) => transition(one, state, inner)),
+    // The id of an element is unique in its document (xs:ID); `done.invoke.<name>` is also the start of an event that has
+    // the state behind it, so transitions need the name alone (section 3.12.1).
     ...state.invokes.map(
-      (name) => `${inner}<invoke id="${escaped(name)}" type="x-xstate" src="${escaped(name)}"/>`,
+      (name) =>
+        `${inner}<invoke id="${escaped(`${name}.${state.id}`)}" type="x-xstate" src="${escaped(name)}"/>`,
     ),
     ...state.children.flatMap((child) => stateLines(child, inner)),
     `${pad}</${tag}>`,
