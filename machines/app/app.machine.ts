@@ -30,8 +30,11 @@ export type AppInput = {
   rail: RailInput;
 };
 
-/** Code that makes calls loads the chart of the error catalog: nothing can fail before. */
-export type AppEvent = { type: 'failures.loaded'; logic: AnyActorLogic };
+export type AppEvent =
+  /** Code that makes calls loads the chart of the error catalog: nothing can fail before. */
+  | { type: 'failures.loaded'; logic: AnyActorLogic }
+  /** A press where a chart failed. */
+  | { type: 'reload.requested' };
 
 export const appMachine = setup({
   types: {
@@ -52,6 +55,7 @@ export const appMachine = setup({
     navigation: navigationMachine,
     /** Loads what the login page does not wait for. */
     loadAppServices: promisePlaceholder<AnyActorLogic>('loadAppServices'),
+    reload: promisePlaceholder<void>('reload'),
   },
   guards: {
     hasNoFailures: ({ context: { failures } }) =>
@@ -172,7 +176,26 @@ export const appMachine = setup({
       description: 'A chart failed. The user can reload.',
       tags: 'broken',
       entry: ['stopFailures', 'removeFailures'],
+      initial: 'offered',
       on: { 'failures.loaded': { meta: { requirements: ['ERR-OTHER'] } } },
+      states: {
+        offered: {
+          description: 'The page says so and offers to reload.',
+          on: {
+            'reload.requested': { target: 'reloading', meta: { requirements: ['ERR-OTHER'] } },
+          },
+        },
+        reloading: {
+          description: 'The browser loads the page again.',
+          invoke: {
+            id: 'reload',
+            src: 'reload',
+            // The page stays as it is until the browser has loaded the next one.
+            onDone: { meta: { requirements: ['ERR-OTHER'] } },
+            onError: { target: 'offered', meta: { requirements: ['ERR-OTHER'] } },
+          },
+        },
+      },
     },
   },
 });

@@ -5,7 +5,7 @@ import { useLogin } from '../features/session/login/useLogin.ts';
 import { AppRouter } from '../shell/AppRouter.tsx';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { WhenShown } from '../ui/basic/WhenShown.tsx';
-import { insideOf, subscribeInside } from './inside.ts';
+import { inside } from './inside.ts';
 import { ServerDown } from './ServerDown.tsx';
 
 const nothing = () => null;
@@ -14,7 +14,7 @@ const nothing = () => null;
 export function App({ app, onShown }: { app: AppActor; onShown: () => void }) {
   const isBooting = useSelector(app, (state) => state.hasTag('booting'));
   const isBroken = useSelector(app, (state) => state.hasTag('broken'));
-  const Inside = useSyncExternalStore(subscribeInside, insideOf, nothing);
+  const Inside = useSyncExternalStore(inside.subscribe, inside.current, nothing);
   if (isBooting || isBroken) return <Starting app={app} isBroken={isBroken} />;
   return (
     <AppRouter app={app}>
@@ -49,7 +49,7 @@ export function Starting({ app, isBroken }: { app: AppActor; isBroken: boolean }
       <ServerDown
         productTitle={productTitle}
         message="Something unexpected stopped the application. Reload the page. Your recorded entries are safe."
-        onRetry={() => location.reload()}
+        onRetry={() => app.send({ type: 'reload.requested' })}
       />
     );
   }

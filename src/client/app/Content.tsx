@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import { routeOf } from '../../rules/navigation/routes.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { isOpenPage } from '../shell/definePage.ts';
-import { openAddress } from '../shell/openAddress.ts';
 import { type Frame, Page } from '../shell/Page.tsx';
+import { requestAddress } from '../shell/requestAddress.ts';
 import { Icon } from '../ui/basic/Icon.tsx';
 import { ButtonLink } from '../ui/basic/Link.tsx';
 import { SystemMessage } from '../ui/feedback/SystemMessage.tsx';
@@ -44,7 +44,7 @@ export function Content({ app }: { app: AppActor }) {
     );
   }
   if (!isOpenPage(page)) return <div className="titlebar" />;
-  const onOpen = (address: string) => openAddress(app, address);
+  const onOpen = (address: string) => requestAddress(app, address);
   return <Fragment key={arrivals}>{page.show({ app, frame, onOpen }, work)}</Fragment>;
 }
 

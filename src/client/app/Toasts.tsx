@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { listenToDialogs, topmostDialog } from '../platform/browser/dialogs.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
 import { ToastList } from '../ui/feedback/Toasts.tsx';
-import { listenToDialogs, topmostDialog } from '../ui/overlay/modal.ts';
 
 const noDialog = () => null;
 

@@ -7,7 +7,7 @@ export const chunkRoots = {
   /** The charts and calls that come after the login form, for anyone who logs in. */
   afterForm: [
     'app/services/appServices.actors.ts',
-    'app/services/browserNotice.ts',
+    'platform/browser/browserNotice.ts',
     'app/services/logOut.ts',
     'app/services/sessionServices.actors.ts',
     'core/offline-edits/resolveUnsent.ts',

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, use } from 'react';
 import { Router } from 'wouter';
 import { type AppActor, chartOf } from './charts.ts';
-import { openAddress } from './openAddress.ts';
+import { requestAddress } from './requestAddress.ts';
 
 const RunningApp = createContext<AppActor | null>(null);
 
@@ -11,7 +11,7 @@ function useAppLocation(): [path: string, open: (address: string) => void] {
   const app = use(RunningApp);
   const navigation = app === null ? undefined : chartOf(app, 'navigation');
   const address = useSelector(navigation, (state) => state?.context.address ?? '');
-  const open = (to: string) => openAddress(app, to);
+  const open = (to: string) => requestAddress(app, to);
   return [address.split(/[?#]/, 1)[0] ?? '', open];
 }
 

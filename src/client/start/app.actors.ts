@@ -1,6 +1,7 @@
 import { type AnyActorLogic, fromPromise } from 'xstate';
 import { appMachine } from '../../../machines/app/app.machine.ts';
 import type { RouteName } from '../../rules/navigation/routes.ts';
+import { reloadPage } from '../platform/browser/loadPage.ts';
 import { untilLoadedAndIdle } from '../platform/browser/whenIdle.ts';
 import { clientBootMachine } from './boot.actors.ts';
 import { provideNavigation } from './navigation.actors.ts';
@@ -16,6 +17,7 @@ export function provideApp(loadShell: (name: RouteName) => Promise<void>) {
       rail: clientRailMachine,
       session: clientSessionMachine,
       navigation: provideNavigation(loadShell),
+      reload: fromPromise<void>(async () => reloadPage()),
       loadAppServices: fromPromise<AnyActorLogic>(async () => {
         await untilLoadedAndIdle();
         return (await import('../app/services/appServices.actors.ts')).clientAppServicesMachine;

@@ -1,7 +1,7 @@
 import type { AppInput } from '../../../machines/app/app.machine.ts';
 import type { LoginAddress } from '../../../machines/session/login.setup.ts';
 import { isInternetExplorer } from '../../rules/session/browserSupport.ts';
-import { currentAddress } from '../platform/browser/currentAddress.ts';
+import { addressOf, currentUrl } from '../platform/browser/currentAddress.ts';
 import { readLocal, readToken } from '../platform/http/browserStorage.ts';
 import { readInstallation } from '../platform/http/installation.ts';
 import { type ExternalLoginSource, readSentBy } from '../platform/http/loginQuery.ts';
@@ -11,9 +11,9 @@ import { narrowQuery } from './rail.actors.ts';
 const longestErrorMessage = 200;
 
 /** LOGIN-06: plain text, cut. It is only ever shown as text, so nothing in it can become mark-up. */
-function errorMessageOf(query: URLSearchParams): string | null {
-  if (!/^\/login\/?$/.test(location.pathname)) return null;
-  const text = query.get('errorMessage')?.trim();
+function errorMessageOf({ pathname, searchParams }: URL): string | null {
+  if (!/^\/login\/?$/.test(pathname)) return null;
+  const text = searchParams.get('errorMessage')?.trim();
   return text ? text.slice(0, longestErrorMessage) : null;
 }
 
@@ -27,7 +27,8 @@ function viaOf(sent: ExternalLoginSource | null): LoginAddress['via'] {
 
 /** What the browser knows when the page opens, read once before the charts start. */
 export function readAppInput(): AppInput {
-  const query = new URLSearchParams(location.search);
+  const url = currentUrl();
+  const query = url.searchParams;
   const sent = readSentBy();
   const clientId = sent?.way === 'integration' ? sent.clientId : query.get('clientId');
   return {
@@ -37,9 +38,9 @@ export function readAppInput(): AppInput {
       isTimedOut: isStoredSessionOver(),
       isOnline: navigator.onLine,
     },
-    address: currentAddress(),
+    address: addressOf(url),
     login: {
-      errorMessage: errorMessageOf(query),
+      errorMessage: errorMessageOf(url),
       useSso: query.get('useSso') === 'true',
       clientId: agencyIdOf(clientId ?? ''),
       via: viaOf(sent),

@@ -5,6 +5,7 @@ import type {
   AnyMachineSnapshot,
   AnyStateMachine,
 } from 'xstate';
+import { inTime } from '../platform/browser/inTime.ts';
 
 /** What an actor is in until its chart has come: nothing that a screen could show. */
 type Waiting = {
@@ -27,22 +28,8 @@ type Arrived = { type: 'xstate.init' } | { type: 'chart.failed'; error: unknown 
 
 const no = () => false;
 
-/** Milliseconds for a chart that someone waits for. */
+/** Milliseconds for a chart that someone waits for; one that no one waits for may take as long as it takes. */
 const patience = 30_000;
-
-/** @throws if it does not come in time; one that no one waits for may take as long as it takes. */
-async function inTime<Result>(load: () => Promise<Result>, isPatient: boolean): Promise<Result> {
-  if (isPatient) return load();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const lazyMachine = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A chart wasn’t loaded in time.')), patience);
-  });
-  try {
-    return await Promise.race([load(), lazyMachine]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /**
  * A chart that is loaded when it is first run. Until then the actor waits; then it continues as that chart, with the
@@ -57,7 +44,9 @@ export function lazyMachine<Machine extends AnyStateMachine>(
   let machine: Machine | undefined;
   const fetchFor = (self: AnyActorRef) => {
     const tell = (event: Arrived) => self.send(event);
-    inTime(load, isPatient).then(
+    const loading = load();
+    const late = 'A chart wasn’t loaded in time.';
+    (isPatient ? loading : inTime(loading, patience, late)).then(
       (loaded) => {
         machine = loaded;
         tell({ type: 'xstate.init' });

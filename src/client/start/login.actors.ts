@@ -3,6 +3,7 @@ import { loginMachine } from '../../../machines/session/login.machine.ts';
 import type { ProviderOutcome } from '../../../machines/session/login.setup.ts';
 import type { LoginOutcome } from '../../../machines/session/loginOutcome.ts';
 import type { PasswordInput } from '../features/session/login/loginCalls.ts';
+import { loadAddress } from '../platform/browser/loadPage.ts';
 import { untilLoadedAndIdle } from '../platform/browser/whenIdle.ts';
 import { writeRedirect } from '../platform/http/browserStorage.ts';
 import { lazyMachine } from './lazyMachine.ts';
@@ -37,7 +38,7 @@ export const clientLoginMachine = provideInPlace(loginMachine, {
       // The way back from there has no query of ours.
       const redirect = new URLSearchParams(location.search).get('redirectUrl');
       if (redirect !== null) writeRedirect(redirect);
-      location.assign(input.address);
+      loadAddress(input.address);
       return Promise.resolve();
     }),
   },

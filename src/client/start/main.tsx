@@ -3,9 +3,10 @@ import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { createActor, waitFor } from 'xstate';
 import '../styles/login.css';
 import { App } from '../app/App.tsx';
-import { loadInside, loadShell } from '../app/inside.ts';
+import { inside, loadShell } from '../app/inside.ts';
 import { ServerDown } from '../app/ServerDown.tsx';
 import type { LoginActor } from '../features/session/login/Login.tsx';
+import { reloadPage } from '../platform/browser/loadPage.ts';
 import { whenIdle } from '../platform/browser/whenIdle.ts';
 import { storageTrouble } from '../platform/http/browserStorage.ts';
 import { type AppActor, chartOf } from '../shell/charts.ts';
@@ -41,7 +42,7 @@ async function untilPresentable(app: AppActor): Promise<void> {
   await waitFor(navigation, (now) => isSettled(now) || now.hasTag('spinner'));
   if (isSettled(navigation.getSnapshot())) return;
   // The shell with its spinner; where the shell does not come, what the chart makes of that.
-  await loadInside().catch(() => waitFor(navigation, isSettled));
+  await inside.load().catch(() => waitFor(navigation, isSettled));
 }
 
 function isSettled(now: { hasTag(tag: 'shown' | 'failed' | 'notFound'): boolean }): boolean {
@@ -51,7 +52,7 @@ function isSettled(now: { hasTag(tag: 'shown' | 'failed' | 'notFound'): boolean 
 /** Half a deployment: the page cannot be loaded, nor its error page. */
 async function isLeftBlank(app: AppActor): Promise<boolean> {
   if (!chartOf(app, 'navigation')?.getSnapshot().hasTag('failed')) return false;
-  return loadInside().then(
+  return inside.load().then(
     () => false,
     () => true,
   );
@@ -87,7 +88,7 @@ function show(app: AppActor, root: HTMLElement): void {
 /** What is said of the browser is a toast, and toasts come with everything inside. */
 async function notifyOnceInside(app: AppActor): Promise<void> {
   await whenIdle();
-  const fetching = Promise.all([import('../app/services/browserNotice.ts'), loadInside()]);
+  const fetching = Promise.all([import('../platform/browser/browserNotice.ts'), inside.load()]);
   const fetched = await fetching.catch((error: unknown) => {
     // If the network was gone earlier, the next start reports it.
     if (navigator.onLine) reportError(error);
@@ -106,7 +107,7 @@ function showBroken(root: HTMLElement, message = stopped): void {
     <ServerDown
       productTitle={document.documentElement.dataset.product ?? ''}
       message={message}
-      onRetry={() => location.reload()}
+      onRetry={reloadPage}
     />,
   );
 }

@@ -7,6 +7,7 @@ import type { Result } from '../../rules/core/callFailure.ts';
 import type { CurrentUser } from '../../rules/navigation/access.ts';
 import type { RouteMatch, RouteName } from '../../rules/navigation/routes.ts';
 import { currentAddress } from '../platform/browser/currentAddress.ts';
+import { loadAddress } from '../platform/browser/loadPage.ts';
 import { openAddress } from '../platform/browser/openAddress.ts';
 import { storeScroll } from '../platform/browser/storeScroll.ts';
 import { provideInPlace } from './provideInPlace.ts';
@@ -55,7 +56,7 @@ export function provideNavigation(loadShell: (name: RouteName) => Promise<void>)
               tell(event);
               break;
             case 'address.loaded':
-              location.assign(event.address);
+              loadAddress(event.address);
               break;
             case 'page.presented':
               document.title = documentTitle(event.title);

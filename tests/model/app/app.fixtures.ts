@@ -9,6 +9,7 @@ const died = ['a chart failed'];
 export const app = model('app', appMachine, {
   events: {
     'failures.loaded': [{ type: 'failures.loaded', logic: fromCallback(() => undefined) }],
+    'reload.requested': [{ type: 'reload.requested' }],
   },
   outputs: {
     boot: [sampleArrival(), null],
@@ -17,6 +18,7 @@ export const app = model('app', appMachine, {
     session: [],
     navigation: [],
     loadAppServices: [fromCallback(() => undefined)],
+    reload: [undefined],
   },
   errors: {
     boot: died,
@@ -25,6 +27,7 @@ export const app = model('app', appMachine, {
     session: died,
     navigation: died,
     loadAppServices: ['the network is down'],
+    reload: ['the browser refuses'],
   },
   inputs: {
     start: {

@@ -33,12 +33,24 @@ export const allowed: Readonly<Record<string, readonly string[]>> = {
     'valibot',
     'xstate',
   ],
-  'src/client/ui': ['react', 'dompurify', '@ark-ui/react', 'uplot', 'wouter'],
+  'src/client/ui': [
+    'src/client/platform/browser',
+    'react',
+    'dompurify',
+    '@ark-ui/react',
+    'uplot',
+    'wouter',
+  ],
   ...Object.fromEntries(
     ['shell', 'core', 'features', 'app'].map((folder) => [`src/client/${folder}`, product]),
   ),
   // The plugin of the build makes this module.
-  'src/client/app/services/installedWorker.ts': [...product, 'virtual:pwa-register'],
+  'src/client/platform/browser/installedWorker.ts': [
+    'machines',
+    'src/rules',
+    'src/client/platform',
+    'virtual:pwa-register',
+  ],
   'src/client/start': [...product, 'src/charts'],
   'src/client/styles': [],
   // Build scripts run in Node; they start Vite and know only the contract and what they write.

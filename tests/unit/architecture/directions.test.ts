@@ -1,28 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { parseSync, Visitor } from 'vite';
+import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { allowed, computed } from './allowedImports.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 const screensMayNot = ['useEffect', 'useLayoutEffect', 'useState', 'useReducer', 'useContext'];
-
-const actorsOnly = new Set([
-  'setTimeout',
-  'setInterval',
-  'requestAnimationFrame',
-  'requestIdleCallback',
-  'fetch',
-  'XMLHttpRequest',
-  'WebSocket',
-  'EventSource',
-  'BroadcastChannel',
-  'localStorage',
-  'sessionStorage',
-  'indexedDB',
-  'caches',
-]);
 
 function partOf(path: string): string {
   const parts = Object.keys(allowed).filter((part) => path === part || path.startsWith(`${part}/`));
@@ -33,17 +17,6 @@ function partOf(path: string): string {
 function isScreen(file: string): boolean {
   if (!/^src\/client\/(shell|core|features|app)\//.test(file)) return false;
   return file.endsWith('.tsx') || importsOf(file).includes('react');
-}
-
-/** The product's own modules that a screen calls into, types aside. */
-function modulesOf(file: string): string[] {
-  return read(file).module.staticImports.flatMap(({ moduleRequest, entries }) => {
-    const target = join(dirname(file), moduleRequest.value);
-    const isCalled = entries.some(({ isType }) => !isType);
-    return isCalled && /^src\/client\/(shell|core|features|app)\/.*\.tsx?$/.test(target)
-      ? [target]
-      : [];
-  });
 }
 
 const actorsOfScreens = /^src\/client\/platform\/(http|offline)\/|\.actors\.ts$/;
@@ -142,22 +115,4 @@ describe('screens only subscribe and send', () => {
     const forbidden = [...screensMayNot, 'react as a whole'];
     expect(names.filter((name) => forbidden.includes(name))).toEqual([]);
   });
-
-  test('no timer, request or browser storage is used outside the charts', () => {
-    const called = new Set([...screens, ...screens.flatMap(modulesOf)]);
-    const reaching = [...called].filter((file) => globalsOf(file).size > 0);
-    // A typed new password is sent to no chart; the reply waits for a list that may never be loaded.
-    expect(reaching).toEqual(['src/client/features/session/change-password/measurePassword.ts']);
-    expect([...globalsOf('src/client/platform/http/browserStorage.ts')]).toContain('localStorage');
-  });
 });
-
-function globalsOf(file: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  new Visitor({
-    Identifier({ name }) {
-      if (actorsOnly.has(name)) found.add(name);
-    },
-  }).visit(parseSync(file, read(file).source).program);
-  return found;
-}

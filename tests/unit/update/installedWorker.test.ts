@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkVersion } from '../../../src/client/app/services/installedWorker.ts';
+import { checkVersion } from '../../../src/client/platform/browser/installedWorker.ts';
 
 const buildOf = (name: string) => `/assets/index-${name}.js /assets/index-${name}.css`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
-import { isBusy } from '../../../src/client/app/services/unfinishedWork.ts';
+import { isBusy } from '../../../src/client/app/services/isBusy.ts';
 import { countingCall } from '../../../src/client/platform/http/callNews.ts';
 
 const child = setup({

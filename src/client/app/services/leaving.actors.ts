@@ -9,7 +9,7 @@ import {
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import { currentAddress } from '../../platform/browser/currentAddress.ts';
 import { perApp } from '../../platform/browser/perApp.ts';
-import { type TypedWork, typedWorkOf } from './unfinishedWork.ts';
+import { type TypedWork, typedWorkOf } from '../../platform/browser/typedWork.ts';
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 

@@ -3,8 +3,10 @@ import type { navigationMachine } from '../../../../machines/app/navigation.mach
 import { updateMachine } from '../../../../machines/app/update.machine.ts';
 import type { Finding, Situation, UpdateEvent } from '../../../../machines/app/update.setup.ts';
 import { watchEndings } from '../../features/session/inactivity/watchEndings.ts';
-import { checkVersion, reloadFor, wasReloadedFor } from './installedWorker.ts';
-import { isBusy, type TypedWork, typedWorkOf } from './unfinishedWork.ts';
+import { checkVersion, reloadFor, wasReloadedFor } from '../../platform/browser/installedWorker.ts';
+import { type TypedWork, typedWorkOf } from '../../platform/browser/typedWork.ts';
+import { watchColors } from '../../platform/browser/watchColors.ts';
+import { isBusy } from './isBusy.ts';
 
 /** SHELL-13. In the document they would be bytes before the first paint; browsers look for them later as well. */
 const links = [
@@ -25,15 +27,8 @@ function describeApp(): () => void {
   const apply = () => {
     color.content = getComputedStyle(document.documentElement).backgroundColor;
   };
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const chosen = new MutationObserver(apply);
-  system.addEventListener('change', apply);
-  chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   apply();
-  return () => {
-    system.removeEventListener('change', apply);
-    chosen.disconnect();
-  };
+  return watchColors(apply);
 }
 
 type Navigation = ActorRefFrom<typeof navigationMachine>;
@@ -111,7 +106,7 @@ export const clientUpdateMachine = updateMachine.provide({
       const typed = typedWorkOf(system);
       const navigation = system.get('navigation') as Navigation;
       const stopWatching = watchNavigation(navigation, typed, sendBack);
-      const stopTyping = typed.watch();
+      const stopTyping = typed.watch(() => undefined);
       return () => {
         stopWatching();
         stopTyping();

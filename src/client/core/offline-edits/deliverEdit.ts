@@ -6,6 +6,7 @@ import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
+import { publishEdits } from '../../platform/offline/editNews.ts';
 import {
   readEdit,
   readEdits,
@@ -14,7 +15,6 @@ import {
 } from '../../platform/offline/editUserTable.ts';
 import { storeWarmUser } from '../../platform/offline/warmCache.ts';
 import { type ActorSystem, notifyFailures } from '../../shell/calls/attempt.ts';
-import { publishEdits } from './editNews.ts';
 
 /** Statuses that say nothing of this edit: the session or the server is not there. */
 const showNothing = [noResponse, 401];

@@ -10,12 +10,12 @@ import { type UserQuery, userPageLength } from '../../../rules/users/userQuery.t
 import { userFields } from '../../../rules/users/userRecord.ts';
 import { CallError, noResponse } from '../../platform/http/callError.ts';
 import { readStored } from '../../platform/http/session.ts';
+import { publishEdits } from '../../platform/offline/editNews.ts';
 import { discardEdit, NoKey, readEdit, setEdit } from '../../platform/offline/editUserTable.ts';
 import { readKey } from '../../platform/offline/encryption.ts';
 import { requestPersistence } from '../../platform/offline/persistence.ts';
 import { readCached, storeWarmUser } from '../../platform/offline/warmCache.ts';
 import { inDelivery, listEdits } from './deliverEdit.ts';
-import { publishEdits } from './editNews.ts';
 
 /** The charts that can be reached by name. */
 type ActorSystem = { get(id: string): unknown };

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { leaveWithUnsentMachine } from '../../../../machines/app/leaveWithUnsent.machine.ts';
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import { deliverEdit, listEdits } from '../../core/offline-edits/deliverEdit.ts';
-import { publishEdits } from '../../core/offline-edits/editNews.ts';
+import { publishEdits } from '../../platform/offline/editNews.ts';
 import { countWaiting, discardWaiting } from '../../platform/offline/editUserTable.ts';
 
 type Owned = { owner: EditOwner };

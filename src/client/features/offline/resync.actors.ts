@@ -8,9 +8,9 @@ import type {
 } from '../../../../machines/offline/resync.setup.ts';
 import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { deliverEdit, listEdits } from '../../core/offline-edits/deliverEdit.ts';
-import { listenToEdits } from '../../core/offline-edits/editNews.ts';
 import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
+import { listenToEdits } from '../../platform/offline/editNews.ts';
 import { clearAgencyData } from '../../platform/offline/forget.ts';
 import { clearOldTyped } from '../../platform/offline/typedWork.ts';
 

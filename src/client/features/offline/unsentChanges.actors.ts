@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import { unsentChangesMachine } from '../../../../machines/offline/unsentChanges.machine.ts';
 import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
-import { publishEdits } from '../../core/offline-edits/editNews.ts';
+import { publishEdits } from '../../platform/offline/editNews.ts';
 import { discardEdit } from '../../platform/offline/editUserTable.ts';
 
 type Decision = { owner: EditOwner; edit: UnsentEdit };

@@ -12,7 +12,6 @@ import { typedUserOf } from '../../../rules/users/typedUser.ts';
 import { changedFields } from '../../../rules/users/userMerge.ts';
 import { userFields, userForm, userRecord, userRow } from '../../../rules/users/userRecord.ts';
 import { changedIn } from '../../core/offline-edits/deliverEdit.ts';
-import { listenToAllEdits } from '../../core/offline-edits/editNews.ts';
 import {
   afterShownEdit,
   isUnanswered,
@@ -28,6 +27,7 @@ import {
 import { dayHere } from '../../platform/browser/dayHere.ts';
 import { call } from '../../platform/http/call.ts';
 import { CallError } from '../../platform/http/callError.ts';
+import { listenToAllEdits } from '../../platform/offline/editNews.ts';
 import { type ActorSystem, attempt } from '../../shell/calls/attempt.ts';
 import { DraftStore, type EditedUser, typedBefore } from './typedUser.ts';
 

@@ -1,4 +1,13 @@
-/** The address of the open page: path, query and hash. */
+/** The address of the open page, whole. */
+export function currentUrl(): URL {
+  return new URL(location.href);
+}
+
+/** What the charts know of an address: path, query and hash. */
+export function addressOf({ pathname, search, hash }: URL): string {
+  return pathname + search + hash;
+}
+
 export function currentAddress(): string {
-  return location.pathname + location.search + location.hash;
+  return addressOf(currentUrl());
 }

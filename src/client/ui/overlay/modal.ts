@@ -1,28 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-
-/** The dialogs that are open, the topmost last: everything outside the topmost is inert. */
-const opened = new WeakMap<Document, readonly HTMLDialogElement[]>();
-const changed = 'dialogsChanged';
-
-function dialogsIn(page: Document): readonly HTMLDialogElement[] {
-  return opened.get(page) ?? [];
-}
-
-function setDialogs(page: Document, next: readonly HTMLDialogElement[]): void {
-  opened.set(page, next);
-  page.dispatchEvent(new Event(changed));
-}
-
-/** The dialog in which alone something can be pressed and read now; null while none is open. */
-export function topmostDialog(): HTMLDialogElement | null {
-  return dialogsIn(document).at(-1) ?? null;
-}
-
-/** @returns stops listening. */
-export function listenToDialogs(listener: () => void): () => void {
-  document.addEventListener(changed, listener);
-  return () => document.removeEventListener(changed, listener);
-}
+import { dialogsIn, setDialogs } from '../../platform/browser/dialogs.ts';
 
 /**
  * A dialog that is modal while it is mounted. The browser keeps the focus inside and returns it when the dialog closes.

@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import { watchColors } from '../../platform/browser/watchColors.ts';
 
 /** What is drawn. Every value is drawn as it is given; what is exact stands in the table below. */
 export type PlotFigures = {
@@ -166,16 +167,10 @@ export function drawPlot(box: HTMLElement, figures: PlotFigures): () => void {
     const width = box.clientWidth;
     if (width > 0 && width !== plot.width) plot.setSize({ width, height });
   });
-  const themed = new MutationObserver(redraw);
-  const stopping = new AbortController();
   resized.observe(box);
-  themed.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)']) {
-    matchMedia(query).addEventListener('change', redraw, { signal: stopping.signal });
-  }
+  const stopWatching = watchColors(redraw);
   return () => {
-    stopping.abort();
-    themed.disconnect();
+    stopWatching();
     resized.disconnect();
     plot.destroy();
   };

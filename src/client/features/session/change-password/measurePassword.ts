@@ -1,6 +1,7 @@
 import type { PasswordFormFacts } from '../../../../contract/session/account.ts';
 import { type Requirements, validatePassword } from '../../../../rules/session/password.ts';
 import { normalizePassword } from '../../../../rules/session/passwordSpelling.ts';
+import { inTime } from '../../../platform/browser/inTime.ts';
 
 type Strength = typeof import('../../../../rules/session/passwordStrength.ts');
 
@@ -21,12 +22,6 @@ export function loadStrength(): Promise<Strength | null> {
 /** Long enough for most; the server validates again anyway. */
 const patience = 3_000;
 
-function untilImpatient(): Promise<null> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(null), patience);
-  });
-}
-
 /**
  * The rules that a password meets. It is checked here and nowhere else: the chart only gets the four answers, because
  * anything that a chart gets can end up in its context, its snapshots and its inspector.
@@ -35,7 +30,7 @@ async function measurePassword(
   password: string,
   { minimum, contextWords }: PasswordFormFacts,
 ): Promise<Requirements> {
-  const strength = await Promise.race([loadStrength(), untilImpatient()]);
+  const strength = await inTime(loadStrength(), patience, 'late').catch(() => null);
   const guesses = strength === null ? null : strength.estimateGuesses(normalizePassword(password));
   return validatePassword(password, { minimum, words: contextWords }, guesses);
 }

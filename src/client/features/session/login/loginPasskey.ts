@@ -12,6 +12,7 @@ import {
   choosePasskey,
   unsupportedText,
 } from '../../../platform/browser/passkeysBrowser.ts';
+import { untilVisible } from '../../../platform/browser/untilVisible.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
 import { attempt, type Scope } from '../../../shell/calls/attempt.ts';
@@ -28,19 +29,10 @@ const notOffered: PasskeyChoice = { outcome: 'dismissed', message: '' };
 /** The content of the password field of Login next to a stamp; the server does not read it. */
 const placeholder = 'passkey';
 
-/** A tab in the background asks for no challenges. */
-async function untilVisible(signal: AbortSignal): Promise<void> {
-  if (document.visibilityState === 'visible') return;
-  await new Promise<void>((resolve) => {
-    document.addEventListener('visibilitychange', () => resolve(), { once: true, signal });
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-  signal.throwIfAborted();
-}
-
 /** Offers passkeys in the username field until one is chosen or the actor is left. */
 export async function offerPasskey(signal: AbortSignal): Promise<PasskeyChoice> {
   if (!(await canOfferPasskeys())) return notOffered;
+  // A tab in the background asks for no challenges.
   await untilVisible(signal);
   // Another failure is not reported: no one requested the offer.
   const options = await call(postAssertionOptions, { body: {} }, { signal }).catch(badChallenge);

@@ -1,8 +1,9 @@
-import { type AnyActorRef, createActor, toPromise } from 'xstate';
+import { type AnyActorRef, createActor } from 'xstate';
 import type { RegistrationInput } from '../../../../../machines/core/passkeyRegistration.machine.ts';
 import type { OfferedRegistration } from '../../../../../machines/session/passwordless.machine.ts';
 import { clientPasskeyRegistrationMachine } from '../../../core/session/passkeysRegistration.actors.ts';
 import { unsupportedText } from '../../../platform/browser/passkeysBrowser.ts';
+import { runActor } from '../../../platform/browser/runActor.ts';
 
 const tooLate: OfferedRegistration = {
   outcome: 'failed',
@@ -25,10 +26,6 @@ export async function runRegistration(
   signal: AbortSignal,
 ): Promise<OfferedRegistration> {
   const registration = createActor(clientPasskeyRegistrationMachine, { input, parent });
-  // XState's own `stop` is for root actors alone; this is what a parent sends to its children.
-  signal.addEventListener('abort', () => registration.send({ type: 'xstate.stop' }));
-  registration.start();
-  const result = await toPromise(registration);
-  signal.throwIfAborted();
+  const result = await runActor(registration, signal);
   return result.outcome === 'stale' ? tooLate : result;
 }

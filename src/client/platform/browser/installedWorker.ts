@@ -1,5 +1,7 @@
 import type { Finding } from '../../../../machines/app/update.setup.ts';
 import { buildNamedIn, entryOf } from '../../../rules/core/documents.ts';
+import { inTime } from './inTime.ts';
+import { reloadPage } from './loadPage.ts';
 
 /* TypeScript's DOM library does not know Trusted Types. */
 declare global {
@@ -125,19 +127,15 @@ function untilInstalled(worker: ServiceWorker): Promise<void> {
 
 /** Null if the worker says that it is no longer a worker. */
 function buildOf(worker: ServiceWorker): Promise<string | null> {
-  return new Promise((done, fail) => {
+  const answer = new Promise<string | null>((done) => {
     const { port1, port2 } = new MessageChannel();
-    const late = setTimeout(
-      () => fail(new Error('The worker does not say which build it is.')),
-      answerMilliseconds,
-    );
     port1.onmessage = ({ data }) => {
-      clearTimeout(late);
       port1.close();
       done(typeof data === 'string' ? data : null);
     };
     worker.postMessage('build.asked', [port2]);
   });
+  return inTime(answer, answerMilliseconds, 'The worker does not say which build it is.');
 }
 
 const reloadedKey = 'reloadedFor';
@@ -151,5 +149,5 @@ export function wasReloadedFor(build: string | null): boolean {
 
 export function reloadFor(build: string | null): void {
   sessionStorage.setItem(reloadedKey, reasonOf(build));
-  location.reload();
+  reloadPage();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TypedWork } from '../../../src/client/app/services/unfinishedWork.ts';
+import { TypedWork } from '../../../src/client/platform/browser/typedWork.ts';
 
 type Place = { form?: StandInElement; method?: 'get' | 'post'; dialog?: boolean };
 

@@ -1,6 +1,4 @@
-import type { AnyActorRef } from 'xstate';
-import { perApp } from '../../platform/browser/perApp.ts';
-import { pendingCalls } from '../../platform/http/callNews.ts';
+import { perApp } from './perApp.ts';
 
 /** Words to look for are no work. */
 const controls = 'input:not([type="search"], [role="combobox"]), textarea, select, canvas';
@@ -58,7 +56,7 @@ export class TypedWork {
    * @param changed is called after each of these, which may have started or ended unsaved work.
    * @returns stops listening.
    */
-  watch(changed: () => void = () => undefined): () => void {
+  watch(changed: () => void): () => void {
     this.#noteFilled();
     const note = ({ type, target }: Event) => {
       const isDrawn = target instanceof HTMLCanvasElement;
@@ -117,20 +115,3 @@ export class TypedWork {
 
 /** What is typed in a running application: the charts of updates and of leaving share it. */
 export const typedWorkOf = perApp(() => new TypedWork());
-
-type Running = {
-  hasTag?(tag: string): boolean;
-  children?: Record<string, AnyActorRef | undefined>;
-};
-
-function isChartBusy(chart: AnyActorRef | undefined): boolean {
-  const snapshot = chart?.getSnapshot() as Running | undefined;
-  if (snapshot?.hasTag?.('busy')) return true;
-  return Object.values(snapshot?.children ?? {}).some((child) => isChartBusy(child));
-}
-
-/** Whether a call is under way, or a chart is in the middle of an act (a passkey asks for no call while it waits). */
-export function isBusy(system: { get(id: string): unknown }): boolean {
-  const charts = ['session', 'navigation'].map((id) => system.get(id) as AnyActorRef | undefined);
-  return pendingCalls() > 0 || charts.some((chart) => isChartBusy(chart));
-}
