@@ -1,4 +1,4 @@
-import { received } from '../core/output.ts';
+import { output, received } from '../core/output.ts';
 import { updateSetup } from './update.setup.ts';
 
 export const updateMachine = updateSetup.createMachine({
@@ -115,12 +115,12 @@ export const updateMachine = updateSetup.createMachine({
     deciding: {
       description: 'Checks for unsaved work before reloading.',
       invoke: {
-        id: 'considerSituation',
-        src: 'considerSituation',
+        id: 'findInterruptions',
+        src: 'findInterruptions',
         input: ({ context }) => ({ build: context.build }),
         onDone: [
           {
-            guard: { type: 'interruptsNothing', params: ({ event }) => event.output },
+            guard: { type: 'interruptsNothing', params: output },
             target: 'reloading',
             meta: { requirements: ['UPD-02'] },
           },
@@ -152,20 +152,17 @@ export const updateMachine = updateSetup.createMachine({
         assessing: {
           description: 'The browser checks what the reload would interrupt.',
           invoke: {
-            id: 'considerSituation',
-            src: 'considerSituation',
+            id: 'findInterruptions',
+            src: 'findInterruptions',
             input: ({ context }) => ({ build: context.build }),
             onDone: [
               {
-                guard: { type: 'isBusy', params: ({ event }) => ({ isBusy: event.output.isBusy }) },
+                guard: { type: 'isBusy', params: output },
                 target: 'waiting',
                 meta: { requirements: ['UPD-02'] },
               },
               {
-                guard: {
-                  type: 'hasTyped',
-                  params: ({ event }) => ({ hasTyped: event.output.hasTyped }),
-                },
+                guard: { type: 'hasTyped', params: output },
                 target: 'confirming',
                 meta: { requirements: ['UPD-02'] },
               },
@@ -177,27 +174,76 @@ export const updateMachine = updateSetup.createMachine({
         waiting: {
           description: 'The reload waits for a call to finish.',
           tags: 'waiting',
-          invoke: {
-            id: 'awaitQuiet',
-            src: 'awaitQuiet',
-            onDone: { target: 'assessing', meta: { requirements: ['UPD-02'] } },
-            onError: { target: 'confirming', meta: { requirements: ['UPD-02'] } },
-          },
+          initial: 'resting',
           on: { 'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } } },
+          states: {
+            resting: {
+              description: 'The call has its time.',
+              after: { untilNextLook: { target: 'looking', meta: { requirements: ['UPD-02'] } } },
+            },
+            looking: {
+              description: 'The browser checks whether the call has ended.',
+              invoke: {
+                id: 'findInterruptions',
+                src: 'findInterruptions',
+                input: ({ context }) => ({ build: context.build }),
+                onDone: [
+                  {
+                    guard: { type: 'isBusy', params: output },
+                    target: 'resting',
+                    meta: { requirements: ['UPD-02'] },
+                  },
+                  {
+                    guard: { type: 'hasTyped', params: output },
+                    target: '#update.offered.confirming',
+                    meta: { requirements: ['UPD-02'] },
+                  },
+                  { target: '#update.reloading', meta: { requirements: ['UPD-01'] } },
+                ],
+                onError: {
+                  target: '#update.offered.confirming',
+                  meta: { requirements: ['UPD-02'] },
+                },
+              },
+            },
+          },
         },
         confirming: {
           description: 'The page has typed text. The user saves it or reloads anyway.',
           tags: 'confirming',
-          invoke: {
-            id: 'awaitSaved',
-            src: 'awaitSaved',
-            // The reload was requested, and what held it up is saved or gone.
-            onDone: { target: 'assessing', meta: { requirements: ['UPD-02'] } },
-            onError: { meta: { requirements: ['UPD-02'] } },
-          },
+          initial: 'resting',
           on: {
             'reload.confirmed': { target: '#update.reloading', meta: { requirements: ['UPD-02'] } },
             'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } },
+          },
+          states: {
+            resting: {
+              description: 'The user has time to save.',
+              after: { untilNextLook: { target: 'looking', meta: { requirements: ['UPD-02'] } } },
+            },
+            looking: {
+              description: 'The browser checks whether the text is saved or gone.',
+              invoke: {
+                id: 'findInterruptions',
+                src: 'findInterruptions',
+                input: ({ context }) => ({ build: context.build }),
+                onDone: [
+                  {
+                    guard: { type: 'hasTyped', params: output },
+                    target: 'resting',
+                    meta: { requirements: ['UPD-02'] },
+                  },
+                  {
+                    guard: { type: 'isBusy', params: output },
+                    target: '#update.offered.waiting',
+                    meta: { requirements: ['UPD-02'] },
+                  },
+                  // The reload was requested, and nothing holds it up anymore.
+                  { target: '#update.reloading', meta: { requirements: ['UPD-01'] } },
+                ],
+                onError: { target: 'resting', meta: { requirements: ['UPD-02'] } },
+              },
+            },
           },
         },
       },

@@ -26,8 +26,8 @@ export type Finding = {
   failure: string | null;
 };
 
-/** What a reload would do to the person. */
-export type Situation = {
+/** What a reload would interrupt. */
+export type Interruptions = {
   /** Something typed or drawn on this page waits to be saved. */
   hasTyped: boolean;
   /** A call or another act has not ended yet. */
@@ -44,6 +44,8 @@ type Context = {
   /** Whether a part of this build is missing. */
   isIncomplete: boolean;
 };
+
+type Found = { output: Interruptions };
 
 /** The names the chart may use, and what each does. */
 export const updateSetup = setup({
@@ -63,11 +65,9 @@ export const updateSetup = setup({
     describeApp: callbackPlaceholder('describeApp'),
     /** Registers the service worker if there is none, and has it look for a newer one. */
     checkVersion: promisePlaceholder<Finding>('checkVersion'),
-    considerSituation: promisePlaceholder<Situation, { build: string | null }>('considerSituation'),
-    /** Resolves once no call or act is under way. */
-    awaitQuiet: promisePlaceholder<void>('awaitQuiet'),
-    /** Resolves once nothing that is typed waits to be saved. */
-    awaitSaved: promisePlaceholder<void>('awaitSaved'),
+    findInterruptions: promisePlaceholder<Interruptions, { build: string | null }>(
+      'findInterruptions',
+    ),
     reload: promisePlaceholder<void, { build: string | null }>('reload'),
   },
   guards: {
@@ -79,10 +79,10 @@ export const updateSetup = setup({
     isStillIncomplete: ({ context }, { failure }: { failure: string | null }) =>
       context.isIncomplete && failure === null,
     isFailed: (_, { failure }: { failure: string | null }) => failure !== null,
-    interruptsNothing: (_, { hasTyped, isBusy, wasReloaded }: Situation) =>
+    interruptsNothing: (_, { output: { hasTyped, isBusy, wasReloaded } }: Found) =>
       !hasTyped && !isBusy && !wasReloaded,
-    isBusy: (_, { isBusy }: { isBusy: boolean }) => isBusy,
-    hasTyped: (_, { hasTyped }: { hasTyped: boolean }) => hasTyped,
+    isBusy: (_, { output }: Found) => output.isBusy,
+    hasTyped: (_, { output }: Found) => output.hasTyped,
     isRepaired: ({ context }) => context.build === null,
   },
   actions: {
@@ -98,6 +98,8 @@ export const updateSetup = setup({
   },
   delays: {
     untilStable: 30_000,
+    /** Neither charts nor the fields of a page tell of all their changes, so the chart looks again. */
+    untilNextLook: 250,
     /** A reload that the browser did not start by then was canceled. */
     untilGivenUp: 10_000,
   },

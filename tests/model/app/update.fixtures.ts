@@ -26,23 +26,15 @@ export const update = model('update', updateMachine, {
       { at, build: 'newer', failure: null },
       { at, build: null, failure: 'The server did not answer.' },
     ],
-    considerSituation: [
+    findInterruptions: [
       calm,
       { ...calm, hasTyped: true },
       { ...calm, isBusy: true },
       { ...calm, wasReloaded: true },
     ],
-    awaitQuiet: [undefined],
-    awaitSaved: [undefined],
     reload: [undefined],
   },
-  errors: {
-    checkVersion: ['broken'],
-    considerSituation: ['broken'],
-    awaitQuiet: ['broken'],
-    awaitSaved: ['broken'],
-    reload: ['refused'],
-  },
+  errors: { checkVersion: ['broken'], findInterruptions: ['broken'], reload: ['refused'] },
   inputs: { start: undefined },
   context: ({ checkedAt, build, isAtPage, isIncomplete }) => ({
     checkedAt,

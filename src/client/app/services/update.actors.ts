@@ -1,7 +1,7 @@
 import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate';
 import type { navigationMachine } from '../../../../machines/app/navigation.machine.ts';
 import { updateMachine } from '../../../../machines/app/update.machine.ts';
-import type { Finding, Situation, UpdateEvent } from '../../../../machines/app/update.setup.ts';
+import type { Finding, Interruptions, UpdateEvent } from '../../../../machines/app/update.setup.ts';
 import { watchEndings } from '../../features/session/inactivity/watchEndings.ts';
 import { checkVersion, reloadFor, wasReloadedFor } from '../../platform/browser/installedWorker.ts';
 import { type TypedWork, typedWorkOf } from '../../platform/browser/typedWork.ts';
@@ -34,7 +34,6 @@ function describeApp(): () => void {
 type Navigation = ActorRefFrom<typeof navigationMachine>;
 
 const minute = 60_000;
-const moment = 250;
 
 function placeOf(navigation: Navigation) {
   const state = navigation.getSnapshot();
@@ -94,12 +93,6 @@ function wasPartMissing(): boolean {
   );
 }
 
-/** Looks every moment: neither charts nor the fields of a page tell of all their changes. */
-async function untilNot(isSo: () => boolean, signal: AbortSignal): Promise<void> {
-  do await new Promise((done) => setTimeout(done, moment));
-  while (isSo() && !signal.aborted);
-}
-
 export const clientUpdateMachine = updateMachine.provide({
   actors: {
     watchPages: fromCallback(({ sendBack, system }) => {
@@ -123,16 +116,12 @@ export const clientUpdateMachine = updateMachine.provide({
     }),
     describeApp: fromCallback(describeApp),
     checkVersion: fromPromise<Finding>(checkVersion),
-    considerSituation: fromPromise<Situation, { build: string | null }>(
+    findInterruptions: fromPromise<Interruptions, { build: string | null }>(
       async ({ input, system }) => ({
         hasTyped: typedWorkOf(system).hasTypedForm(),
         isBusy: isBusy(system),
         wasReloaded: wasReloadedFor(input.build),
       }),
-    ),
-    awaitQuiet: fromPromise<void>(({ system, signal }) => untilNot(() => isBusy(system), signal)),
-    awaitSaved: fromPromise<void>(({ system, signal }) =>
-      untilNot(() => typedWorkOf(system).hasTypedForm(), signal),
     ),
     reload: fromPromise<void, { build: string | null }>(async ({ input }) =>
       reloadFor(input.build),

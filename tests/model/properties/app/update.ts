@@ -1,8 +1,8 @@
 import type { updateMachine } from '../../../../machines/app/update.machine.ts';
-import type { Finding, Situation } from '../../../../machines/app/update.setup.ts';
+import type { Finding, Interruptions } from '../../../../machines/app/update.setup.ts';
 import { ended, failed, now, propertiesOf, runs } from '../property.ts';
 
-const loses = ({ hasTyped, isBusy }: Situation): boolean => hasTyped || isBusy;
+const loses = ({ hasTyped, isBusy }: Interruptions): boolean => hasTyped || isBusy;
 
 export const update = propertiesOf<typeof updateMachine>([
   {
@@ -20,7 +20,7 @@ export const update = propertiesOf<typeof updateMachine>([
     id: 'UPD-02',
     says: 'a reload that would lose something is offered, not made',
     applies: (moment) =>
-      ended(moment, 'considerSituation', loses) && moment.before.matches('deciding'),
+      ended(moment, 'findInterruptions', loses) && moment.before.matches('deciding'),
     holds: (moment) => moment.snapshot.hasTag('offered') && !runs(moment, 'reload'),
   },
   {
@@ -28,7 +28,7 @@ export const update = propertiesOf<typeof updateMachine>([
     says: 'a reload begins only where something was asked about it, or the person wants it all the same',
     applies: (moment) => now(moment, 'start reload') > 0,
     holds: (moment) =>
-      ended<Situation>(moment, 'considerSituation', (one) => !loses(one)) ||
+      ended<Interruptions>(moment, 'findInterruptions', (one) => !loses(one)) ||
       moment.event === 'reload.confirmed',
   },
   {
