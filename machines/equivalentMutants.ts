@@ -61,4 +61,9 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     reason:
       'Each is assigned before it is read: at the start of a report, and when the warning opens.',
   },
+  {
+    subject: 'knox-devices',
+    mutants: ['knoxDevices: starts with another deviceId'],
+    reason: 'The device is read in the question about a lock, and set by the request that asks it.',
+  },
 ];

@@ -174,14 +174,14 @@ export const updateMachine = updateSetup.createMachine({
         waiting: {
           description: 'The reload waits for a call to finish.',
           tags: 'waiting',
-          initial: 'resting',
+          initial: 'scheduled',
           on: { 'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } } },
           states: {
-            resting: {
+            scheduled: {
               description: 'The call has its time.',
-              after: { untilNextLook: { target: 'looking', meta: { requirements: ['UPD-02'] } } },
+              after: { untilNextLook: { target: 'checking', meta: { requirements: ['UPD-02'] } } },
             },
-            looking: {
+            checking: {
               description: 'The browser checks whether the call has ended.',
               invoke: {
                 id: 'findInterruptions',
@@ -190,7 +190,7 @@ export const updateMachine = updateSetup.createMachine({
                 onDone: [
                   {
                     guard: { type: 'isBusy', params: output },
-                    target: 'resting',
+                    target: 'scheduled',
                     meta: { requirements: ['UPD-02'] },
                   },
                   {
@@ -211,17 +211,17 @@ export const updateMachine = updateSetup.createMachine({
         confirming: {
           description: 'The page has typed text. The user saves it or reloads anyway.',
           tags: 'confirming',
-          initial: 'resting',
+          initial: 'scheduled',
           on: {
             'reload.confirmed': { target: '#update.reloading', meta: { requirements: ['UPD-02'] } },
             'reload.declined': { target: 'quiet', meta: { requirements: ['UPD-02'] } },
           },
           states: {
-            resting: {
+            scheduled: {
               description: 'The user has time to save.',
-              after: { untilNextLook: { target: 'looking', meta: { requirements: ['UPD-02'] } } },
+              after: { untilNextLook: { target: 'checking', meta: { requirements: ['UPD-02'] } } },
             },
-            looking: {
+            checking: {
               description: 'The browser checks whether the text is saved or gone.',
               invoke: {
                 id: 'findInterruptions',
@@ -230,7 +230,7 @@ export const updateMachine = updateSetup.createMachine({
                 onDone: [
                   {
                     guard: { type: 'hasTyped', params: output },
-                    target: 'resting',
+                    target: 'scheduled',
                     meta: { requirements: ['UPD-02'] },
                   },
                   {
@@ -241,7 +241,7 @@ export const updateMachine = updateSetup.createMachine({
                   // The reload was requested, and nothing holds it up anymore.
                   { target: '#update.reloading', meta: { requirements: ['UPD-01'] } },
                 ],
-                onError: { target: 'resting', meta: { requirements: ['UPD-02'] } },
+                onError: { target: 'scheduled', meta: { requirements: ['UPD-02'] } },
               },
             },
           },

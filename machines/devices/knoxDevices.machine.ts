@@ -1,39 +1,29 @@
 import { output } from '../core/output.ts';
-import { connecting, errorsOf, knoxDevicesSetup, reading } from './knoxDevices.setup.ts';
+import {
+  assignmentIn,
+  connectionIn,
+  errorsOf,
+  knoxDevicesSetup,
+  lockedDevice,
+} from './knoxDevices.setup.ts';
 
 /** The devices of Knox Manage: read again, locked, assigned, and the connection they come by. */
 export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
   id: 'knoxDevices',
   description: 'Lists the agency’s Knox Manage devices, locks them, and manages the connection.',
-  context: ({ input }) => ({ ...input, act: reading, isDone: false, refusal: null, errors: {} }),
+  context: ({ input }) => ({ ...input, deviceId: null, done: null, refusal: null, errors: {} }),
   initial: 'reviewing',
   states: {
     reviewing: {
       description: 'The page shows the devices from the last Knox Manage update.',
       on: {
-        'read.requested': {
-          target: 'acting',
-          actions: { type: 'setAct', params: { act: reading } },
-          meta: { requirements: ['ROUTE-18'] },
-        },
+        'read.requested': { target: 'reading', meta: { requirements: ['ROUTE-18'] } },
         'lock.requested': {
           target: 'confirmingLock',
-          actions: {
-            type: 'setAct',
-            params: ({ event }) => ({ act: { kind: 'lock', id: event.id } }),
-          },
+          actions: { type: 'setDevice', params: ({ event }) => ({ id: event.id }) },
           meta: { requirements: ['ROUTE-18'] },
         },
-        'inventory.chosen': {
-          target: 'acting',
-          actions: {
-            type: 'setAct',
-            params: ({ event: { id, inventoryId } }) => ({
-              act: { kind: 'assign', id, inventoryId },
-            }),
-          },
-          meta: { requirements: ['ROUTE-18'] },
-        },
+        'inventory.chosen': { target: 'assigning', meta: { requirements: ['ROUTE-18'] } },
         'connection.opened': {
           target: 'connection',
           actions: 'forget',
@@ -45,18 +35,104 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
       description: 'The administrator confirms before a device is locked.',
       tags: 'confirmingLock',
       on: {
-        'lock.confirmed': { target: 'acting.locking', meta: { requirements: ['ROUTE-18'] } },
+        'lock.confirmed': { target: 'locking', meta: { requirements: ['ROUTE-18'] } },
         'lock.declined': { target: 'reviewing', meta: { requirements: ['ROUTE-18'] } },
       },
     },
-    acting: {
-      description: 'Waiting for Knox Manage or the server, and for the list of devices.',
+    reading: {
+      description: 'The server reads the devices from Knox Manage.',
       tags: 'busy',
       entry: 'forget',
       invoke: {
-        id: 'perform',
-        src: 'perform',
-        input: ({ context: { act, query } }) => ({ act, query }),
+        id: 'readDevices',
+        src: 'readDevices',
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: output },
+            target: 'reviewing',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ROUTE-18'] },
+          },
+          {
+            target: 'listing',
+            actions: { type: 'setDone', params: { act: 'read' } },
+            meta: { requirements: ['ROUTE-18'] },
+          },
+        ],
+        onError: {
+          target: 'reviewing',
+          actions: { type: 'setRefusal', params: { output: null } },
+          meta: { requirements: ['ROUTE-18'] },
+        },
+      },
+      initial: 'requested',
+      states: {
+        requested: { description: 'The user asked for it.' },
+        saved: { description: 'The connection is saved. Its devices are read.' },
+      },
+    },
+    locking: {
+      description: 'A lock request is sent. The question stays on screen.',
+      tags: ['busy', 'confirmingLock'],
+      invoke: {
+        id: 'lockDevice',
+        src: 'lockDevice',
+        input: ({ context }) => ({ id: lockedDevice(context) }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: output },
+            target: 'reviewing',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ROUTE-18'] },
+          },
+          {
+            target: 'listing',
+            actions: { type: 'setDone', params: { act: 'lock' } },
+            meta: { requirements: ['ROUTE-18'] },
+          },
+        ],
+        onError: {
+          target: 'reviewing',
+          actions: { type: 'setRefusal', params: { output: null } },
+          meta: { requirements: ['ROUTE-18'] },
+        },
+      },
+    },
+    assigning: {
+      description: 'The inventory of a device is saved.',
+      tags: 'busy',
+      entry: 'forget',
+      invoke: {
+        id: 'assignDevice',
+        src: 'assignDevice',
+        input: ({ event }) => assignmentIn(event),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: output },
+            target: 'reviewing',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ROUTE-18'] },
+          },
+          {
+            target: 'listing',
+            actions: { type: 'setDone', params: { act: 'assign' } },
+            meta: { requirements: ['ROUTE-18'] },
+          },
+        ],
+        onError: {
+          target: 'reviewing',
+          actions: { type: 'setRefusal', params: { output: null } },
+          meta: { requirements: ['ROUTE-18'] },
+        },
+      },
+    },
+    listing: {
+      description: 'What was asked is done. The list is loaded again.',
+      tags: 'busy',
+      invoke: {
+        id: 'listDevices',
+        src: 'listDevices',
+        input: ({ context: { query } }) => ({ query }),
         onDone: [
           {
             guard: { type: 'isRefused', params: output },
@@ -75,15 +151,6 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
           actions: { type: 'setRefusal', params: { output: null } },
           meta: { requirements: ['ROUTE-18'] },
         },
-      },
-      initial: 'started',
-      states: {
-        started: { description: 'The devices are read, or the inventory of one is recorded.' },
-        locking: {
-          description: 'A lock request is sent. The question stays on screen.',
-          tags: 'confirmingLock',
-        },
-        saved: { description: 'The connection is saved. Its devices are read.' },
       },
     },
     connection: {
@@ -125,9 +192,9 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
       tags: ['busy', 'connecting'],
       entry: 'forget',
       invoke: {
-        id: 'perform',
-        src: 'perform',
-        input: ({ context, event }) => ({ act: connecting(context, event), query: context.query }),
+        id: 'saveConnection',
+        src: 'saveConnection',
+        input: ({ context, event }) => ({ form: connectionIn(context, event) }),
         onDone: [
           {
             guard: { type: 'isRefused', params: output },
@@ -136,7 +203,7 @@ export const knoxDevicesMachine = knoxDevicesSetup.createMachine({
             meta: { requirements: ['ROUTE-18'] },
           },
           {
-            target: 'acting.saved',
+            target: 'reading.saved',
             actions: { type: 'setConnection', params: output },
             meta: { requirements: ['ROUTE-18'] },
           },

@@ -9,14 +9,12 @@ import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailur
 import { checkConnection, type RawConnection } from '../../src/rules/devices/knoxForm.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
-export type KnoxAct =
-  | { kind: 'read' }
-  | { kind: 'lock'; id: string }
-  | { kind: 'assign'; id: string; inventoryId: string | null }
-  | { kind: 'connect'; form: KnoxConnectionForm };
+/** What the page reports as done. After a connection is saved, its devices are read. */
+export type KnoxAct = 'read' | 'lock' | 'assign';
 
-/** After an act the page of the list is loaded again; a connection is stored before anything is read with it. */
-export type KnoxDone = { list: KnoxDeviceList } | { connection: KnoxConnection };
+export type KnoxAssignment = { id: string; inventoryId: string | null };
+
+export type KnoxQuery = { query: KnoxDevicesInput['query'] };
 
 export type KnoxDevicesInput = {
   list: KnoxDeviceList;
@@ -34,33 +32,41 @@ export type KnoxDevicesEvent =
   | { type: 'connection.closed' }
   | { type: 'connection.submitted'; form: RawConnection };
 
-/** An act whose text the page shows once it is done. After a connection is saved, its devices are read. */
-type ListAct = Exclude<KnoxAct, { kind: 'connect' }>;
-
 /** The client secret is never in it. */
 type Context = KnoxDevicesInput & {
-  /** What was requested last: in question, under way, or over. */
-  act: ListAct;
-  isDone: boolean;
+  /** The device that an administrator wants to lock. */
+  deviceId: string | null;
+  /** What was done last; null once anything else is requested. */
+  done: KnoxAct | null;
   refusal: Problem | null;
   errors: FieldErrors;
 };
-
-export const reading: ListAct = { kind: 'read' };
 
 const unexpected: Problem = {
   code: 'unexpected',
   message: 'This could not be done. Try again in a moment.',
 };
 
-/** The act that sends what was typed. @throws the connection is not complete: the chart checks before. */
-export function connecting(context: Context, event: KnoxDevicesEvent): KnoxAct {
+/** @throws no device was chosen: the chart asks about one before. */
+export function lockedDevice({ deviceId }: Context): string {
+  if (deviceId === null) throw new Error('A lock was requested without a device.');
+  return deviceId;
+}
+
+/** @throws the event is another one than the chart takes there. */
+export function assignmentIn(event: KnoxDevicesEvent): KnoxAssignment {
+  if (event.type !== 'inventory.chosen') throw new Error('No inventory was chosen.');
+  return { id: event.id, inventoryId: event.inventoryId };
+}
+
+/** What was typed, to be sent. @throws the connection is not complete: the chart checks before. */
+export function connectionIn(context: Context, event: KnoxDevicesEvent): KnoxConnectionForm {
   const read =
     event.type === 'connection.submitted'
       ? checkConnection(event.form, context.list.connection)
       : { ok: false as const };
   if (!read.ok) throw new Error('A connection was sent before it was complete.');
-  return { kind: 'connect', form: read.form };
+  return read.form;
 }
 
 export const errorsOf = (context: Context, form: RawConnection): FieldErrors => {
@@ -77,28 +83,30 @@ export const knoxDevicesSetup = setup({
     tags: {} as 'busy' | 'confirmingLock' | 'connecting',
   },
   actors: {
-    perform: promisePlaceholder<
-      Result<KnoxDone>,
-      { act: KnoxAct; query: KnoxDevicesInput['query'] }
-    >('perform'),
+    readDevices: promisePlaceholder<Result<null>>('readDevices'),
+    lockDevice: promisePlaceholder<Result<null>, { id: string }>('lockDevice'),
+    assignDevice: promisePlaceholder<Result<null>, KnoxAssignment>('assignDevice'),
+    saveConnection: promisePlaceholder<Result<KnoxConnection>, { form: KnoxConnectionForm }>(
+      'saveConnection',
+    ),
+    listDevices: promisePlaceholder<Result<KnoxDeviceList>, KnoxQuery>('listDevices'),
   },
   guards: {
     isComplete: (_, { errors }: { errors: FieldErrors }) => Object.keys(errors).length === 0,
-    isRefused: (_, { output }: { output: Result<KnoxDone> }) => !output.ok,
+    isRefused: (_, { output }: { output: Result<unknown> }) => !output.ok,
   },
   actions: {
-    setAct: assign((_, { act }: { act: ListAct }) => ({ act, isDone: false, refusal: null })),
+    setDevice: assign((_, { id }: { id: string }) => ({ deviceId: id, done: null, refusal: null })),
     markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
-    forget: assign({ isDone: false, refusal: null, errors: (): FieldErrors => ({}) }),
-    setList: assign(({ context }, { output }: { output: Result<KnoxDone> }) => {
-      const done = valueIn(output);
-      return { list: 'list' in done ? done.list : context.list, isDone: true };
-    }),
-    setConnection: assign(({ context }, { output }: { output: Result<KnoxDone> }) => ({
-      list: { ...context.list, ...valueIn(output) },
-      act: reading,
+    forget: assign({ done: null, refusal: null, errors: (): FieldErrors => ({}) }),
+    setDone: assign((_, { act }: { act: KnoxAct }) => ({ done: act })),
+    setList: assign((_, { output }: { output: Result<KnoxDeviceList> }) => ({
+      list: valueIn(output),
     })),
-    setRefusal: assign((_, { output }: { output: Result<KnoxDone> | null }) => ({
+    setConnection: assign(({ context }, { output }: { output: Result<KnoxConnection> }) => ({
+      list: { ...context.list, connection: valueIn(output) },
+    })),
+    setRefusal: assign((_, { output }: { output: Result<unknown> | null }) => ({
       refusal: problemIn(output) ?? unexpected,
       errors: problemIn(output)?.fields ?? {},
     })),

@@ -8,7 +8,6 @@ import {
   setup,
   toPromise,
 } from 'xstate';
-import type { KnoxAct } from '../../../machines/devices/knoxDevices.setup.ts';
 import { installationTokens } from '../../../src/client/build/installationTokens.ts';
 import { clientControlValueScanMachine } from '../../../src/client/core/control-values/controlValueScan.actors.ts';
 import {
@@ -50,15 +49,16 @@ const id = crypto.randomUUID();
 const userId = crypto.randomUUID();
 const credentials = { userName: 'medic', password: 'clover hammer tide' };
 
-const knoxActs: readonly KnoxAct[] = [
-  { kind: 'read' },
-  { kind: 'lock', id },
-  { kind: 'assign', id, inventoryId: null },
-  {
-    kind: 'connect',
+/** What the chart of Knox devices invokes, with an input for each. */
+const knoxCalls = {
+  readDevices: undefined,
+  lockDevice: { id },
+  assignDevice: { id, inventoryId: null },
+  saveConnection: {
     form: { region: 'us01', clientId: 'a', clientSecret: 'b', showsPlaces: false, version: 0 },
   },
-];
+  listDevices: { query: {} },
+};
 
 /** Charts that receive failures; these are shown as a toast or lead elsewhere. */
 const told: string[] = [];
@@ -153,9 +153,9 @@ describe('[ERR-OTHER] 409 and 422 are shown with their sentence', () => {
     ['the removal of a passkey', () => invoked(clientPasskeysMachine, 'removePasskey', { id })],
     ['a print of labels', () => invoked(clientLabelPrintMachine, 'record', { labels: [] })],
     ['the search of a vial', () => invoked(clientControlValueScanMachine, 'find', { code: 'A' })],
-    ...knoxActs.map((act): [string, () => Promise<unknown>] => [
-      `Knox devices, ${act.kind}`,
-      () => invoked(clientKnoxDevicesMachine, 'perform', { act, query: {} }),
+    ...Object.entries(knoxCalls).map(([src, input]): [string, () => Promise<unknown>] => [
+      `Knox devices, ${src}`,
+      () => invoked(clientKnoxDevicesMachine, src, input),
     ]),
   ];
   it.each(

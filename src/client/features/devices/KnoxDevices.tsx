@@ -36,7 +36,7 @@ interface KnoxDevicesProps extends ListScreen {
 /** Devices of the agency's MDM; without a connection, how it is made. */
 export function KnoxDevices({ work, address, loadedAt, onOpen, frame }: KnoxDevicesProps) {
   const snapshot = useSelector(work, (state) => state);
-  const { list, act, isDone, refusal, errors } = snapshot.context;
+  const { list, done, refusal, errors } = snapshot.context;
   const isBusy = snapshot.hasTag('busy');
   const { connection, mayConnect } = list;
   const query = queryOf(address);
@@ -64,13 +64,18 @@ export function KnoxDevices({ work, address, loadedAt, onOpen, frame }: KnoxDevi
       }
     >
       {refusal !== null && Object.keys(errors).length === 0 && (
-        <Message kind="bad" role="alert" focused title="Not done">
+        <Message
+          kind="bad"
+          role="alert"
+          focused
+          title={done !== null ? 'The list wasn’t loaded' : 'Not done'}
+        >
           <p>{refusal.message}</p>
         </Message>
       )}
-      {isDone && (
+      {done !== null && !isBusy && (
         <Message kind="good" icon={check} role="status">
-          <p>{doneLabels[act.kind]}</p>
+          <p>{doneLabels[done]}</p>
         </Message>
       )}
       {isConnecting ? (
@@ -187,8 +192,8 @@ function Filters({ query, onOpen }: { query: Query; onOpen: (address: string) =>
 function LockQuestion({ work }: { work: KnoxDevicesRef }) {
   const isConfirming = useSelector(work, (state) => state.hasTag('confirmingLock'));
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
-  const { act, list } = useSelector(work, (state) => state.context);
-  const device = list.rows.find(({ id }) => act.kind === 'lock' && id === act.id);
+  const { deviceId, list } = useSelector(work, (state) => state.context);
+  const device = list.rows.find(({ id }) => id === deviceId);
   if (!isConfirming || device === undefined) return null;
   const drop = () => work.send({ type: 'lock.declined' });
   return (
