@@ -65,9 +65,17 @@ function transitionsBelow({ transitions, children }: ChartState): ChartTransitio
   return [...transitions, ...children.flatMap(transitionsBelow)];
 }
 
-function nodeOf(state: ChartState, direction: Direction): ElkNode {
+/** Where the arrows point, and how wide groups have to be at least, by the ids of their states. */
+interface Shape {
+  readonly direction: Direction;
+  readonly widths: ReadonlyMap<string, number>;
+}
+
+function nodeOf(state: ChartState, shape: Shape): ElkNode {
+  const { direction, widths } = shape;
   const text = stateBlock(state);
-  const [width, height] = [text.width + 2 * textPadding, text.height + 2 * textPadding];
+  const height = text.height + 2 * textPadding;
+  const width = Math.max(text.width + 2 * textPadding, widths.get(state.id) ?? 0);
   if (state.children.length === 0) return { id: state.id, width: Math.max(width, 64), height };
   const dot = { id: initialDot(state.id), width: dotSize, height: dotSize, ...hint(0) };
   const ranks = ranksOf(state);
@@ -83,7 +91,7 @@ function nodeOf(state: ChartState, direction: Direction): ElkNode {
     children: [
       ...(state.initial ? [dot] : []),
       ...state.children.map((child) => ({
-        ...nodeOf(child, direction),
+        ...nodeOf(child, shape),
         ...hint(ranks.get(child.id) ?? state.children.length),
       })),
     ],
@@ -104,15 +112,15 @@ function edgeOf({ id, from, to, label }: Arrow): ElkExtendedEdge {
 }
 
 /** A chart as the graph ELK lays out: states within states, an inline label on each arrow. */
-export function elkGraph(chart: Chart, arrows: readonly Arrow[], direction: Direction) {
+export function elkGraph(chart: Chart, arrows: readonly Arrow[], shape: Shape) {
   return {
     id: '',
     layoutOptions: {
       ...options,
-      'elk.direction': direction,
+      'elk.direction': shape.direction,
       'elk.padding': '[top=0,left=0,bottom=0,right=0]',
     },
-    children: [nodeOf(chart.root, direction)],
+    children: [nodeOf(chart.root, shape)],
     edges: arrows.map(edgeOf),
   };
 }

@@ -17,8 +17,12 @@ export interface PlacedState {
   readonly state: ChartState;
   readonly box: Box;
   readonly text: Block;
+  /** Where its text starts, from the left. */
+  readonly textLeft: number;
   readonly depth: number;
   readonly isRegion: boolean;
+  /** How wide a group has to be for its text to have room next to the arrows that enter from above. */
+  readonly leastWidth: number;
 }
 
 export interface PlacedArrow {
@@ -66,9 +70,47 @@ function placedArrow(arrow: Arrow, edge: ElkExtendedEdge): PlacedArrow {
   return { arrow, points, labelBox: label && boxOf(label) };
 }
 
-async function layoutIn(chart: Chart, direction: Direction): Promise<Layout> {
+function unmoved(
+  state: ChartState,
+  box: Box,
+  place: Pick<PlacedState, 'depth' | 'isRegion'>,
+): PlacedState {
+  return {
+    ...{ state, box, text: stateBlock(state), textLeft: box.x + textPadding, leastWidth: 0 },
+    ...place,
+  };
+}
+
+/** An arrow that enters a group from above would cross its text: the text moves next to it where there is room. */
+function besideArrows(placed: PlacedState, arrows: readonly PlacedArrow[]): PlacedState {
+  const { state, box, text } = placed;
+  if (state.children.length === 0) return placed;
+  const crossing = arrows.flatMap(({ points }) =>
+    points.flatMap(({ x, y }, index) => {
+      const next = points[index + 1];
+      if (!next || next.x !== x) return [];
+      const [top, bottom] = [Math.min(y, next.y), Math.max(y, next.y)];
+      return top < headerEnd(placed) && bottom > box.y + 1 && x > box.x && x < box.x + box.width
+        ? [x]
+        : [];
+    }),
+  );
+  const isFree = (left: number) =>
+    left + text.width <= box.x + box.width - textPadding &&
+    crossing.every((x) => x < left - 3 || x > left + text.width + 3);
+  const lefts = [placed.textLeft, ...crossing.map((x) => x + 8).sort((a, b) => a - b)];
+  const textLeft = lefts.find(isFree);
+  if (textLeft !== undefined) return { ...placed, textLeft };
+  const rightmost = Math.max(...crossing);
+  return { ...placed, leastWidth: rightmost - box.x + 8 + text.width + 2 * textPadding };
+}
+
+/** The least widths of groups, by the ids of their states. */
+type Widths = ReadonlyMap<string, number>;
+
+async function layoutIn(chart: Chart, direction: Direction, widths: Widths): Promise<Layout> {
   const arrows = arrowsOf(chart);
-  const graph = await new ElkConstructor().layout(elkGraph(chart, arrows, direction));
+  const graph = await new ElkConstructor().layout(elkGraph(chart, arrows, { direction, widths }));
   const nodes = new Map<string, ElkNode>();
   const edges = new Map<string, ElkExtendedEdge>();
   const collect = (node: ElkNode) => {
@@ -79,11 +121,17 @@ async function layoutIn(chart: Chart, direction: Direction): Promise<Layout> {
   collect(graph);
 
   const place = (state: ChartState, depth: number, isRegion: boolean): PlacedState[] => [
-    { state, box: boxOf(nodes.get(state.id) ?? {}), text: stateBlock(state), depth, isRegion },
+    unmoved(state, boxOf(nodes.get(state.id) ?? {}), { depth, isRegion }),
     ...state.children.flatMap((child) => place(child, depth + 1, state.kind === 'parallel')),
   ];
-  const states = place(chart.root, 0, false);
-  const outer = states[0]?.box ?? boxOf({});
+  const placed = place(chart.root, 0, false);
+  const outer = placed[0]?.box ?? boxOf({});
+  const placedArrows = arrows.flatMap((arrow) => {
+    const edge = edges.get(arrow.id);
+    const source = placed.find(({ state }) => state.id === arrow.from);
+    return edge ? [belowHeader(placedArrow(arrow, edge), source)] : [];
+  });
+  const states = placed.map((one) => besideArrows(one, placedArrows));
   return {
     width: Math.ceil(outer.width + 2 * margin),
     height: Math.ceil(outer.height + 2 * margin),
@@ -92,11 +140,7 @@ async function layoutIn(chart: Chart, direction: Direction): Promise<Layout> {
       const dot = nodes.get(initialDot(state.id));
       return dot ? [boxOf(dot)] : [];
     }),
-    arrows: arrows.flatMap((arrow) => {
-      const edge = edges.get(arrow.id);
-      const source = states.find(({ state }) => state.id === arrow.from);
-      return edge ? [belowHeader(placedArrow(arrow, edge), source)] : [];
-    }),
+    arrows: placedArrows,
   };
 }
 
@@ -107,9 +151,22 @@ function scrolling({ width, height }: Layout): number {
   return height + 3 * Math.max(0, width - screenWidth);
 }
 
+const mostAttempts = 6;
+
+/** Widens groups until no arrow crosses a text. */
+async function clearLayout(chart: Chart, direction: Direction): Promise<Layout> {
+  const widths = new Map<string, number>();
+  for (let attempt = 1; ; attempt += 1) {
+    const layout = await layoutIn(chart, direction, widths);
+    const narrow = layout.states.filter(({ leastWidth }) => leastWidth > 0);
+    if (narrow.length === 0 || attempt === mostAttempts) return layout;
+    for (const { state, leastWidth } of narrow) widths.set(state.id, leastWidth);
+  }
+}
+
 /** Lays a chart out downwards and to the right and takes what is easier to read. Deterministic. */
 export async function layoutOf(chart: Chart): Promise<Layout> {
-  const right = await layoutIn(chart, 'RIGHT');
-  const down = await layoutIn(chart, 'DOWN');
+  const right = await clearLayout(chart, 'RIGHT');
+  const down = await clearLayout(chart, 'DOWN');
   return scrolling(down) < scrolling(right) ? down : right;
 }

@@ -10,37 +10,8 @@ import {
   type PlacedArrow,
   type PlacedState,
 } from './layout.ts';
+import { escaped, px, rectangle, textLines } from './shapes.ts';
 import { markers, style } from './svgStyle.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
-}
-
-/** A tenth of a pixel is more than anyone sees and keeps the files small. */
-function px(value: number): string {
-  return String(Math.round(value * 10) / 10);
-}
-
-function rectangle({ x, y, width, height }: Box, radius: number): string {
-  return `<rect x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}" rx="${px(radius)}"/>`;
-}
-
-/** `textLength` holds a line to its measured width where the reader's font is another one. */
-function textLines({ lines }: Block, left: number, top: number): string {
-  return lines
-    .map(
-      ({ text, style: name, width, y }) =>
-        `<text class="${name}" x="${px(left)}" y="${px(top + y)}" textLength="${px(width)}" lengthAdjust="spacingAndGlyphs">${escaped(text)}</text>`,
-    )
-    .join('');
-}
 
 function inset({ x, y, width, height }: Box, by: number): Box {
   return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
@@ -78,9 +49,9 @@ function backOf(left: number, top: number) {
 }
 
 /** Drawn over the arrows: one that enters from above would cross out the header of a group. */
-function drawText({ state, box, text, depth }: PlacedState): string {
+function drawText({ state, box, text, textLeft, depth }: PlacedState): string {
   const ground = state.children.length === 0 ? 'leaf' : depth % 2 === 1 ? 'odd' : 'even';
-  const [left, top] = [box.x + textPadding, box.y + textPadding - 2];
+  const [left, top] = [textLeft, box.y + textPadding - 2];
   const backs = state.children.length === 0 ? '' : text.lines.map(backOf(left, top)).join('');
   return `<g class="text ${ground}">${backs}${textLines(text, left, top)}</g>`;
 }

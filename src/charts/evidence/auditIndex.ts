@@ -73,6 +73,11 @@ an event, brown is elapsed time, green and red are an actor that succeeded or fa
 that follows immediately. Branches of one event are numbered in the order their [guards] are checked. \`/ action\` is what
 happens on the way.
 
+The overview shows who starts whom (a line) and who sends events to whom (a dashed line); the page of a chart lists the
+events. Charts of pages that work alone are in the table only.
+
+![Overview of the statecharts](overview.svg)
+
 ${table(head, [...rows, sum])}
 `;
 }

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { mermaidOf } from '../draw/mermaid.ts';
+import { overviewOf } from '../draw/overview.ts';
 import { scxmlOf } from '../draw/scxml.ts';
 import { drawingOf } from '../draw/svg.ts';
 import { walk } from '../read/walk.ts';
@@ -7,6 +8,7 @@ import { readTours } from '../run/tourFolder.ts';
 import { auditIndex } from './auditIndex.ts';
 import { type AuditNotes, evidenceOf } from './evidence.ts';
 import { evidenceFile } from './evidenceFile.ts';
+import { messagesOf, startsOf } from './messages.ts';
 import { statechartPage } from './statechartPage.ts';
 
 /** Where the diagrams are, from the root of the repository. */
@@ -14,7 +16,8 @@ export const diagramsFolder = 'docs/statecharts';
 
 /**
  * Everything that is drawn and listed of the machines handed in, by path from the root of the repository: a diagram
- * (SVG and Mermaid), an SCXML document and a page for each; an index for readers and one for the product. `toursFolder`
+ * (SVG and Mermaid), an SCXML document and a page for each; an index for readers with a picture of who starts and informs
+ * whom, and one for the product. `toursFolder`
  * holds the committed tours.
  * @throws {ChartProblems} when a machine breaks the rules charts must keep.
  */
@@ -32,7 +35,26 @@ export async function renderDiagrams(
   const evidence = charts.map((source) => evidenceOf(source, charts, notes));
   const drawings = [];
   for (const { chart } of charts) drawings.push(await drawingOf(chart));
+  const messages = messagesOf(charts);
+  const links = [
+    ...startsOf(charts, notes.startedBy).map(({ by, chart }) => ({
+      from: by,
+      to: chart,
+      kind: 'start' as const,
+    })),
+    ...messages
+      .filter(({ isChart }) => isChart)
+      .map(({ from, to }) => ({ from, to, kind: 'message' as const })),
+  ];
+  const linked = evidence.filter(({ chart }) =>
+    links.some(({ from, to }) => from === chart || to === chart),
+  );
+  const overview = await overviewOf(
+    linked.map(({ chart: id, purpose }) => ({ id, purpose })),
+    links,
+  );
   const files = new Map([
+    [`${diagramsFolder}/overview.svg`, overview],
     [`${diagramsFolder}/README.md`, auditIndex(evidence)],
     [`${diagramsFolder}/statecharts.json`, evidenceFile(evidence, charts, drawings)],
   ]);
@@ -41,7 +63,8 @@ export async function renderDiagrams(
     files.set(`${diagramsFolder}/${subject}.scxml`, scxmlOf(chart));
     files.set(`${diagramsFolder}/${subject}.mmd`, mermaidOf(chart));
     const own = evidence[index];
-    if (own) files.set(`${diagramsFolder}/${subject}.md`, statechartPage(own, chart, tours));
+    if (own)
+      files.set(`${diagramsFolder}/${subject}.md`, statechartPage(own, chart, { tours, messages }));
   }
   return files;
 }

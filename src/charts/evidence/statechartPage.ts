@@ -2,6 +2,7 @@ import { type Chart, statesOf } from '../read/chart.ts';
 import type { Tour } from '../run/tour.ts';
 import type { ChartEvidence } from './evidence.ts';
 import { names, table } from './markdown.ts';
+import type { Messages } from './messages.ts';
 import { shortId, transitionTable } from './transitionTable.ts';
 
 const generated = '<!-- Written by npm run diagrams; do not edit. -->';
@@ -57,11 +58,28 @@ function tourList(tours: readonly Tour[]): string {
     .join('\n');
 }
 
+/** Which events go to and come from which chart, as the tours record them. */
+function messageTable(chart: Chart, messages: readonly Messages[]): string {
+  const rows = [
+    ...messages
+      .filter(({ from }) => from === chart.id)
+      .map(({ to, isChart, events }) => [
+        isChart ? 'sends to' : 'sends to its own actor',
+        `\`${to}\``,
+        names(events),
+      ]),
+    ...messages
+      .filter(({ to, isChart }) => isChart && to === chart.id)
+      .map(({ from, events }) => ['gets from', `\`${from}\``, names(events)]),
+  ];
+  return rows.length === 0 ? 'None.' : table(['Direction', 'Chart', 'Events'], rows);
+}
+
 /** The page of one chart for developers and auditors: diagram, states, delays, transitions and tours, in Markdown. */
 export function statechartPage(
   evidence: ChartEvidence,
   chart: Chart,
-  tours: readonly Tour[],
+  { tours, messages }: { tours: readonly Tour[]; messages: readonly Messages[] },
 ): string {
   const { subject } = evidence;
   return `# ${chart.id}
@@ -80,6 +98,12 @@ The same chart in Mermaid: [${subject}.mmd](${subject}.mmd), and as a W3C docume
 ## States
 
 ${stateTable(chart)}
+
+## Messages
+
+Events between charts, besides those of screens, and what the chart’s own actors report to it.
+
+${messageTable(chart, messages)}
 
 ## Delays
 

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { textWidth, wrap } from '../../../src/charts/draw/block.ts';
 import { layoutOf } from '../../../src/charts/draw/layout.ts';
+import { overviewOf } from '../../../src/charts/draw/overview.ts';
 import { drawingOf } from '../../../src/charts/draw/svg.ts';
 import { auditIndex } from '../../../src/charts/evidence/auditIndex.ts';
 import { evidenceOf } from '../../../src/charts/evidence/evidence.ts';
 import { evidenceFile } from '../../../src/charts/evidence/evidenceFile.ts';
+import { messagesOf, startsOf } from '../../../src/charts/evidence/messages.ts';
 import { statechartPage } from '../../../src/charts/evidence/statechartPage.ts';
 import { transitionTable } from '../../../src/charts/evidence/transitionTable.ts';
 import { type Chart, statesOf } from '../../../src/charts/read/chart.ts';
@@ -134,8 +136,62 @@ const evidence = evidenceOf(source, [source], {
   mutantCounts: { sample: { made: 90, killed: 85, redundant: 3, undetected: ['another fault'] } },
 });
 
+const messages = [
+  { from: 'sample', to: 'other', isChart: true, events: ['work.ended'] },
+  { from: 'sample', to: 'clock', isChart: false, events: ['clock.set'] },
+  { from: 'third', to: 'sample', isChart: true, events: ['work.requested', 'work.canceled'] },
+];
+
+test('the page of a chart lists the events to and from other charts', () => {
+  const page = statechartPage(evidence, chart, { tours, messages });
+  expect(page).toContain('| sends to | `other` | `work.ended` |');
+  expect(page).toContain('| sends to its own actor | `clock` | `clock.set` |');
+  expect(page).toContain('| gets from | `third` | `work.requested`, `work.canceled` |');
+  expect(statechartPage(evidence, chart, { tours, messages: [] })).toContain(
+    'what the chart’s own actors report to it.\n\nNone.',
+  );
+});
+
+test('messages are what the tours record of sending, by receiver', () => {
+  const did = [
+    'send notices toast.raised {"text":"a"}',
+    'send [actor toast-1] toast.closed',
+    'send [system actor sample] work.ended',
+    'send notices toast.closed',
+    'start clock',
+  ];
+  const begins = { state: 'a', context: {}, takes: [], did };
+  const sending = { ...source, tours: [{ start: 'a fresh start', begins, steps: [] }] };
+  expect(messagesOf([sending])).toEqual([
+    { from: 'sample', to: 'notices', isChart: false, events: ['toast.closed', 'toast.raised'] },
+    { from: 'sample', to: 'sample', isChart: true, events: ['work.ended'] },
+    { from: 'sample', to: 'toast-1', isChart: false, events: ['toast.closed'] },
+  ]);
+  expect(startsOf([source], { late: '`sample`, when it is needed', page: 'a page' })).toEqual([
+    { by: 'sample', chart: 'late' },
+  ]);
+});
+
+test('the overview has a box for each chart, a line for each start and a dashed one for messages', async () => {
+  const charts = [
+    { id: 'app', purpose: 'Starts everything.' },
+    { id: 'sample', purpose: 'Is started & sends.' },
+  ];
+  const links = [
+    { from: 'app', to: 'sample', kind: 'start' },
+    { from: 'sample', to: 'app', kind: 'message' },
+  ] as const;
+  const svg = await overviewOf(charts, links);
+  expect(svg).toContain('Is started &amp; sends.');
+  expect([...svg.matchAll(/class="arrow (\w+)"/g)].map(([, kind]) => kind)).toEqual([
+    'initial',
+    'always',
+  ]);
+  expect(await overviewOf(charts, links)).toBe(svg);
+});
+
 test('the page of a chart names its picture, starter, states, delays, tours and mutants', () => {
-  const page = statechartPage(evidence, chart, tours);
+  const page = statechartPage(evidence, chart, { tours, messages });
   expect(page).toContain('![Statechart of sample](sample.svg)');
   expect(page).toContain('Started by the tests of the _chart engine_. Requirements: SAMPLE-01.');
   expect(page).toContain('- `whenIdle`: 60 s');
