@@ -172,10 +172,9 @@ const inBrowser: readonly Plant[] = [
   {
     what: 'payloads on the channel of the inspector',
     file: 'src/charts/inspect/inspect.ts',
-    sought: 'const named = { type: event.event.type, takes };',
-    instead:
-      "const named = { type: event.event.type, takes, values: Reflect.get(event.event, 'values') };",
-    gate: [...browser, 'flows/app/inspector.spec.ts', '-g', 'ever crosses'],
+    sought: 'event: { ...told }, snapshot',
+    instead: "event: { ...told, values: Reflect.get(event.event, 'values') } as never, snapshot",
+    gate: [...browser, 'flows/app/inspector.spec.ts', '-g', 'recorded through'],
     says: /was told/,
   },
   {
@@ -183,8 +182,13 @@ const inBrowser: readonly Plant[] = [
     file: 'src/client/start/main.tsx',
     sought: "import.meta.env.MODE === 'production'",
     instead: "import.meta.env.MODE === 'nowhere'",
-    gate: [...api, 'tests/api/process/commands.pglite.test.ts', '-t', 'no trace'],
-    says: /a production build has no trace of the inspector/,
+    gate: [
+      ...api,
+      'tests/api/process/productionBuild.pglite.test.ts',
+      '-t',
+      'nothing of the inspector',
+    ],
+    says: /a production build has nothing of the inspector/,
   },
 ];
 

@@ -1,7 +1,9 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import type { AnyActorRef, InspectionEvent } from 'xstate';
-import { actorName, machineOf, transitionsOf } from '../read/interpreter.ts';
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate';
+import { type GuardedBranch, guardAnswers } from '../read/guardAnswers.ts';
+import { actorName, machineOf, runningChildren, transitionsOf } from '../read/interpreter.ts';
 import { transitionKey } from '../read/transitionKey.ts';
+import { type ContextProjection, changedFields, projectContext } from './projectContext.ts';
 
 /** The channel on which running applications and inspectors of the same origin find each other. */
 export const inspectionChannel = 'countersign-inspector';
@@ -17,7 +19,26 @@ export type InspectionChannel = Pick<BroadcastChannel, 'postMessage' | 'onmessag
 /** How many events an inspector that is opened late still gets of a window. */
 const remembered = 10_000;
 
-type Seen = { status?: string; value?: unknown; tags?: Iterable<string> };
+/** What an inspector learns of an event that was handled, in `event` of the package's snapshot. */
+export interface HandledEvent {
+  readonly type: string;
+  /** Keys of the transition definitions taken. */
+  readonly takes: readonly string[];
+  /** What each guard said, where the event was refused. */
+  readonly refusals: readonly GuardedBranch[];
+}
+
+/** What an inspector learns of a chart afterwards, as `snapshot` of the package's event. */
+export interface SeenSnapshot {
+  readonly status: string;
+  readonly value: StateValue;
+  readonly tags: readonly string[];
+  readonly context: ContextProjection;
+  /** Names of the fields of the context that this event changed. */
+  readonly changed: readonly string[];
+  /** Calls and watchers at work for the chart; charts are actors of their own. */
+  readonly running: readonly string[];
+}
 
 /**
  * Sends what the charts of one system do to inspectors, as the events of `@statelyai/inspect`. Its own observer is not
@@ -30,13 +51,16 @@ export function inspectCharts(window: string, channel: InspectionChannel) {
   const events: StatelyInspectionEvent[] = [];
   const names = new Map<string, string>();
   const taken = new Map<string, string[]>();
+  const senders = new Map<string, string>();
+  const handled = new Map<string, HandledEvent>();
+  const contexts = new Map<string, object>();
   let number = 0;
 
   const post = (message: InspectionMessage) => channel.postMessage(message);
 
   /**
-   * Names, states, tags and transitions only, each copied by itself: payloads and contexts never leave the page, for
-   * among them are passwords, PINs and tokens.
+   * Names, states, tags, transitions, answers of guards and the projected context only, each copied by itself: payloads
+   * and texts of a context never leave the page, for among them are passwords, PINs and tokens.
    */
   function redacted(event: StatelyInspectionEvent): StatelyInspectionEvent {
     const { sessionId, createdAt, _version } = event;
@@ -50,14 +74,15 @@ export function inspectCharts(window: string, channel: InspectionChannel) {
       }
       case '@xstate.event': {
         const { type, sourceId } = event;
-        return { ...base, type, sourceId, event: { type: event.event.type } };
+        const from = sourceId === undefined ? undefined : senders.get(sourceId);
+        return { ...base, type, sourceId, event: { type: event.event.type, from } };
       }
       case '@xstate.snapshot': {
         const { type, snapshot } = event;
-        const takes = taken.get(sessionId) ?? [];
-        taken.delete(sessionId);
-        const named = { type: event.event.type, takes };
-        return { ...base, type, event: named, snapshot: stateOf(snapshot) };
+        const told = handled.get(sessionId) ?? { type: event.event.type, takes: [], refusals: [] };
+        const former = contexts.get(sessionId);
+        const seen = seenOf(snapshot as unknown as AnyMachineSnapshot, former);
+        return { ...base, type, event: { ...told }, snapshot: seen as never };
       }
     }
   }
@@ -100,10 +125,19 @@ export function inspectCharts(window: string, channel: InspectionChannel) {
       const keys = transitionsOf(event).map(transitionKey);
       taken.set(sessionId, [...(taken.get(sessionId) ?? []), ...keys]);
     } else if (event.type === '@xstate.event') {
-      const source = event.sourceRef?.sessionId;
+      const { sourceRef } = event;
+      if (sourceRef) senders.set(sourceRef.sessionId, actorName(sourceRef));
+      const source = sourceRef?.sessionId;
       inspector.event(sessionId, event.event, source === undefined ? {} : { source });
     } else if (event.type === '@xstate.snapshot') {
+      const snapshot = event.snapshot as AnyMachineSnapshot;
+      const takes = taken.get(sessionId) ?? [];
+      taken.delete(sessionId);
+      const { type } = event.event;
+      const refusals = takes.length > 0 ? [] : guardAnswers(machine, snapshot, event.event);
+      handled.set(sessionId, { type, takes, refusals });
       inspector.snapshot(sessionId, event.snapshot, { event: event.event });
+      contexts.set(sessionId, snapshot.context as object);
     }
   };
 
@@ -115,9 +149,17 @@ export function inspectCharts(window: string, channel: InspectionChannel) {
   return { inspect, forget };
 }
 
-function stateOf(snapshot: object): never {
-  const { status, value, tags = [] } = snapshot as Seen;
-  return { status, value, tags: [...tags] } as never;
+function seenOf(snapshot: AnyMachineSnapshot, former: object | undefined): SeenSnapshot {
+  const context = snapshot.context as object;
+  const children = [...runningChildren(snapshot)];
+  return {
+    status: snapshot.status,
+    value: snapshot.value as StateValue,
+    tags: [...snapshot.tags],
+    context: projectContext(context),
+    changed: changedFields(former, context),
+    running: children.flatMap(([name, child]) => (machineOf(child) ? [] : [name])),
+  };
 }
 
 /** Of a chart's definition the id alone: the inspector has the whole of it, and writing it out takes long. */

@@ -1,19 +1,16 @@
 import { machines } from '../../../machines/registry.ts';
 import { inspectionChannel } from '../../charts/inspect/inspect.ts';
-import { formatTours } from '../../charts/run/tourFile.ts';
+import { element, make, pressable } from './elements.ts';
 import { listen } from './listen.ts';
 import { activeStates, type InspectedStep, InspectorRecord } from './record.ts';
+import { stepDetails } from './stepDetails.ts';
+import { outcomeOf, passes, senderOf, stateText } from './steps.ts';
+import { testText } from './testText.ts';
 
 /*
  * The inspector's page: the auditors' diagrams, with the states that are live in the applications of this origin. For
  * developers; it is in no production build.
  */
-
-function element<Kind extends HTMLElement>(id: string): Kind {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`The page has no ${id}.`);
-  return found as Kind;
-}
 
 /** Shows what the charts of this origin do, for as long as the page is open. */
 function showCharts(): void {
@@ -39,52 +36,61 @@ function showCharts(): void {
     return pausedAt ?? record.length;
   }
 
-  function button(text: string, detail: string, press: () => void): HTMLLIElement {
-    const item = document.createElement('li');
-    const control = document.createElement('button');
-    const small = document.createElement('small');
-    control.type = 'button';
-    control.textContent = text;
-    small.textContent = detail;
-    control.append(small);
-    control.addEventListener('click', press);
-    item.append(control);
-    return item;
-  }
-
   function words(step: InspectedStep | undefined): string {
     if (!step) return 'not yet started';
-    const state = typeof step.state === 'string' ? step.state : JSON.stringify(step.state);
+    const state = stateText(step.state);
     return step.status === 'active' ? state : `${state} (${step.status})`;
   }
 
   function showActors(): void {
-    const items = record.actors().map(({ key, name, window }) => {
-      const item = button(record.nameIn(window, name), words(record.last(key, until())), () => {
+    const items = record.actors().map(({ key, name, window, depth }) => {
+      const last = record.last(key, until());
+      const title = make('span', 'name', record.nameIn(window, name));
+      const item = pressable([title, ' ', make('small', '', words(last))], key === chosen, () => {
         chosen = key;
         show();
       });
-      item.setAttribute('aria-current', String(key === chosen));
+      item.classList.toggle('ended', last !== undefined && last.status !== 'active');
+      item.style.setProperty('--depth', String(depth));
       return item;
     });
     element('actors').replaceChildren(...items);
   }
 
-  function showSteps(): void {
-    const only = element<HTMLInputElement>('only').checked ? chosen : null;
-    // The newest first, and no more than one can look through.
-    const steps = record.steps(only, record.length).slice(-300).reverse();
-    const items = steps.map((step) => {
-      const time = new Date(step.at).toISOString().slice(11, 23);
-      const name = record.nameIn(step.window, step.name);
-      const from = step.sender === null ? '' : ` · from ${step.sender}`;
-      const item = button(`${name}: ${step.event}`, `${time} · ${words(step)}${from}`, () => {
-        pauseAt(record.placeAfter(step));
-      });
-      item.setAttribute('aria-current', String(record.placeAfter(step) === pausedAt));
-      return item;
+  function row(step: InspectedStep): HTMLLIElement {
+    const place = record.placeAfter(step);
+    const outcome = outcomeOf(step);
+    const time = new Date(step.at).toISOString().slice(11, 23);
+    const way = `${senderOf(step)} → ${record.nameIn(step.window, step.name)}`;
+    const content = [
+      make('span', 'name', step.event),
+      make('small', `outcome ${outcome}`, outcome),
+      make('small', 'way', way),
+      make('small', 'time', time),
+      make('small', 'state', words(step)),
+    ];
+    return pressable(content, place === pausedAt, () => {
+      chosen = step.key;
+      pauseAt(place);
     });
-    element('steps').replaceChildren(...items);
+  }
+
+  function showSteps(): void {
+    const filter = {
+      actor: element<HTMLInputElement>('only').checked ? chosen : null,
+      text: element<HTMLInputElement>('filter').value,
+      isRefusedOnly: element<HTMLInputElement>('refused').checked,
+    };
+    const steps = record.steps(null).filter((step) => passes(step, filter));
+    // The newest first, and no more than one can look through.
+    const rows = steps.slice(-300).reverse().map(row);
+    const empty = make('li', 'empty', 'No event passes the filter.');
+    element('steps').replaceChildren(...(rows.length > 0 ? rows : [empty]));
+  }
+
+  function showDetails(): void {
+    const step = chosen === null ? undefined : record.last(chosen, until());
+    if (step) element('details').replaceChildren(...stepDetails(step));
   }
 
   /** The diagrams are drawn by this project and served by this origin. */
@@ -115,6 +121,7 @@ function showCharts(): void {
     element('pause').setAttribute('aria-pressed', String(pausedAt !== null));
     showActors();
     showSteps();
+    showDetails();
     void showDiagram();
   }
 
@@ -133,14 +140,14 @@ function showCharts(): void {
     if (next !== undefined) pauseAt(next);
   }
 
-  async function copyTour(): Promise<void> {
+  async function copyTest(): Promise<void> {
     if (chosen === null) return;
     const machine = record.last(chosen)?.machine ?? '';
     const tours = [record.tour(chosen, until())];
     const subject = subjects.get(machine) ?? machine;
     // Not in the summary, which the next step of the application overwrites.
     element('told').textContent = '';
-    await navigator.clipboard.writeText(formatTours({ subject, machine, tours }));
+    await navigator.clipboard.writeText(testText({ subject, machine, tours }));
     element('told').textContent = 'Copied.';
   }
 
@@ -149,8 +156,8 @@ function showCharts(): void {
   );
   element('back').addEventListener('click', () => stepBy(-1));
   element('forward').addEventListener('click', () => stepBy(1));
-  element('copy').addEventListener('click', () => void copyTour());
-  element('only').addEventListener('change', show);
+  element('copy').addEventListener('click', () => void copyTest());
+  for (const id of ['only', 'refused', 'filter']) element(id).addEventListener('input', show);
   listen(new BroadcastChannel(inspectionChannel), record, show);
 }
 

@@ -1,9 +1,15 @@
 import type { StatelyInspectionEvent, StatelySnapshotEvent } from '@statelyai/inspect';
 import type { StateValue } from 'xstate';
+import type { HandledEvent, SeenSnapshot } from '../../charts/inspect/inspect.ts';
+import type { ContextProjection } from '../../charts/inspect/projectContext.ts';
+import type { GuardedBranch } from '../../charts/read/guardAnswers.ts';
 import type { Tour, TourStep } from '../../charts/run/tour.ts';
+import { outcomeOf } from './steps.ts';
 
 /** One event that a chart took, and the state it left the chart in. */
 export interface InspectedStep {
+  /** Of the chart that took it, in all windows. */
+  readonly key: string;
   /** Which window it is from. */
   readonly window: string;
   /** Grows within a window. */
@@ -16,13 +22,20 @@ export interface InspectedStep {
   readonly name: string;
   readonly machine: string;
   readonly event: string;
-  /** The chart that sent the event, where a chart did. */
+  /** The actor that sent the event, where one did. */
   readonly sender: string | null;
   readonly state: StateValue;
   readonly tags: readonly string[];
   /** Keys of the transition definitions taken. */
   readonly takes: readonly string[];
+  /** What each guard said, where the event was refused. */
+  readonly refusals: readonly GuardedBranch[];
   readonly status: string;
+  readonly context: ContextProjection;
+  /** Names of the fields of the context that the event changed. */
+  readonly changed: readonly string[];
+  /** Calls and watchers at work for the chart. */
+  readonly running: readonly string[];
 }
 
 /** One running chart as the inspector knows it. */
@@ -31,12 +44,9 @@ export interface InspectedActor {
   readonly window: string;
   readonly name: string;
   readonly machine: string;
+  /** The key of the chart that started it. */
+  readonly parent: string | null;
 }
-
-const keyOf = ({ window, actor }: InspectedStep) => `${window} ${actor}`;
-
-/** What the package's types leave open, as `inspectCharts` fills it in. */
-type Details = { value: StateValue; tags: string[]; status: string };
 
 /** The ids of all active states of a chart, the root among them. */
 export function activeStates(machine: string, value: StateValue): string[] {
@@ -58,21 +68,24 @@ interface Heard {
 
 const actorKey = ({ rootId = '', sessionId }: StatelyInspectionEvent) => `${rootId} ${sessionId}`;
 
-function stepsOf(events: readonly StatelyInspectionEvent[]): InspectedStep[] {
-  const heard: Heard = { actors: new Map(), senders: new Map() };
+function stepsOf(events: readonly StatelyInspectionEvent[], heard: Heard): InspectedStep[] {
   for (const event of events) {
     if (event.type !== '@xstate.actor') continue;
     const { id } = JSON.parse(event.definition ?? '{}') as { id: string };
     const key = actorKey(event);
-    const { rootId: window = '', name } = event;
-    heard.actors.set(key, { key, window, name, machine: id });
+    const { rootId: window = '', name, parentId } = event;
+    const parent = parentId === undefined ? null : `${window} ${parentId}`;
+    heard.actors.set(key, { key, window, name, machine: id, parent });
   }
   return events
     .toSorted((a, b) => Number(a.createdAt) - Number(b.createdAt) || Number(a.id) - Number(b.id))
     .flatMap((event) => {
       if (event.type === '@xstate.snapshot') return stepOf(event, heard);
       if (event.type === '@xstate.event')
-        heard.senders.set(`${actorKey(event)} ${event.event.type}`, event.sourceId);
+        heard.senders.set(
+          `${actorKey(event)} ${event.event.type}`,
+          (event.event as { from?: string }).from,
+        );
       return [];
     });
 }
@@ -82,10 +95,10 @@ function stepOf(event: StatelySnapshotEvent, { actors, senders }: Heard): Inspec
   const actor = actors.get(actorKey(event));
   if (!actor) return [];
   const { key, window, name, machine } = actor;
-  const { value, tags, status } = event.snapshot as unknown as Details;
-  const { type, takes } = event.event as { type: string; takes: string[] };
-  const sender = senders.get(`${key} ${type}`);
+  const { value, ...seen } = event.snapshot as unknown as SeenSnapshot;
+  const { type, takes, refusals } = event.event as unknown as HandledEvent;
   const step = {
+    key,
     window,
     number: Number(event.id),
     at: Number(event.createdAt),
@@ -93,11 +106,11 @@ function stepOf(event: StatelySnapshotEvent, { actors, senders }: Heard): Inspec
     name,
     machine,
     event: type,
-    sender: actors.get(`${window} ${sender}`)?.name ?? null,
+    sender: senders.get(`${key} ${type}`) ?? null,
     state: value,
-    tags,
     takes,
-    status,
+    refusals,
+    ...seen,
   };
   return [step];
 }
@@ -109,6 +122,7 @@ function stepOf(event: StatelySnapshotEvent, { actors, senders }: Heard): Inspec
 export class InspectorRecord {
   readonly #events = new Map<string, StatelyInspectionEvent>();
   #steps: readonly InspectedStep[] = [];
+  #actors: ReadonlyMap<string, InspectedActor> = new Map();
 
   /**
    * Windows repeat what they remember whenever an inspector opens; each event counts once.
@@ -118,7 +132,9 @@ export class InspectorRecord {
   add(events: readonly StatelyInspectionEvent[]): boolean {
     const before = this.length;
     for (const event of events) this.#events.set(`${event.rootId} ${event.id}`, event);
-    this.#steps = stepsOf([...this.#events.values()]);
+    const heard: Heard = { actors: new Map(), senders: new Map() };
+    this.#steps = stepsOf([...this.#events.values()], heard);
+    this.#actors = heard.actors;
     return this.length > before;
   }
 
@@ -128,7 +144,7 @@ export class InspectorRecord {
 
   /** Those of one actor, or all; `until` counts steps of the whole record. */
   steps(actor: string | null, until = this.length): InspectedStep[] {
-    return this.#steps.slice(0, until).filter((step) => actor === null || keyOf(step) === actor);
+    return this.#steps.slice(0, until).filter((step) => actor === null || step.key === actor);
   }
 
   /** The place in the whole record behind a step. */
@@ -136,13 +152,19 @@ export class InspectorRecord {
     return this.#steps.indexOf(step) + 1;
   }
 
-  actors(): InspectedActor[] {
-    const found = new Map<string, InspectedActor>();
-    for (const step of this.#steps) {
-      const { window, name, machine } = step;
-      found.set(keyOf(step), { key: keyOf(step), window, name, machine });
-    }
-    return [...found.values()];
+  /** Every chart that has taken a step, each after the one that started it, with how deep it is in that tree. */
+  actors(): (InspectedActor & { readonly depth: number })[] {
+    const stepped = new Set(this.#steps.map(({ key }) => key));
+    const known = [...this.#actors.values()].filter(({ key }) => stepped.has(key));
+    const order = [...stepped];
+    const below = (parent: string | null, depth: number): (InspectedActor & { depth: number })[] =>
+      known
+        .filter(
+          (one) => (one.parent !== null && stepped.has(one.parent) ? one.parent : null) === parent,
+        )
+        .toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+        .flatMap((one) => [{ ...one, depth }, ...below(one.key, depth + 1)]);
+    return below(null, 0);
   }
 
   /** What an actor was last in. */
@@ -157,11 +179,14 @@ export class InspectorRecord {
   }
 
   /**
-   * An actor's steps in the form of a tour: for a bug report, or to start one with. Contexts and payloads never get
-   * here, so those are empty.
+   * An actor's steps in the form of a tour, to do them again in a test: without those that no state answers to, and
+   * without contexts and payloads.
    */
   tour(actor: string, until = this.length): Tour {
-    const [begins, ...steps] = this.steps(actor, until).map(
+    const answered = this.steps(actor, until).filter((step) =>
+      ['started', 'taken', 'refused'].includes(outcomeOf(step)),
+    );
+    const [begins, ...steps] = answered.map(
       ({ event, state, status, takes }): TourStep => ({
         event,
         state,

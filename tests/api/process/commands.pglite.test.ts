@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectDatabase } from '../../../src/server/database/connect.ts';
 import { agencies } from '../../../src/server/database/schema/agency.ts';
@@ -55,18 +55,6 @@ it('npm start seeds an empty database, says how to log in to every account, and 
   } finally {
     started.child.kill('SIGKILL');
     await started.ended;
-  }
-});
-
-it('a production build has no trace of the inspector', () => {
-  const folder = resolve(import.meta.dirname, '../../../dist/client');
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(js|html|css)$/.test(name),
-  );
-  expect(names.length).toBeGreaterThan(20);
-  for (const name of names) {
-    const text = readFileSync(join(folder, name), 'utf8');
-    expect(/countersign-inspector|inspector\.opened|stately/.test(text), name).toBe(false);
   }
 });
 

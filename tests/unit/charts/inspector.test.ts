@@ -50,8 +50,8 @@ function step(
     id: String(number),
     createdAt: String(at),
     _version: '0',
-    event: { type: event, takes },
-    snapshot: { status, value, tags: [] },
+    event: { type: event, takes, refusals: [] },
+    snapshot: { status, value, tags: [], context: {}, changed: [], running: [] },
   };
   return told as unknown as StatelyInspectionEvent;
 }
@@ -237,7 +237,7 @@ describe('a window’s messages to inspectors', () => {
       ['keeper', 'kept', 'full', 'signing'],
       ['signing', 'signed', 'sending', null],
       ['keeper', 'xstate.stop', 'full', null],
-      ['signing', 'xstate.done.actor.0.signer.sending', 'done', null],
+      ['signing', 'xstate.done.actor.0.signer.sending', 'done', '0.signer.sending'],
     ]);
     expect(record.steps(null).find(({ event }) => event === 'kept')?.tags).toEqual(['busy']);
     expect(record.steps(null).flatMap(({ takes }) => takes)).toContain('signer.open | signed | 0');

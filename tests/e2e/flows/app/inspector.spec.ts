@@ -1,70 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import type { BrowserContext, Page } from 'playwright/test';
-import { build } from 'vite';
+import type { Page } from 'playwright/test';
 import type { InspectionMessage } from '../../../../src/charts/inspect/inspect.ts';
+import type { TourFile } from '../../../../src/charts/run/tourFile.ts';
 import { parseTours } from '../../../../src/charts/run/tourFile.ts';
+import { replayTrace } from '../../../model/kit/replayTrace.ts';
 import { accountOf, submitLogin } from '../../people.ts';
-import { test as base, expect } from '../../test.ts';
-
-const project = resolve(import.meta.dirname, '../../../..');
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-};
-
-/** The inspector's page as `npm run dev` serves it, on the origin of the application. */
-async function serveInspector(context: BrowserContext, folder: string): Promise<void> {
-  const fulfill = async (pattern: string, root: string, cut: RegExp) => {
-    await context.route(pattern, async (route) => {
-      const name = new URL(route.request().url()).pathname.replace(cut, '');
-      const body = await readFile(join(root, name));
-      await route.fulfill({
-        body,
-        contentType: types[extname(name)] ?? 'application/octet-stream',
-      });
-    });
-  };
-  await fulfill('**/inspector.html', folder, /^\//);
-  await fulfill('**/inspector-assets/*', folder, /^\//);
-  await fulfill('**/statecharts/*.svg', join(project, 'docs/statecharts'), /^\/statecharts\//);
-}
-
-const test = base.extend<{ inspector: Page }, { inspectorFolder: string }>({
-  inspectorFolder: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's form.
-    async ({}, use) => {
-      const outDir = await mkdtemp(join(tmpdir(), 'countersign-inspector-'));
-      await build({
-        root: join(project, 'src/client/inspector'),
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        build: {
-          outDir,
-          emptyOutDir: true,
-          assetsDir: 'inspector-assets',
-          rolldownOptions: { input: join(project, 'src/client/inspector/inspector.html') },
-        },
-      });
-      await use(outDir);
-      await rm(outDir, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  inspector: async ({ context, inspectorFolder }, use) => {
-    await serveInspector(context, inspectorFolder);
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => errors.push(message));
-    await use(page);
-    expect(errors, 'what went wrong in the inspector').toEqual([]);
-  },
-});
+import { expect } from '../../test.ts';
+import { inventoryNamed, RecordUsePage } from '../custody/recordUsePage.ts';
+import { test } from './inspectorPage.ts';
 
 /** Everything that crosses the channel from now on. */
 async function listenIn(page: Page): Promise<() => Promise<StatelyInspectionEvent[]>> {
@@ -80,9 +23,24 @@ async function listenIn(page: Page): Promise<() => Promise<StatelyInspectionEven
   return () => page.evaluate(() => Reflect.get(window, 'heard') as StatelyInspectionEvent[]);
 }
 
+/** The recorded steps in the copied test. */
+async function copiedTrace(inspector: Page): Promise<TourFile> {
+  await inspector.getByRole('button', { name: 'Copy as a test' }).click();
+  await expect(inspector.getByRole('status')).toHaveText('Copied.');
+  const text = await inspector.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain("import { replayTrace } from '../kit/replayTrace.ts';");
+  const [, trace = ''] = /const trace = (.*?);\n {2}expect\(replayTrace/s.exec(text) ?? [];
+  return parseTours(trace);
+}
+
+const chart = (inspector: Page, name: string) =>
+  inspector
+    .getByRole('region', { name: 'Charts' })
+    .getByRole('button', { name: new RegExp(`^${name} `) });
+
 const live = (page: Page, id: string) => page.locator(`#chart .live[data-state-id="${id}"]`);
 
-test('the inspector highlights the states of an application in another tab, pauses, steps back and copies a tour', async ({
+test('the inspector highlights the states of an application in another tab, pauses, steps back and copies a test', async ({
   page,
   context,
   inspector,
@@ -92,10 +50,7 @@ test('the inspector highlights the states of an application in another tab, paus
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await test.step('an inspector that is opened later shows what has happened', async () => {
     await inspector.goto('/inspector.html');
-    await inspector
-      .getByRole('region', { name: 'Charts' })
-      .getByRole('button', { name: /^session / })
-      .click();
+    await chart(inspector, 'session').click();
     await expect(live(inspector, 'session.loggedOut.idle')).toBeVisible();
   });
   await test.step('it follows', async () => {
@@ -119,10 +74,8 @@ test('the inspector highlights the states of an application in another tab, paus
     await inspector.getByRole('button', { name: 'Pause' }).click();
     await expect(live(inspector, 'session.loggedIn.active')).toBeVisible();
   });
-  await test.step('a trace is a tour', async () => {
-    await inspector.getByRole('button', { name: 'Copy as a tour' }).click();
-    await expect(inspector.getByRole('status')).toHaveText('Copied.');
-    const file = parseTours(await inspector.evaluate(() => navigator.clipboard.readText()));
+  await test.step('what was seen is copied as a test that passes', async () => {
+    const file = await copiedTrace(inspector);
     expect(file).toMatchObject({ subject: 'session', machine: 'session' });
     const [tour] = file.tours;
     expect(tour?.begins.state).toEqual({ loggedOut: 'idle' });
@@ -130,6 +83,7 @@ test('the inspector highlights the states of an application in another tab, paus
     expect(tour?.steps.flatMap(({ takes }) => takes)).toContain(
       'session.loggedOut.idle | login.started | 0',
     );
+    expect(replayTrace(file)).toEqual([]);
   });
   await test.step('every chart has its diagram and an active state, still without a network', async () => {
     const charts = inspector.getByRole('region', { name: 'Charts' }).getByRole('button');
@@ -140,20 +94,21 @@ test('the inspector highlights the states of an application in another tab, paus
       await expect(inspector.locator('#chart .live').first()).toBeVisible();
     }
   });
-  await test.step('the timeline shows one chart or all, and leads to any step', async () => {
-    const steps = inspector.getByRole('region', { name: 'Time line' }).getByRole('button');
-    await inspector
-      .getByRole('region', { name: 'Charts' })
-      .getByRole('button', { name: /^session / })
-      .click();
-    const names = () => steps.evaluateAll((all) => all.map((one) => one.textContent));
-    expect((await names()).filter((name) => !name.startsWith('session:'))).toEqual([]);
+  await test.step('the events are those of one chart or of all, with sender and receiver, and lead to any step', async () => {
+    await chart(inspector, 'session').click();
+    const steps = inspector.getByRole('region', { name: 'Events' }).getByRole('button');
+    const ways = () => steps.locator('.way').allTextContents();
+    expect((await ways()).filter((way) => !way.endsWith('→ session'))).toEqual([]);
     await inspector.getByLabel('Only the chosen chart').uncheck();
-    expect((await names()).filter((name) => !name.startsWith('session:')).length).toBeGreaterThan(
-      9,
-    );
-    await steps.filter({ hasText: 'session: login.started' }).click();
+    expect((await ways()).filter((way) => !way.endsWith('→ session')).length).toBeGreaterThan(9);
+    await inspector.getByLabel('Filter events').fill('login.started session');
+    await expect(steps).toHaveCount(1);
+    await expect(steps.locator('.way')).toHaveText('login → session');
+    await steps.click();
     await expect(live(inspector, 'session.loggedOut.loggingIn')).toBeVisible();
+    const details = inspector.getByRole('region', { name: 'Step', exact: true });
+    await expect(details).toContainText('session.loggedOut.idle | login.started | 0');
+    await inspector.getByLabel('Filter events').fill('');
     await inspector.getByRole('button', { name: 'Step forward' }).click();
     await expect(live(inspector, 'session.loggedOut.loggingIn')).toHaveCount(0);
     await inspector.getByRole('button', { name: 'Pause' }).click();
@@ -169,14 +124,51 @@ test('the inspector highlights the states of an application in another tab, paus
   });
 });
 
-test('no password, PIN or token ever crosses the inspector’s channel', async ({
+test('the inspector shows what an event changed in the context, who started a chart, and why nothing happened', async ({
+  page,
+  loggedIn,
+  inspector,
+}) => {
+  await loggedIn('medic');
+  await page.goto('/inventory/list');
+  await inspector.goto('/inspector.html');
+  await test.step('a chart is below the one that started it', async () => {
+    const depth = (name: string) =>
+      chart(inspector, name).evaluate((one) =>
+        Number(one.parentElement?.style.getPropertyValue('--depth')),
+      );
+    expect(await depth('app')).toBe(0);
+    expect(await depth('session')).toBe(1);
+  });
+  const query = page.getByRole('combobox', { name: /^Search pages/ });
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await query.fill('no such words');
+  const details = inspector.getByRole('region', { name: 'Step', exact: true });
+  await test.step('a context shows kinds of values, and which of them changed', async () => {
+    await chart(inspector, 'search').click();
+    await expect(details.getByRole('row', { name: /^\S+ changed text$/ }).first()).toBeVisible();
+    await expect(details).not.toContainText('no such words');
+  });
+  await test.step('a refused event shows each guard', async () => {
+    await query.press('Enter');
+    await inspector.getByLabel('Only refused events').check();
+    await inspector.getByRole('region', { name: 'Events' }).getByRole('button').first().click();
+    await expect(details).toContainText('choice.confirmed');
+    await expect(details).toContainText('Why did nothing happen?');
+    await expect(details.locator('.refusal .fails').first()).toContainText('is false');
+  });
+});
+
+test('a session recorded through login, PIN and witness has no password, PIN, token or patient', async ({
   page,
   context,
+  server,
 }) => {
   const listener = await context.newPage();
   await listener.goto('/eula');
   const heard = await listenIn(listener);
-  const { userName, password, pin } = accountOf('medicOfMedic1');
+  const { userName, password, pin } = accountOf('supervisor');
+  const witness = accountOf('agent');
   const called = new Set<string>();
   page.on('request', (request) => called.add(new URL(request.url()).origin));
   page.on('websocket', (socket) => called.add(socket.url()));
@@ -195,14 +187,23 @@ test('no password, PIN or token ever crosses the inspector’s channel', async (
   await page.getByLabel('New PIN again').fill(pin);
   await page.getByRole('button', { name: 'Save PIN' }).click();
   await expect(page.getByText('PIN saved.').first()).toBeVisible();
-  await expect.poll(async () => (await heard()).length).toBeGreaterThan(20);
+  const use = new RecordUsePage(page);
+  await use.reachSigning(await inventoryNamed(server, 'HQ Vault'));
+  await use.typePins('supervisor', witness);
+  await use.act.click();
+  await use.entryNumber();
+  const machines = async () =>
+    (await heard()).map((event) => 'definition' in event && event.definition);
+  await expect.poll(machines).toContain('{"id":"signedAct"}');
   // Times and numbers are no text: four digits of them may be a PIN by chance.
   const counted = ['createdAt', 'id'];
   const told = JSON.stringify(await heard(), (key, value: unknown) =>
     counted.includes(key) ? 0 : value,
   );
   expect(told).toContain('form.submitted');
-  for (const secret of [password, token, 'a wrong secret 4711', pin, userName]) {
+  const people = [userName, password, pin, witness.userName, witness.pin, id];
+  const care = ['P-20931', '26-004711'];
+  for (const secret of [...people, ...care, token, 'a wrong secret 4711']) {
     expect(told.includes(secret), `${secret.slice(0, 3)}… was told`).toBe(false);
   }
   expect([...called]).toEqual([new URL(page.url()).origin]);
