@@ -46,22 +46,13 @@ export const firstTimeSetupMachine = setup({
   states: {
     opening: {
       description: 'The browser decides whether a step is left.',
-      always: [
-        { guard: 'isDone', target: 'done', meta: { requirements: ['SHELL-02'] } },
-        { target: 'leading', meta: { requirements: ['SHELL-02'] } },
-      ],
+      always: [{ guard: 'isDone', target: 'done' }, { target: 'leading' }],
     },
     leading: {
       description: 'The page shows the chosen step, its purpose and its page.',
       on: {
-        'step.chosen': {
-          actions: { type: 'setChosen', params: received },
-          meta: { requirements: ['SHELL-02'] },
-        },
-        'step.skipped': {
-          actions: { type: 'keepSkipped', params: received },
-          meta: { requirements: ['SHELL-02'] },
-        },
+        'step.chosen': { actions: { type: 'setChosen', params: received } },
+        'step.skipped': { actions: { type: 'keepSkipped', params: received } },
       },
     },
     done: { description: 'The agency has counted stock. The page lists its areas.', tags: 'done' },

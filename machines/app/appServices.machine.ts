@@ -24,12 +24,7 @@ export const appServicesMachine = setup({
       systemId: 'connection',
       onError: { meta: { requirements: ['ERR-OTHER'] } },
     },
-    {
-      id: 'progress',
-      src: 'progress',
-      systemId: 'progress',
-      onError: { meta: { requirements: ['CALL-01'] } },
-    },
+    { id: 'progress', src: 'progress', systemId: 'progress', onError: {} },
     {
       id: 'update',
       src: 'update',

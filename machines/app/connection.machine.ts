@@ -46,18 +46,18 @@ export const connectionMachine = setup({
     id: 'watchConnection',
     src: 'watchConnection',
     // Calls tell people themselves that they failed.
-    onError: { meta: { requirements: ['ERR-OTHER'] } },
+    onError: {},
   },
   initial: 'connected',
   states: {
     connected: {
       description: 'The server responded when last asked.',
       initial: 'confirmed',
-      on: { 'network.offline': { target: 'offline', meta: { requirements: ['OFF-01'] } } },
+      on: { 'network.offline': { target: 'offline' } },
       states: {
         confirmed: {
           description: 'No sign of a connection problem.',
-          on: { 'response.missing': { target: 'probing', meta: { requirements: ['ERR-OTHER'] } } },
+          on: { 'response.missing': { target: 'probing' } },
         },
         probing: {
           description:
@@ -65,12 +65,10 @@ export const connectionMachine = setup({
           invoke: {
             id: 'probe',
             src: 'probe',
-            onDone: { target: 'confirmed', meta: { requirements: ['ERR-OTHER'] } },
+            onDone: { target: 'confirmed' },
             onError: { target: '#connection.unreachable', meta: { requirements: ['ERR-OTHER'] } },
           },
-          on: {
-            'response.received': { target: 'confirmed', meta: { requirements: ['ERR-OTHER'] } },
-          },
+          on: { 'response.received': { target: 'confirmed' } },
         },
       },
     },
@@ -84,26 +82,22 @@ export const connectionMachine = setup({
           actions: 'notifyResync',
           meta: { requirements: ['SYNC-01'] },
         },
-        'retry.requested': { target: 'returning', meta: { requirements: ['ERR-OTHER'] } },
+        'retry.requested': { target: 'returning' },
       },
     },
     unreachable: {
       description: 'The network works but the server doesn’t respond. Retrying.',
       tags: 'unreachable',
-      after: { untilNextProbe: { target: 'returning', meta: { requirements: ['ERR-OTHER'] } } },
+      after: { untilNextProbe: { target: 'returning' } },
       on: {
-        'network.offline': {
-          target: 'offline',
-          actions: 'clearFailures',
-          meta: { requirements: ['OFF-01'] },
-        },
+        'network.offline': { target: 'offline', actions: 'clearFailures' },
         'network.online': { target: 'returning', meta: { requirements: ['SYNC-01'] } },
         'response.received': {
           target: 'connected',
           actions: ['clearFailures', 'notifyResync'],
           meta: { requirements: ['SYNC-01'] },
         },
-        'retry.requested': { target: 'returning', meta: { requirements: ['ERR-OTHER'] } },
+        'retry.requested': { target: 'returning' },
       },
     },
     returning: {
@@ -124,11 +118,7 @@ export const connectionMachine = setup({
         },
       },
       on: {
-        'network.offline': {
-          target: 'offline',
-          actions: 'clearFailures',
-          meta: { requirements: ['OFF-01'] },
-        },
+        'network.offline': { target: 'offline', actions: 'clearFailures' },
         'response.received': {
           target: 'connected',
           actions: ['clearFailures', 'notifyResync'],

@@ -70,7 +70,7 @@ export const leavingMachine = setup({
     id: 'watchWays',
     src: 'watchWays',
     // Pages can be left without a question.
-    onError: { meta: { requirements: ['SHELL-11'] } },
+    onError: {},
   },
   initial: 'here',
   states: {
@@ -80,7 +80,6 @@ export const leavingMachine = setup({
         'history.held': {
           target: 'confirming',
           actions: { type: 'setWay', params: { way: { kind: 'history' } } },
-          meta: { requirements: ['SHELL-11'] },
         },
         'address.requested': {
           target: 'deciding',
@@ -88,12 +87,10 @@ export const leavingMachine = setup({
             type: 'setWay',
             params: ({ event }) => ({ way: { kind: 'address', address: event.address } }),
           },
-          meta: { requirements: ['SHELL-06', 'SHELL-11'] },
         },
         'leave.requested': {
           target: 'deciding',
           actions: { type: 'setWay', params: { way: { kind: 'end' } } },
-          meta: { requirements: ['SWAP-04', 'CALL-09'] },
         },
       },
     },
@@ -108,31 +105,24 @@ export const leavingMachine = setup({
             guard: { type: 'isTyped', params: output },
             target: 'confirming',
             actions: { type: 'setFinding', params: output },
-            meta: { requirements: ['SHELL-11', 'SWAP-04', 'CALL-09'] },
           },
-          {
-            guard: 'isEnding',
-            target: 'here',
-            actions: 'letEnd',
-            meta: { requirements: ['SWAP-04', 'CALL-09'] },
-          },
-          { target: 'here', actions: 'openPage', meta: { requirements: ['SHELL-11'] } },
+          { guard: 'isEnding', target: 'here', actions: 'letEnd' },
+          { target: 'here', actions: 'openPage' },
         ],
-        onError: { target: 'confirming', meta: { requirements: ['SHELL-11'] } },
+        onError: { target: 'confirming' },
       },
-      after: { untilGivenUp: { target: 'confirming', meta: { requirements: ['SHELL-11'] } } },
+      after: { untilGivenUp: { target: 'confirming' } },
       on: {
         // The one who waits for an answer is answered; the page that was requested last is the one that is meant.
         'history.held': [
-          { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
+          { guard: 'isEnding' },
           {
             target: 'confirming',
             actions: { type: 'setWay', params: { way: { kind: 'history' } } },
-            meta: { requirements: ['SHELL-11'] },
           },
         ],
         'address.requested': [
-          { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
+          { guard: 'isEnding' },
           {
             target: 'deciding',
             reenter: true,
@@ -140,14 +130,12 @@ export const leavingMachine = setup({
               type: 'setWay',
               params: ({ event }) => ({ way: { kind: 'address', address: event.address } }),
             },
-            meta: { requirements: ['SHELL-11'] },
           },
         ],
         'leave.requested': {
           target: 'deciding',
           reenter: true,
           actions: { type: 'setWay', params: { way: { kind: 'end' } } },
-          meta: { requirements: ['SWAP-04', 'CALL-09'] },
         },
       },
     },
@@ -161,37 +149,19 @@ export const leavingMachine = setup({
             guard: 'isEnding',
             target: 'here',
             actions: 'letEnd',
-            meta: { requirements: ['SWAP-04', 'CALL-09'] },
           },
-          {
-            guard: 'isGoingBack',
-            target: 'here',
-            actions: ['removeTyping', 'resumeHistory'],
-            meta: { requirements: ['SHELL-11'] },
-          },
-          {
-            target: 'here',
-            actions: ['removeTyping', 'openPage'],
-            meta: { requirements: ['SHELL-11'] },
-          },
+          { guard: 'isGoingBack', target: 'here', actions: ['removeTyping', 'resumeHistory'] },
+          { target: 'here', actions: ['removeTyping', 'openPage'] },
         ],
-        'leave.refused': {
-          target: 'here',
-          actions: 'letStay',
-          meta: { requirements: ['SHELL-11', 'SWAP-04', 'CALL-09'] },
-        },
+        'leave.refused': { target: 'here', actions: 'letStay' },
         // Back, pressed while the question is shown, is a way like the first.
         'history.held': [
-          { guard: 'isEnding', meta: { requirements: ['CALL-09'] } },
-          {
-            actions: { type: 'setWay', params: { way: { kind: 'history' } } },
-            meta: { requirements: ['SHELL-11'] },
-          },
+          { guard: 'isEnding' },
+          { actions: { type: 'setWay', params: { way: { kind: 'history' } } } },
         ],
         'leave.requested': {
           target: 'deciding',
           actions: { type: 'setWay', params: { way: { kind: 'end' } } },
-          meta: { requirements: ['SWAP-04', 'CALL-09'] },
         },
       },
     },

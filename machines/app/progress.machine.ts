@@ -18,23 +18,20 @@ export const progressMachine = setup({
     id: 'watchCalls',
     src: 'watchCalls',
     // Every form and page says by itself that it is busy.
-    onError: { meta: { requirements: ['CALL-01'] } },
+    onError: {},
   },
   initial: 'idle',
   states: {
-    idle: {
-      description: 'No call is waiting.',
-      on: { 'calls.started': { target: 'waiting', meta: { requirements: ['CALL-01'] } } },
-    },
+    idle: { description: 'No call is waiting.', on: { 'calls.started': { target: 'waiting' } } },
     waiting: {
       description: 'Waiting for a reply. The bar appears after one second.',
-      after: { untilShown: { target: 'shown', meta: { requirements: ['CALL-01'] } } },
-      on: { 'calls.finished': { target: 'idle', meta: { requirements: ['CALL-01'] } } },
+      after: { untilShown: { target: 'shown' } },
+      on: { 'calls.finished': { target: 'idle' } },
     },
     shown: {
       description: 'A thin bar under the header shows that the reply is still awaited.',
       tags: 'shown',
-      on: { 'calls.finished': { target: 'idle', meta: { requirements: ['CALL-01'] } } },
+      on: { 'calls.finished': { target: 'idle' } },
     },
   },
 });

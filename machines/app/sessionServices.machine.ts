@@ -116,7 +116,7 @@ export const sessionServicesMachine = setup({
       src: 'leaving',
       systemId: 'leaving',
       // Pages can be left without a question.
-      onError: { meta: { requirements: ['SHELL-11'] } },
+      onError: {},
     },
     {
       id: 'cacheWarming',

@@ -87,8 +87,8 @@ export const globalAuditMachine = setup({
     opening: {
       description: 'The browser checks whether a chain check is already running.',
       always: [
-        { guard: 'isUnderWay', target: 'watching', meta: { requirements: ['ROUTE-09'] } },
-        { target: 'idle', meta: { requirements: ['ROUTE-09'] } },
+        { guard: 'isUnderWay', target: 'watching', meta: { requirements: ['LEDGER-02'] } },
+        { target: 'idle' },
       ],
     },
     idle: {
@@ -98,7 +98,7 @@ export const globalAuditMachine = setup({
           guard: 'hasChain',
           target: 'requesting',
           actions: 'forget',
-          meta: { requirements: ['ROUTE-09'] },
+          meta: { requirements: ['LEDGER-02'] },
         },
         'file.requested': {
           target: 'exporting',
@@ -109,7 +109,7 @@ export const globalAuditMachine = setup({
           guard: 'hasChain',
           target: 'signing',
           actions: 'forget',
-          meta: { requirements: ['ROUTE-09'] },
+          meta: { requirements: ['LEDGER-02'] },
         },
       },
       initial: 'ready',
@@ -130,7 +130,7 @@ export const globalAuditMachine = setup({
             guard: { type: 'isRead', params: output },
             target: 'watching',
             actions: { type: 'setChain', params: output },
-            meta: { requirements: ['ROUTE-09'] },
+            meta: { requirements: ['LEDGER-02'] },
           },
           {
             target: 'idle.failed',
@@ -148,7 +148,7 @@ export const globalAuditMachine = setup({
     watching: {
       description: 'The server recalculates every hash. The browser asks for progress again soon.',
       tags: 'checking',
-      after: { untilNextLook: { target: 'checking', meta: { requirements: ['ROUTE-09'] } } },
+      after: { untilNextLook: { target: 'checking', meta: { requirements: ['LEDGER-02'] } } },
     },
     checking: {
       description: 'Waiting for the server to report progress.',
@@ -162,13 +162,13 @@ export const globalAuditMachine = setup({
             guard: { type: 'isRunning', params: output },
             target: 'watching',
             actions: { type: 'setChain', params: output },
-            meta: { requirements: ['ROUTE-09'] },
+            meta: { requirements: ['LEDGER-02'] },
           },
           {
             guard: { type: 'isRead', params: output },
             target: 'idle',
             actions: { type: 'setChain', params: output },
-            meta: { requirements: ['ROUTE-09'] },
+            meta: { requirements: ['LEDGER-02'] },
           },
           {
             target: 'idle.failed',
@@ -195,7 +195,7 @@ export const globalAuditMachine = setup({
             guard: { type: 'isSaved', params: output },
             target: 'idle',
             actions: { type: 'setHeads', params: output },
-            meta: { requirements: ['ROUTE-09'] },
+            meta: { requirements: ['LEDGER-02'] },
           },
           {
             target: 'idle.failed',

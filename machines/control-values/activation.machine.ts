@@ -21,10 +21,7 @@ export const activationMachine = activationSetup.createMachine({
       description: 'The user chooses the vials, and scans or generates labels.',
       initial: 'unmarked',
       on: {
-        'form.changed': {
-          actions: { type: 'setForm', params: received },
-          meta: { requirements: ['ROUTE-14'] },
-        },
+        'form.changed': { actions: { type: 'setForm', params: received } },
         'form.submitted': [
           {
             guard: { type: 'formIsValid', params: read },
@@ -33,7 +30,7 @@ export const activationMachine = activationSetup.createMachine({
               { type: 'setForm', params: received },
               { type: 'acceptForm', params: read },
             ],
-            meta: { requirements: ['ROUTE-14'] },
+            meta: { requirements: ['LABEL-02', 'SIGN-01'] },
           },
           {
             target: '.marked',
@@ -41,7 +38,7 @@ export const activationMachine = activationSetup.createMachine({
               { type: 'setForm', params: received },
               { type: 'markForm', params: read },
             ],
-            meta: { requirements: ['ROUTE-14'] },
+            meta: { requirements: ['SIGN-01'] },
           },
         ],
       },
@@ -62,32 +59,31 @@ export const activationMachine = activationSetup.createMachine({
             guard: { type: 'isRecorded', params: output },
             target: 'activated',
             actions: { type: 'setActivation', params: output },
-            meta: { requirements: ['ROUTE-14'] },
+            meta: { requirements: ['LABEL-02'] },
           },
           {
             guard: { type: 'isChangeRequested', params: output },
             target: 'filling',
             actions: 'clearRefusal',
-            meta: { requirements: ['ROUTE-14'] },
           },
           {
             guard: { type: 'formIsRefused', params: output },
             target: 'filling.marked',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['ROUTE-14'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'checking',
             reenter: true,
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['ROUTE-14'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'checking',
           reenter: true,
           actions: { type: 'setRefusal', params: { output: null } },
-          meta: { requirements: ['ROUTE-14'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },

@@ -13,11 +13,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
     cameraFailure: null,
   }),
   // Without it the label can still be typed.
-  invoke: {
-    id: 'listenKeys',
-    src: 'listenKeys',
-    onError: { meta: { requirements: ['ROUTE-16'] } },
-  },
+  invoke: { id: 'listenKeys', src: 'listenKeys', onError: {} },
   on: {
     // The last scan counts: it takes the place of one that is still looked up.
     'code.scanned': [
@@ -28,7 +24,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         },
         target: '.finding',
         actions: { type: 'setCode', params: received },
-        meta: { requirements: ['ROUTE-16'] },
+        meta: { requirements: ['LABEL-03'] },
       },
       {
         target: '.scanning.misread',
@@ -39,7 +35,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
             problem: problemOf(context, event.code),
           }),
         },
-        meta: { requirements: ['ROUTE-16'] },
+        meta: { requirements: ['LABEL-04'] },
       },
     ],
   },
@@ -48,13 +44,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
     scanning: {
       description: 'Waiting for a label.',
       initial: 'idle',
-      on: {
-        'camera.requested': {
-          target: 'camera',
-          actions: 'forget',
-          meta: { requirements: ['ROUTE-16'] },
-        },
-      },
+      on: { 'camera.requested': { target: 'camera', actions: 'forget' } },
       states: {
         idle: { description: 'No errors.' },
         misread: { description: 'The scanned code is not a label, with the reason.' },
@@ -71,16 +61,14 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         onError: {
           target: 'scanning.cameraless',
           actions: { type: 'setCameraFailure', params: { fault: 'absent' } },
-          meta: { requirements: ['ROUTE-16'] },
         },
       },
       on: {
         'camera.failed': {
           target: 'scanning.cameraless',
           actions: { type: 'setCameraFailure', params: received },
-          meta: { requirements: ['ROUTE-16'] },
         },
-        'camera.stopped': { target: 'scanning', meta: { requirements: ['ROUTE-16'] } },
+        'camera.stopped': { target: 'scanning' },
         'code.scanned': [
           {
             guard: {
@@ -89,17 +77,17 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
             },
             target: 'finding',
             actions: { type: 'setCode', params: received },
-            meta: { requirements: ['ROUTE-16'] },
+            meta: { requirements: ['LABEL-03'] },
           },
           // A camera sees the codes of everything around: it continues to look.
-          { target: '.watching', meta: { requirements: ['ROUTE-16'] } },
+          { target: '.watching' },
         ],
       },
       states: {
         starting: {
           description: 'The browser asks the user for permission and starts the camera.',
           tags: 'busy',
-          on: { 'camera.ready': { target: 'watching', meta: { requirements: ['ROUTE-16'] } } },
+          on: { 'camera.ready': { target: 'watching' } },
         },
         watching: { description: 'The camera view is shown until a code is read.' },
       },
@@ -116,36 +104,30 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
             guard: { type: 'isAnswered', params: output },
             target: 'answered',
             actions: { type: 'setAnswer', params: output },
-            meta: { requirements: ['ROUTE-16'] },
+            meta: { requirements: ['LABEL-03'] },
           },
           {
             guard: { type: 'isRefused', params: output },
             target: 'scanning.misread',
             actions: { type: 'setProblem', params: output },
-            meta: { requirements: ['ROUTE-16'] },
+            meta: { requirements: ['LABEL-03'] },
           },
           {
             target: 'failed',
             actions: { type: 'setProblem', params: output },
-            meta: { requirements: ['ROUTE-16'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'failed',
           actions: { type: 'setProblem', params: { output: null } },
-          meta: { requirements: ['ROUTE-16'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },
     answered: {
       description: 'The page shows the vial’s history or the code’s contents.',
-      on: {
-        'camera.requested': {
-          target: 'camera',
-          actions: 'forget',
-          meta: { requirements: ['ROUTE-16'] },
-        },
-      },
+      on: { 'camera.requested': { target: 'camera', actions: 'forget' } },
     },
     failed: {
       description: 'No reply. The user can retry with the same code.',
@@ -154,13 +136,9 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         'retry.requested': {
           target: 'finding',
           actions: 'forget',
-          meta: { requirements: ['ROUTE-16'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
-        'camera.requested': {
-          target: 'camera',
-          actions: 'forget',
-          meta: { requirements: ['ROUTE-16'] },
-        },
+        'camera.requested': { target: 'camera', actions: 'forget' },
       },
     },
   },

@@ -82,7 +82,7 @@ export const labelPrintMachine = setup({
         'print.requested': {
           target: 'drawing',
           actions: 'clearProblem',
-          meta: { requirements: ['ROUTE-14'] },
+          meta: { requirements: ['LABEL-02'] },
         },
       },
       initial: 'unmarked',
@@ -101,12 +101,12 @@ export const labelPrintMachine = setup({
         onDone: {
           target: 'recording',
           actions: { type: 'setSheet', params: output },
-          meta: { requirements: ['ROUTE-14'] },
+          meta: { requirements: ['LABEL-02'] },
         },
         onError: {
           target: 'checking.refused',
           actions: { type: 'setProblem', params: { output: null } },
-          meta: { requirements: ['ROUTE-14'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },
@@ -125,18 +125,18 @@ export const labelPrintMachine = setup({
             guard: { type: 'isRecorded', params: output },
             target: 'printing',
             actions: { type: 'setPrint', params: output },
-            meta: { requirements: ['ROUTE-14'] },
+            meta: { requirements: ['LABEL-01'] },
           },
           {
             target: 'checking.refused',
             actions: { type: 'setProblem', params: output },
-            meta: { requirements: ['ROUTE-14'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'checking.refused',
           actions: { type: 'setProblem', params: { output: null } },
-          meta: { requirements: ['ROUTE-14'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },
@@ -146,16 +146,12 @@ export const labelPrintMachine = setup({
       invoke: {
         id: 'openDialog',
         src: 'openDialog',
-        onDone: { target: 'printed', meta: { requirements: ['ROUTE-14'] } },
-        onError: {
-          target: 'printed',
-          actions: 'showNoPrinter',
-          meta: { requirements: ['ROUTE-14'] },
-        },
+        onDone: { target: 'printed' },
+        onError: { target: 'printed', actions: 'showNoPrinter' },
       },
       on: {
         // Some browsers do not tell when their dialog is closed.
-        'printing.finished': { target: 'printed', meta: { requirements: ['ROUTE-14'] } },
+        'printing.finished': { target: 'printed' },
       },
     },
     printed: {
@@ -165,7 +161,7 @@ export const labelPrintMachine = setup({
         'reprint.requested': {
           target: 'recording',
           actions: { type: 'takeKey', params: received },
-          meta: { requirements: ['ROUTE-14'] },
+          meta: { requirements: ['LABEL-04'] },
         },
       },
     },

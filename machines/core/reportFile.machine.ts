@@ -57,7 +57,7 @@ export const reportFileMachine = setup({
         'file.requested': {
           target: 'saving',
           actions: 'forget',
-          meta: { requirements: ['ROUTE-18'] },
+          meta: { requirements: ['REPORT-01'] },
         },
       },
       initial: 'ready',
@@ -78,7 +78,7 @@ export const reportFileMachine = setup({
             guard: { type: 'isSaved', params: output },
             target: 'idle',
             actions: { type: 'setFile', params: output },
-            meta: { requirements: ['ROUTE-18'] },
+            meta: { requirements: ['REPORT-01'] },
           },
           {
             target: 'idle.failed',

@@ -40,7 +40,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                 guard: { type: 'isLoaded', params: output },
                 target: 'deciding',
                 actions: { type: 'setSources', params: output },
-                meta: { requirements: ['ROUTE-18'] },
+                meta: { requirements: ['RIGHT-01'] },
               },
               {
                 target: 'unavailable',
@@ -64,14 +64,13 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
           description:
             'The browser restores an earlier form, or opens the form of the chosen type.',
           always: [
-            { guard: 'hasForm', target: 'filling', meta: { requirements: ['ERR-OTHER'] } },
+            { guard: 'hasForm', target: 'filling', meta: { requirements: ['COUNT-02'] } },
             {
               guard: { type: 'isPossible', params: ({ context }) => ({ kind: context.kind }) },
               target: 'filling',
               actions: { type: 'chooseKind', params: ({ context }) => ({ kind: context.kind }) },
-              meta: { requirements: ['SHELL-02'] },
             },
-            { target: 'choosing', meta: { requirements: ['SHELL-02'] } },
+            { target: 'choosing' },
           ],
         },
         choosing: {
@@ -82,7 +81,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
               guard: { type: 'isPossible', params: received },
               target: 'filling',
               actions: { type: 'chooseKind', params: received },
-              meta: { requirements: ['SHELL-02'] },
             },
           },
         },
@@ -103,31 +101,30 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                   'notifyRecorded',
                   'openInventory',
                 ],
-                meta: { requirements: ['CALL-01', 'SHELL-10'] },
+                meta: { requirements: ['LEDGER-03'] },
               },
               {
                 guard: { type: 'isChangeRequested', params: output },
                 target: 'filling',
                 actions: 'clearErrors',
-                meta: { requirements: ['SHELL-14'] },
               },
               {
                 guard: { type: 'stockMoved', params: output },
                 target: 'loading',
                 actions: { type: 'setRefusal', params: output },
-                meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
+                meta: { requirements: ['COUNT-02', 'ERR-OTHER'] },
               },
               {
                 guard: { type: 'formIsRefused', params: output },
                 target: 'filling',
                 actions: { type: 'setRefusal', params: output },
-                meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
+                meta: { requirements: ['ERR-OTHER'] },
               },
               {
                 target: 'checking',
                 reenter: true,
                 actions: { type: 'setRefusal', params: output },
-                meta: { requirements: ['CALL-01', 'ERR-OTHER'] },
+                meta: { requirements: ['ERR-OTHER'] },
               },
             ],
             onError: {

@@ -7,48 +7,37 @@ export const filling = custodyEventSetup.createStateConfig({
   description: 'The user enters the details of the event.',
   tags: 'form',
   // Without it a label can still be typed.
-  invoke: {
-    id: 'listenKeys',
-    src: 'listenKeys',
-    onError: { meta: { requirements: ['ROUTE-16'] } },
-  },
+  invoke: { id: 'listenKeys', src: 'listenKeys', onError: {} },
   on: {
     'code.scanned': [
       {
         guard: { type: 'isLabel', params: readCode },
         actions: [{ type: 'addLabel', params: readCode }, 'markTouched'],
-        meta: { requirements: ['ROUTE-16'] },
+        meta: { requirements: ['LABEL-03'] },
       },
       {
         guard: { type: 'isNoLabel', params: readCode },
         actions: { type: 'markCode', params: readCode },
-        meta: { requirements: ['ROUTE-16'] },
+        meta: { requirements: ['LABEL-04'] },
       },
     ],
     'label.canceled': {
       guard: 'takesLabels',
       actions: { type: 'removeLabel', params: received },
-      meta: { requirements: ['ROUTE-16'] },
+      meta: { requirements: ['LABEL-03'] },
     },
     'noLabels.toggled': {
       guard: 'takesLabels',
       actions: ['toggleNone', 'markTouched'],
-      meta: { requirements: ['ROUTE-16'] },
+      meta: { requirements: ['LABEL-03'] },
     },
-    'form.changed': {
-      actions: [{ type: 'setTyped', params: received }, 'markTouched'],
-      meta: { requirements: ['SHELL-14'] },
-    },
-    'line.added': {
-      actions: [{ type: 'setTyped', params: received }, 'addLine'],
-      meta: { requirements: ['SHELL-02'] },
-    },
+    'form.changed': { actions: [{ type: 'setTyped', params: received }, 'markTouched'] },
+    'line.added': { actions: [{ type: 'setTyped', params: received }, 'addLine'] },
     'line.removed': {
       actions: [
         { type: 'setTyped', params: received },
         { type: 'removeLine', params: received },
       ],
-      meta: { requirements: ['SHELL-02'] },
     },
     'form.submitted': [
       {
@@ -59,7 +48,7 @@ export const filling = custodyEventSetup.createStateConfig({
           { type: 'setTyped', params: received },
           'markTouched',
         ],
-        meta: { requirements: ['SHELL-14'] },
+        meta: { requirements: ['SIGN-01'] },
       },
       {
         actions: [
@@ -67,7 +56,7 @@ export const filling = custodyEventSetup.createStateConfig({
           { type: 'setTyped', params: received },
           'markTouched',
         ],
-        meta: { requirements: ['ERR-OTHER'] },
+        meta: { requirements: ['SIGN-01'] },
       },
     ],
   },
@@ -83,19 +72,13 @@ export const leaving = custodyEventSetup.createStateConfig({
     here: {
       description: 'The user is not leaving.',
       on: {
-        'cancel.requested': [
-          { guard: 'wouldLose', target: 'confirming', meta: { requirements: ['SHELL-14'] } },
-          { target: 'left', meta: { requirements: ['SHELL-14'] } },
-        ],
+        'cancel.requested': [{ guard: 'wouldLose', target: 'confirming' }, { target: 'left' }],
       },
     },
     confirming: {
       description: 'A question warns the user about unsaved entries.',
       tags: 'confirming',
-      on: {
-        'leave.confirmed': { target: 'left', meta: { requirements: ['SHELL-14'] } },
-        'leave.refused': { target: 'here', meta: { requirements: ['SHELL-14'] } },
-      },
+      on: { 'leave.confirmed': { target: 'left' }, 'leave.refused': { target: 'here' } },
     },
     left: { description: 'The inventory page opens.', entry: 'openInventory' },
   },

@@ -20,11 +20,11 @@ export const firstCountMachine = firstCountSetup.createMachine({
       on: {
         'line.added': {
           actions: { type: 'addLine', params: received },
-          meta: { requirements: ['SHELL-02'] },
+          meta: { requirements: ['COUNT-04'] },
         },
         'line.removed': {
           actions: { type: 'removeLine', params: received },
-          meta: { requirements: ['SHELL-02'] },
+          meta: { requirements: ['COUNT-04'] },
         },
         'form.submitted': [
           {
@@ -34,14 +34,14 @@ export const firstCountMachine = firstCountSetup.createMachine({
               { type: 'setLines', params: received },
               { type: 'acceptCount', params: read },
             ],
-            meta: { requirements: ['SHELL-02'] },
+            meta: { requirements: ['COUNT-04', 'SIGN-01'] },
           },
           {
             actions: [
               { type: 'setLines', params: received },
               { type: 'markErrors', params: read },
             ],
-            meta: { requirements: ['ERR-OTHER'] },
+            meta: { requirements: ['SIGN-01'] },
           },
         ],
       },
@@ -58,13 +58,12 @@ export const firstCountMachine = firstCountSetup.createMachine({
             guard: { type: 'isRecorded', params: output },
             target: 'recorded',
             actions: { type: 'setRecorded', params: output },
-            meta: { requirements: ['SHELL-02'] },
+            meta: { requirements: ['COUNT-04', 'LEDGER-03'] },
           },
           {
             guard: { type: 'isChangeRequested', params: output },
             target: 'filling',
             actions: 'clearErrors',
-            meta: { requirements: ['SHELL-02'] },
           },
           {
             guard: { type: 'countIsRefused', params: output },

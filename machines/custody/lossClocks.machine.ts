@@ -107,12 +107,12 @@ export const lossClocksMachine = setup({
                     params: ({ context, event }) => ({ problem: problemOf(context, event.asked) }),
                   },
                 ],
-                meta: { requirements: ['ERR-OTHER'] },
+                meta: { requirements: ['REG-04'] },
               },
               {
                 target: 'recording',
                 actions: { type: 'setAsked', params: received },
-                meta: { requirements: ['ROUTE-18'] },
+                meta: { requirements: ['REG-04'] },
               },
             ],
           },
@@ -134,7 +134,7 @@ export const lossClocksMachine = setup({
                 guard: { type: 'isRecorded', params: output },
                 target: 'idle.recorded',
                 actions: { type: 'setDates', params: output },
-                meta: { requirements: ['ROUTE-18'] },
+                meta: { requirements: ['REG-04'] },
               },
               {
                 target: 'idle.marked',

@@ -12,8 +12,8 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
     opening: {
       description: 'The browser decides whether this user can sign the event.',
       always: [
-        { guard: 'isMine', target: 'reviewing', meta: { requirements: ['ENT-12'] } },
-        { target: 'viewing', meta: { requirements: ['ENT-12'] } },
+        { guard: 'isMine', target: 'reviewing', meta: { requirements: ['SIGN-03'] } },
+        { target: 'viewing', meta: { requirements: ['SIGN-03'] } },
       ],
     },
     unavailable: {
@@ -31,9 +31,9 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
             guard: { type: 'hasErrors', params: errorsOf },
             target: '.marked',
             actions: { type: 'markErrors', params: errorsOf },
-            meta: { requirements: ['ERR-OTHER'] },
+            meta: { requirements: ['SIGN-01'] },
           },
-          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ENT-12'] } },
+          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['SIGN-03'] } },
         ],
       },
       states: {
@@ -54,7 +54,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
             guard: { type: 'isRecorded', params: output },
             target: 'signed',
             actions: { type: 'setGiven', params: output },
-            meta: { requirements: ['ENT-12'] },
+            meta: { requirements: ['SIGN-03'] },
           },
           {
             guard: { type: 'formStays', params: output },

@@ -10,7 +10,7 @@ export const scanningStates = custodyEventSetup.createStateConfig({
         'camera.requested': {
           guard: 'takesLabels',
           target: 'camera',
-          meta: { requirements: ['ROUTE-16'] },
+          meta: { requirements: ['LABEL-03'] },
         },
       },
     },
@@ -24,32 +24,30 @@ export const scanningStates = custodyEventSetup.createStateConfig({
         onError: {
           target: 'cameraless',
           actions: { type: 'setCameraFailure', params: { fault: 'absent' } },
-          meta: { requirements: ['ROUTE-16'] },
         },
       },
       on: {
         'camera.failed': {
           target: 'cameraless',
           actions: { type: 'setCameraFailure', params: received },
-          meta: { requirements: ['ROUTE-16'] },
         },
-        'camera.stopped': { target: 'typing', meta: { requirements: ['ROUTE-16'] } },
+        'camera.stopped': { target: 'typing' },
         'code.scanned': [
           {
             guard: { type: 'isNewLabel', params: readCode },
             target: '.watching',
             actions: [{ type: 'addLabel', params: readCode }, 'markTouched'],
-            meta: { requirements: ['ROUTE-16'] },
+            meta: { requirements: ['LABEL-03'] },
           },
           // It sees the codes of everything around, and what it has seen before.
-          { target: '.watching', meta: { requirements: ['ROUTE-16'] } },
+          { target: '.watching' },
         ],
       },
       states: {
         starting: {
           description: 'The browser asks the user for permission and starts the camera.',
           tags: 'cameraStarting',
-          on: { 'camera.ready': { target: 'watching', meta: { requirements: ['ROUTE-16'] } } },
+          on: { 'camera.ready': { target: 'watching' } },
         },
         watching: { description: 'The camera view is shown.' },
       },
@@ -57,7 +55,7 @@ export const scanningStates = custodyEventSetup.createStateConfig({
     cameraless: {
       description: 'The camera can’t be used, with the reason and another way.',
       tags: 'cameraless',
-      on: { 'camera.requested': { target: 'camera', meta: { requirements: ['ROUTE-16'] } } },
+      on: { 'camera.requested': { target: 'camera' } },
     },
   },
 }).states;
@@ -68,7 +66,7 @@ export const placesState = custodyEventSetup.createStateConfig({
   states: {
     known: {
       description: 'The location of each label is known, or the server could not find it.',
-      always: { guard: 'hasUnplaced', target: 'requesting', meta: { requirements: ['ROUTE-16'] } },
+      always: { guard: 'hasUnplaced', target: 'requesting', meta: { requirements: ['LABEL-03'] } },
     },
     requesting: {
       description: 'Waiting for the server to find the labels. Scanning continues.',
@@ -82,13 +80,9 @@ export const placesState = custodyEventSetup.createStateConfig({
         onDone: {
           target: 'known',
           actions: { type: 'setPlaces', params: output },
-          meta: { requirements: ['ROUTE-16'] },
+          meta: { requirements: ['LABEL-03'] },
         },
-        onError: {
-          target: 'known',
-          actions: { type: 'setPlaces', params: { output: null } },
-          meta: { requirements: ['ROUTE-16'] },
-        },
+        onError: { target: 'known', actions: { type: 'setPlaces', params: { output: null } } },
       },
     },
   },

@@ -22,12 +22,12 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
             guard: { type: 'hasErrors', params: errorsOf },
             target: '.marked',
             actions: { type: 'markErrors', params: errorsOf },
-            meta: { requirements: ['ERR-OTHER'] },
+            meta: { requirements: ['SIGN-04'] },
           },
           {
             target: 'signing',
             actions: { type: 'setReason', params: received },
-            meta: { requirements: ['ENT-12'] },
+            meta: { requirements: ['SIGN-04'] },
           },
         ],
       },
@@ -49,7 +49,7 @@ export const signatureNoteMachine = signatureNoteSetup.createMachine({
             guard: { type: 'isRecorded', params: output },
             target: 'noted',
             actions: { type: 'setNoted', params: output },
-            meta: { requirements: ['ENT-12'] },
+            meta: { requirements: ['SIGN-04'] },
           },
           {
             guard: { type: 'formStays', params: output },

@@ -25,35 +25,17 @@ export const importMachine = importSetup.createMachine({
     opening: {
       description: 'The browser looks for an unfinished import to resume.',
       always: [
-        {
-          guard: 'isHalfWritten',
-          target: 'paused',
-          actions: 'takeUp',
-          meta: { requirements: ['CALL-14'] },
-        },
-        {
-          guard: 'isToBeConfirmed',
-          target: 'preview',
-          actions: 'takeUp',
-          meta: { requirements: ['CALL-14'] },
-        },
-        { target: 'choosing', meta: { requirements: ['CALL-14'] } },
+        { guard: 'isHalfWritten', target: 'paused', actions: 'takeUp' },
+        { guard: 'isToBeConfirmed', target: 'preview', actions: 'takeUp' },
+        { target: 'choosing' },
       ],
     },
     choosing: {
       description: 'The user chooses a file or exports existing records.',
       tags: 'choosing',
       on: {
-        'file.chosen': {
-          target: 'beginning',
-          actions: 'startAnew',
-          meta: { requirements: ['CALL-14'] },
-        },
-        'export.requested': {
-          target: 'exporting',
-          actions: 'startAnew',
-          meta: { requirements: ['CALL-14'] },
-        },
+        'file.chosen': { target: 'beginning', actions: 'startAnew' },
+        'export.requested': { target: 'exporting', actions: 'startAnew' },
       },
     },
     exporting: {
@@ -68,13 +50,8 @@ export const importMachine = importSetup.createMachine({
             guard: { type: 'isSaved', params: output },
             target: 'choosing',
             actions: { type: 'setExported', params: output },
-            meta: { requirements: ['CALL-14'] },
           },
-          {
-            target: 'choosing',
-            actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-14'] },
-          },
+          { target: 'choosing', actions: { type: 'setRefusal', params: output } },
         ],
         onError: {
           target: 'choosing',
@@ -98,13 +75,8 @@ export const importMachine = importSetup.createMachine({
             guard: { type: 'isRead', params: output },
             target: 'reading',
             actions: { type: 'setRead', params: output },
-            meta: { requirements: ['CALL-14'] },
           },
-          {
-            target: 'choosing',
-            actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-14'] },
-          },
+          { target: 'choosing', actions: { type: 'setRefusal', params: output } },
         ],
         onError: {
           target: 'choosing',
@@ -125,20 +97,14 @@ export const importMachine = importSetup.createMachine({
             guard: { type: 'isReadToEnd', params: output },
             target: 'preview',
             actions: { type: 'setRead', params: output },
-            meta: { requirements: ['CALL-14'] },
           },
           {
             guard: { type: 'isRead', params: output },
             target: 'reading',
             reenter: true,
             actions: { type: 'setRead', params: output },
-            meta: { requirements: ['CALL-14'] },
           },
-          {
-            target: 'choosing',
-            actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-14'] },
-          },
+          { target: 'choosing', actions: { type: 'setRefusal', params: output } },
         ],
         onError: {
           target: 'choosing',
@@ -146,24 +112,19 @@ export const importMachine = importSetup.createMachine({
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
-      on: { 'import.canceled': { target: 'canceling', meta: { requirements: ['CALL-14'] } } },
+      on: { 'import.canceled': { target: 'canceling' } },
     },
     preview: {
       description: 'The page shows the effect of each row. Nothing is saved yet.',
       tags: 'preview',
       entry: 'beginRows',
       on: {
-        'rows.chosen': {
-          target: '.loading',
-          actions: { type: 'setQuery', params: received },
-          meta: { requirements: ['CALL-14'] },
-        },
+        'rows.chosen': { target: '.loading', actions: { type: 'setQuery', params: received } },
         'import.confirmed': {
           target: 'confirming',
           actions: { type: 'setMailed', params: received },
-          meta: { requirements: ['CALL-14'] },
         },
-        'import.canceled': { target: 'canceling', meta: { requirements: ['CALL-14'] } },
+        'import.canceled': { target: 'canceling' },
       },
       initial: 'loading',
       states: rowStates('The browser loads the rows.'),
@@ -180,13 +141,8 @@ export const importMachine = importSetup.createMachine({
             guard: { type: 'isDone', params: output },
             target: 'applying',
             actions: { type: 'setStanding', params: output },
-            meta: { requirements: ['CALL-14'] },
           },
-          {
-            target: 'paused',
-            actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-14'] },
-          },
+          { target: 'paused', actions: { type: 'setRefusal', params: output } },
         ],
         onError: {
           target: 'paused',
@@ -207,20 +163,14 @@ export const importMachine = importSetup.createMachine({
             guard: { type: 'isWrittenToEnd', params: output },
             target: 'done',
             actions: { type: 'setStanding', params: output },
-            meta: { requirements: ['CALL-14'] },
           },
           {
             guard: { type: 'isDone', params: output },
             target: 'applying',
             reenter: true,
             actions: { type: 'setStanding', params: output },
-            meta: { requirements: ['CALL-14'] },
           },
-          {
-            target: 'paused',
-            actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-14'] },
-          },
+          { target: 'paused', actions: { type: 'setRefusal', params: output } },
         ],
         onError: {
           target: 'paused',
@@ -233,8 +183,8 @@ export const importMachine = importSetup.createMachine({
       description: 'Import confirmed but incomplete. The user can resume.',
       tags: 'paused',
       on: {
-        'retry.requested': { target: 'confirming', meta: { requirements: ['CALL-14'] } },
-        'import.canceled': { target: 'canceling', meta: { requirements: ['CALL-14'] } },
+        'retry.requested': { target: 'confirming' },
+        'import.canceled': { target: 'canceling' },
       },
     },
     canceling: {
@@ -245,17 +195,8 @@ export const importMachine = importSetup.createMachine({
         src: 'cancelImport',
         input: ({ context }) => importIdOf(context),
         onDone: [
-          {
-            guard: { type: 'isDone', params: output },
-            target: 'choosing',
-            actions: 'startAnew',
-            meta: { requirements: ['CALL-14'] },
-          },
-          {
-            target: 'notCanceled',
-            actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-14'] },
-          },
+          { guard: { type: 'isDone', params: output }, target: 'choosing', actions: 'startAnew' },
+          { target: 'notCanceled', actions: { type: 'setRefusal', params: output } },
         ],
         onError: {
           target: 'notCanceled',
@@ -274,16 +215,8 @@ export const importMachine = importSetup.createMachine({
       tags: 'done',
       entry: 'beginFailedRows',
       on: {
-        'rows.chosen': {
-          target: '.loading',
-          actions: { type: 'setQuery', params: received },
-          meta: { requirements: ['CALL-14'] },
-        },
-        'import.canceled': {
-          target: 'choosing',
-          actions: 'startAnew',
-          meta: { requirements: ['CALL-14'] },
-        },
+        'rows.chosen': { target: '.loading', actions: { type: 'setQuery', params: received } },
+        'import.canceled': { target: 'choosing', actions: 'startAnew' },
       },
       initial: 'loading',
       states: rowStates('The browser loads the rows that were not saved.'),

@@ -21,7 +21,6 @@ export function rowStates(description: string) {
               guard: { type: 'isLoaded', params: output },
               target: 'shown',
               actions: { type: 'setRows', params: output },
-              meta: { requirements: ['CALL-14'] },
             },
             {
               target: 'failed',

@@ -17,12 +17,12 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
             guard: { type: 'isComplete', params: errorsOf },
             target: 'signing',
             actions: { type: 'setExplanation', params: received },
-            meta: { requirements: ['ROUTE-18'] },
+            meta: { requirements: ['REG-10'] },
           },
           {
             target: '.marked',
             actions: { type: 'markErrors', params: errorsOf },
-            meta: { requirements: ['ERR-OTHER'] },
+            meta: { requirements: ['REG-10'] },
           },
         ],
       },
@@ -44,7 +44,7 @@ export const biennialInventoryMachine = biennialSetup.createMachine({
             guard: { type: 'isRecorded', params: output },
             target: 'taken',
             actions: { type: 'setTaken', params: output },
-            meta: { requirements: ['ROUTE-18'] },
+            meta: { requirements: ['REG-10'] },
           },
           {
             target: 'editing.marked',

@@ -15,19 +15,19 @@ export const form3848Machine = form3848Setup.createMachine({
       on: {
         'text.typed': {
           actions: { type: 'storeText', params: received },
-          meta: { requirements: ['ROUTE-08'] },
+          meta: { requirements: ['REG-12'] },
         },
         'form.submitted': [
           {
             guard: { type: 'isComplete', params: problemsIn },
             target: 'signing',
             actions: 'clearProblems',
-            meta: { requirements: ['ROUTE-08'] },
+            meta: { requirements: ['REG-12'] },
           },
           {
             target: '.marked',
             actions: { type: 'markProblems', params: problemsIn },
-            meta: { requirements: ['ROUTE-08'] },
+            meta: { requirements: ['REG-12'] },
           },
         ],
       },
@@ -49,18 +49,18 @@ export const form3848Machine = form3848Setup.createMachine({
             guard: { type: 'isRecorded', params: output },
             target: 'signed',
             actions: { type: 'setSigned', params: output },
-            meta: { requirements: ['ROUTE-08'] },
+            meta: { requirements: ['REG-12'] },
           },
           {
             target: 'editing.marked',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['ROUTE-08'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
           target: 'editing.marked',
           actions: { type: 'setRefusal', params: { output: null } },
-          meta: { requirements: ['ROUTE-08'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },

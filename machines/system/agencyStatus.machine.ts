@@ -82,12 +82,10 @@ export const agencyStatusMachine = setup({
         'suspension.requested': {
           target: 'suspending',
           actions: { type: 'setAgency', params: received },
-          meta: { requirements: ['ROUTE-10'] },
         },
         'resumption.requested': {
           target: 'resuming',
           actions: { type: 'setAgency', params: received },
-          meta: { requirements: ['ROUTE-10'] },
         },
       },
     },
@@ -96,37 +94,17 @@ export const agencyStatusMachine = setup({
       tags: 'suspending',
       on: {
         'reason.submitted': [
-          {
-            guard: { type: 'hasNoReason', params: received },
-            actions: 'requestReason',
-            meta: { requirements: ['ROUTE-10'] },
-          },
-          {
-            target: 'changing',
-            actions: { type: 'setSuspension', params: received },
-            meta: { requirements: ['ROUTE-10'] },
-          },
+          { guard: { type: 'hasNoReason', params: received }, actions: 'requestReason' },
+          { target: 'changing', actions: { type: 'setSuspension', params: received } },
         ],
-        'question.dismissed': {
-          target: 'idle',
-          actions: 'forget',
-          meta: { requirements: ['ROUTE-10'] },
-        },
+        'question.dismissed': { target: 'idle', actions: 'forget' },
       },
     },
     resuming: {
       description: 'Waiting for the administrator to confirm the reactivation.',
       on: {
-        'resumption.confirmed': {
-          target: 'changing',
-          actions: 'setResumption',
-          meta: { requirements: ['ROUTE-10'] },
-        },
-        'question.dismissed': {
-          target: 'idle',
-          actions: 'forget',
-          meta: { requirements: ['ROUTE-10'] },
-        },
+        'resumption.confirmed': { target: 'changing', actions: 'setResumption' },
+        'question.dismissed': { target: 'idle', actions: 'forget' },
       },
     },
     changing: {
@@ -144,7 +122,6 @@ export const agencyStatusMachine = setup({
             guard: { type: 'isChanged', params: output },
             target: 'idle',
             actions: { type: 'storeStatus', params: output },
-            meta: { requirements: ['ROUTE-10'] },
           },
           {
             guard: 'isSuspension',

@@ -76,13 +76,8 @@ export const integrationKeysMachine = setup({
             guard: { type: 'hasKey', params: received },
             target: 'confirming',
             actions: { type: 'setIntegration', params: received },
-            meta: { requirements: ['ROUTE-10'] },
           },
-          {
-            target: 'making',
-            actions: { type: 'setIntegration', params: received },
-            meta: { requirements: ['ROUTE-10'] },
-          },
+          { target: 'making', actions: { type: 'setIntegration', params: received } },
         ],
       },
       initial: 'ready',
@@ -95,12 +90,8 @@ export const integrationKeysMachine = setup({
       description: 'Waiting for the administrator to confirm that the current key stops working.',
       tags: 'confirming',
       on: {
-        'replacement.confirmed': { target: 'making', meta: { requirements: ['ROUTE-10'] } },
-        'question.dismissed': {
-          target: 'idle',
-          actions: 'forget',
-          meta: { requirements: ['ROUTE-10'] },
-        },
+        'replacement.confirmed': { target: 'making' },
+        'question.dismissed': { target: 'idle', actions: 'forget' },
       },
     },
     making: {
@@ -118,7 +109,6 @@ export const integrationKeysMachine = setup({
             guard: { type: 'isMade', params: output },
             target: 'shown',
             actions: { type: 'setRow', params: output },
-            meta: { requirements: ['ROUTE-10'] },
           },
           {
             target: 'idle.failed',
@@ -145,25 +135,19 @@ export const integrationKeysMachine = setup({
           meta: { requirements: ['ERR-OTHER'] },
         },
       },
-      on: {
-        'key.confirmed': {
-          target: 'idle',
-          actions: 'forget',
-          meta: { requirements: ['ROUTE-10'] },
-        },
-      },
+      on: { 'key.confirmed': { target: 'idle', actions: 'forget' } },
       initial: 'reading',
       states: {
         reading: {
           description: 'The administrator can copy the key.',
-          on: { 'copy.requested': { target: 'copying', meta: { requirements: ['ROUTE-10'] } } },
+          on: { 'copy.requested': { target: 'copying' } },
         },
         copying: {
           description: 'The browser copies the key to the clipboard.',
           invoke: {
             id: 'copyKey',
             src: 'copyKey',
-            onDone: { target: 'copied', meta: { requirements: ['ROUTE-10'] } },
+            onDone: { target: 'copied' },
             onError: {
               target: 'reading',
               actions: 'notifyNotCopied',

@@ -43,7 +43,7 @@ export const licenseMachine = licenseSetup.createMachine({
             guard: { type: 'isRefused', params: output },
             target: 'reading',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['NAV-02'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
           {
             guard: { type: 'completesSetUp', params: output },
@@ -68,7 +68,7 @@ export const licenseMachine = licenseSetup.createMachine({
         onError: {
           target: 'reading',
           actions: { type: 'setRefusal', params: { output: null } },
-          meta: { requirements: ['NAV-02'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },

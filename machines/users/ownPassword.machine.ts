@@ -11,17 +11,13 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
   states: {
     idle: {
       description: 'The page shows when the password last changed.',
-      on: { 'change.requested': { target: 'filling', meta: { requirements: ['CHPW-08'] } } },
+      on: { 'change.requested': { target: 'filling' } },
     },
     filling: {
       description: 'The user enters the current password, and the new password twice.',
       tags: 'form',
       on: {
-        'change.canceled': {
-          target: 'idle',
-          actions: 'clearForm',
-          meta: { requirements: ['CHPW-08'] },
-        },
+        'change.canceled': { target: 'idle', actions: 'clearForm' },
         'password.submitted': [
           {
             guard: {
@@ -68,14 +64,14 @@ export const ownPasswordMachine = ownPasswordSetup.createMachine({
         onError: {
           target: 'filling',
           actions: { type: 'setRefusal', params: { output: null } },
-          meta: { requirements: ['CHPW-08'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },
     changed: {
       description: 'The new password is set. This browser stays logged in.',
       tags: 'saved',
-      on: { 'change.requested': { target: 'filling', meta: { requirements: ['CHPW-08'] } } },
+      on: { 'change.requested': { target: 'filling' } },
     },
   },
 });

@@ -25,7 +25,6 @@ export const signingMachine = signingSetup.createMachine({
           on: {
             'strokes.changed': {
               actions: { type: 'setStrokes', params: ({ event }) => ({ paths: event.paths }) },
-              meta: { requirements: ['NAV-02'] },
             },
             'signature.submitted': [
               {
@@ -72,7 +71,7 @@ export const signingMachine = signingSetup.createMachine({
                 guard: { type: 'isRefused', params: output },
                 target: 'waiting.marked',
                 actions: { type: 'setSignatureRefusal', params: output },
-                meta: { requirements: ['NAV-02'] },
+                meta: { requirements: ['ERR-OTHER'] },
               },
               {
                 guard: { type: 'completesSetUp', params: output },
@@ -99,7 +98,7 @@ export const signingMachine = signingSetup.createMachine({
             onError: {
               target: 'waiting.marked',
               actions: { type: 'setSignatureRefusal', params: { output: null } },
-              meta: { requirements: ['NAV-02'] },
+              meta: { requirements: ['ERR-OTHER'] },
             },
           },
         },
@@ -152,7 +151,7 @@ export const signingMachine = signingSetup.createMachine({
                 guard: { type: 'isRefused', params: output },
                 target: 'waiting.marked',
                 actions: { type: 'setPinRefusal', params: output },
-                meta: { requirements: ['NAV-02', 'NAV-03'] },
+                meta: { requirements: ['ERR-OTHER'] },
               },
               {
                 guard: { type: 'completesSetUp', params: output },
@@ -177,7 +176,7 @@ export const signingMachine = signingSetup.createMachine({
             onError: {
               target: 'waiting.marked',
               actions: { type: 'setPinRefusal', params: { output: null } },
-              meta: { requirements: ['NAV-03'] },
+              meta: { requirements: ['ERR-OTHER'] },
             },
           },
         },

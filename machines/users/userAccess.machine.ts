@@ -16,12 +16,10 @@ export const userAccessMachine = userAccessSetup.createMachine({
             guard: { type: 'isGrave', params: ({ event }) => ({ act: event.act }) },
             target: 'confirming',
             actions: { type: 'setAct', params: ({ event }) => ({ act: event.act }) },
-            meta: { requirements: ['ROUTE-13'] },
           },
           {
             target: 'acting',
             actions: { type: 'setAct', params: ({ event }) => ({ act: event.act }) },
-            meta: { requirements: ['ROUTE-13'] },
           },
         ],
         'rights.submitted': [
@@ -46,12 +44,8 @@ export const userAccessMachine = userAccessSetup.createMachine({
       description: 'Waiting for the administrator to confirm the action.',
       tags: 'confirming',
       on: {
-        'act.confirmed': { target: 'acting', meta: { requirements: ['ROUTE-13'] } },
-        'act.canceled': {
-          target: 'idle',
-          actions: 'removeAct',
-          meta: { requirements: ['ROUTE-13'] },
-        },
+        'act.confirmed': { target: 'acting' },
+        'act.canceled': { target: 'idle', actions: 'removeAct' },
       },
     },
     acting: {
@@ -69,7 +63,6 @@ export const userAccessMachine = userAccessSetup.createMachine({
             guard: { type: 'isDone', params: output },
             target: 'idle.done',
             actions: { type: 'setDone', params: output },
-            meta: { requirements: ['ROUTE-13'] },
           },
           {
             target: 'idle.refused',

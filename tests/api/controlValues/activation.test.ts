@@ -64,7 +64,7 @@ async function report(query: Record<string, string> = {}, as: CurrentUser = sign
 }
 
 describe('[ROUTE-14] activation of control values', () => {
-  it('binds a range to product, lot and inventory, once per key, with its audit entry', async () => {
+  it('[LABEL-02] binds a range to product, lot and inventory, once per key, with its audit entry', async () => {
     const body = form({ way: 'range', first: 'hv-0098', last: 'HV-0100' });
     const done = await activated(body);
     expect(done.labels).toEqual(['HV-0098', 'HV-0099', 'HV-0100']);
@@ -80,7 +80,7 @@ describe('[ROUTE-14] activation of control values', () => {
     expect(wordsOf(audit)).not.toContain(pin);
   });
 
-  it('refuses a label forever once it was used, in whatever case it is typed', async () => {
+  it('[LABEL-01] refuses a label forever once it was used, in whatever case it is typed', async () => {
     const twice = await refused(await send(form({ way: 'each', labels: ['hv-0099', 'HV-0500'] })));
     expect(twice.code).toBe('label_in_use');
     expect(twice.message).toContain('HV-0099');
@@ -110,7 +110,7 @@ describe('[ROUTE-14] activation of control values', () => {
     expect(both.flatMap(({ labels }) => labels).toSorted()).toEqual([`${mine}4`, `${mine}5`]);
   });
 
-  it('refuses more labels than unlabeled vials, expired stock, and other people’s inventories', async () => {
+  it('[LABEL-02] refuses more labels than unlabeled vials, expired stock, and other people’s inventories', async () => {
     const many = await refused(await send(form({ way: 'generate', count: 4 })));
     expect(many.fields?.count).toContain('3 vials of this lot here without a label');
     const outsider = await logInAs(server, 'cvoutsider');

@@ -162,7 +162,7 @@ describe('[ROUTE-16] a count that compares labels', () => {
     expect((await ask(`${other.prefix}signer`)).status).toBe(404);
   });
 
-  it('refuses a code that was misread', async () => {
+  it('[LABEL-04] refuses a code that was misread', async () => {
     const code = labelCode(scene.custody.agencyId + 1, 'ZZ-0001');
     const misread = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
     await expectRefusal(

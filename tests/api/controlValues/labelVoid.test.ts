@@ -49,7 +49,7 @@ async function rowOf(label: string) {
 }
 
 describe('[ROUTE-16] a label that is voided', () => {
-  it('is on no vial from then on: the stock stays, and its vial gets a new label', async () => {
+  it('[LABEL-04] is on no vial from then on: the stock stays, and its vial gets a new label', async () => {
     const [torn = '', ...others] = await labelsOf(await put(4));
     const full = await put(1);
     expect(v.parse(Problem, await full.json()).code).toBe('more_labels_than_stock');

@@ -207,7 +207,7 @@ describe('[ROUTE-16] labeled vials that an act names', () => {
     await expectIntact();
   });
 
-  it('are refused if they are elsewhere, unknown here, named twice, or more than there are vials', async () => {
+  it('[LABEL-03] are refused if they are elsewhere, unknown here, named twice, or more than there are vials', async () => {
     const acts = actsOf(custody);
     const refused = (names: string[], code: string) =>
       expectRefusal(

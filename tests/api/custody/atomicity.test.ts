@@ -112,7 +112,7 @@ it.each(['ledger_entries', 'signatures', 'uses', 'counts'])(
   },
 );
 
-it('an altered entry, signature or balance is found', async () => {
+it('[LEDGER-02] an altered entry, signature or balance is found', async () => {
   const by = await addCustody(open.database, 'c');
   const request = { ...(await requestOn(open.database, by)), form: formOfUse(by, 'c') };
   await recordUse(open.database, request);

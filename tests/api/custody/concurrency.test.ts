@@ -45,7 +45,7 @@ it('the last vial used on two devices at once: one gets it, the other learns tha
   await expectIntact();
 });
 
-it('a count while stock moves finds what was there, or must be repeated', async () => {
+it('[COUNT-02] a count while stock moves finds what was there, or must be repeated', async () => {
   for (let round = 1; round <= 3; round += 1) {
     const before = await heldInBag();
     const [count] = await Promise.allSettled([
@@ -78,7 +78,7 @@ describe('a transfer that is never received', () => {
     return actNow.filter(({ kind }) => kind === 'lateTransfer');
   };
 
-  it('is shown on the dashboards of both ends after a day, until it is received', async () => {
+  it('[DASH-01] is shown on the dashboards of both ends after a day, until it is received', async () => {
     const sent = await recordAs(
       scene.server.open.database,
       scene.custody,

@@ -27,7 +27,7 @@ const { record, held, expectIntact } = eventScene('w', (scene) => {
 });
 
 describe('who signs', () => {
-  it('a destruction needs three people, and a shift change hands the inventory only to someone who may have it', async () => {
+  it('[SIGN-02] a destruction needs three people, and a shift change hands the inventory only to someone who may have it', async () => {
     const destruction = detailsOf(custody, 'destruction', {
       method: 'Incinerated',
       lines: acts.line(),
@@ -54,7 +54,7 @@ describe('who signs', () => {
     expect(place?.custodianUserId).toBe(custody.people.witness);
   });
 
-  it('the same PIN typed for two signatures prevents nothing, and administrators are notified', async () => {
+  it('[SIGN-06] the same PIN typed for two signatures prevents nothing, and administrators are notified', async () => {
     const currentUser = await logInAs(server, `${custody.prefix}signer`);
     const details = detailsOf(custody, 'waste', { manner: 'disposalPouch', lines: acts.line() });
     const others = [{ userName: `${custody.prefix}witness`, pin }];
@@ -143,7 +143,7 @@ describe('other events of stock', () => {
     await expectIntact();
   });
 
-  it('a loss of two lots is two reports, each with its number and its deadlines', async () => {
+  it('[REG-04] a loss of two lots is two reports, each with its number and its deadlines', async () => {
     await record(['signer'], acts.receipt());
     const more = acts.receipt();
     if (more.kind !== 'receive') throw new Error('No receipt');
@@ -170,7 +170,7 @@ describe('other events of stock', () => {
     await expectIntact();
   });
 
-  it('ten at once break the four vials there are, and not one more', async () => {
+  it('[STOCK-08] ten at once break the four vials there are, and not one more', async () => {
     const tries = Array.from({ length: 10 }, () => record(['signer', 'witness'], acts.breaking()));
     const results = await Promise.allSettled(tries);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);

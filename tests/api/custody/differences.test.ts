@@ -21,7 +21,7 @@ const checkingSeal = (seal: object) =>
   scene.acts.counting(4, { mode: 'scheduled', seal }) satisfies CustodyEventDetails;
 
 describe('what is recorded late', () => {
-  it('does not change the custodian and the last count of what happened after it', async () => {
+  it('[COUNT-03] [COUNT-05] does not change the custodian and the last count of what happened after it', async () => {
     await record(['signer', 'witness'], scene.acts.handing(4));
     await record(['witness', 'signer'], at(early, scene.acts.handing(4)));
     expect(await place()).toMatchObject({
@@ -71,7 +71,7 @@ describe('what is recorded late', () => {
     await expectIntact();
   });
 
-  it('is compared with the ledger at the time it was counted', async () => {
+  it('[COUNT-01] is compared with the ledger at the time it was counted', async () => {
     await record(['signer', 'witness'], scene.acts.breaking());
     const late = await record(['signer'], at(early, scene.acts.counting(4)));
     expect(late.differences).toBe(0);

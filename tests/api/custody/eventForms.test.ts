@@ -94,7 +94,7 @@ async function fill(
 const byWitness = ['witness', 'signer'] as const;
 
 describe('[SHELL-02] the server records what the form of an event reads', () => {
-  it('a delivery, and what is sent of it: on its way, received, refused and restocked', async () => {
+  it('[STOCK-01] [STOCK-05] a delivery, and what is sent of it: on its way, received, refused and restocked', async () => {
     const { vaultId, inventoryId, supplierId, productId } = custody;
     await fill('receive', vaultId, {
       supplierId,
@@ -147,7 +147,7 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
     expect(await fill('count', vaultId, again, byWitness)).toMatchObject({ differences: 0 });
   });
 
-  it('a shift change and a new seal', async () => {
+  it('[SEAL-01] a shift change and a new seal', async () => {
     const { vaultId } = custody;
     await fill('shiftChange', vaultId, { signerIs: 'offGoing', amount: '7' });
     await fill('sealChange', vaultId, { sealNumber: '48310', amount: '7' });

@@ -67,7 +67,7 @@ describe('an event recorded after a count that happened before it', () => {
     await expectIntact();
   });
 
-  it('explains it as the correction of an earlier entry', async () => {
+  it('[AMEND-01] explains it as the correction of an earlier entry', async () => {
     await record(['signer', 'witness'], breakingAt(early));
     await record(['signer'], at(middle, scene.acts.counting(2)));
     const [entry] = await scene.server.open.database

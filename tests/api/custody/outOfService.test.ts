@@ -39,7 +39,7 @@ describe('an inventory that is out of service', () => {
       .where(eq(inventories.id, inventoryId));
   }
 
-  it('gets nothing more, but an earlier receipt is recorded late', async () => {
+  it('[STOCK-06] gets nothing more, but an earlier receipt is recorded late', async () => {
     const { transferId } = await record(['signer'], { ...acts.sending(2), occurredAt: before });
     await takeOutOfService(custody.vaultId);
     const code = 'inventory_out_of_service';

@@ -16,7 +16,7 @@ const scene = recordUseScene();
 const { send, form, bookOf } = scene;
 
 describe('a use with a witnessed waste', () => {
-  it('moves the balance exactly, with both signatures, the use and the audit entry', async () => {
+  it('[USE-01] [LEDGER-01] moves the balance exactly, with both signatures, the use and the audit entry', async () => {
     const { entry } = await recorded(await send(form()));
     expect(entry).toMatchObject({
       sequence: 2,
@@ -53,7 +53,7 @@ describe('a use with a witnessed waste', () => {
     expect(await verifyChain(database, scene.custody.agencyId)).toMatchObject({ isIntact: true });
   });
 
-  it('restocks unopened units, and flags what is late or from an expired lot', async () => {
+  it('[USE-02] [USE-04] restocks unopened units, and flags what is late or from an expired lot', async () => {
     scene.server.clock.now = new Date('2026-04-02T20:00:00.000Z');
     scene.currentUser = await logInAs(scene.server, `${scene.prefix}signer`);
     const { entry } = await recorded(
@@ -118,7 +118,7 @@ describe('an act is recorded once', () => {
     expect(await bookOf()).toEqual(untouched);
   });
 
-  it('a retry after a lost reply gets the first record, without a PIN', async () => {
+  it('[LEDGER-03] a retry after a lost reply gets the first record, without a PIN', async () => {
     const body = form();
     const first = await recorded(await send(body));
     const again = { ...body, signing: { ...body.signing, pin: '0000' } };
@@ -137,7 +137,7 @@ describe('an act is recorded once', () => {
     expect(await bookOf()).toEqual(once);
   });
 
-  it('the same key with other content is a conflict', async () => {
+  it('[LEDGER-03] the same key with other content is a conflict', async () => {
     const body = form();
     await recorded(await send(body));
     const other = { ...body, details: { ...body.details, given: 1_000, wasted: 1_000 } };

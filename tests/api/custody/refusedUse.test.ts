@@ -46,7 +46,7 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     expect(await bookOf()).toEqual(untouched);
   });
 
-  it('no witness', async () => {
+  it('[WASTE-01] no witness', async () => {
     const problem = await refused(await send(form({}, { others: [] })));
     expect(problem).toMatchObject({
       code: 'witness_missing',
@@ -74,7 +74,7 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     expect(await bookOf()).toEqual(untouched);
   });
 
-  it('the administering provider as the witness', async () => {
+  it('[WASTE-01] the administering provider as the witness', async () => {
     const reply = await send(form({ givenByUserId: scene.custody.people.witness ?? '' }));
     expect((await refused(reply)).code).toBe('witness_is_giver');
     expect(await bookOf()).toEqual(untouched);
@@ -109,13 +109,13 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     expect((await refused(await send(form()))).code).toBe('pin_not_set');
   });
 
-  it('the signer’s own incorrect PIN, before the witness’s is checked', async () => {
+  it('[SIGN-01] the signer’s own incorrect PIN, before the witness’s is checked', async () => {
     const problem = await refused(await send(form({}, { pin: '0000' })));
     expect(problem).toMatchObject({ code: 'pin_wrong' });
     expect(Object.keys(problem.fields ?? {})).toEqual(['signing.pin']);
   });
 
-  it('a witness’s incorrect PIN five times locks it, and the correct one is refused while it is locked', async () => {
+  it('[SIGN-06] a witness’s incorrect PIN five times locks it, and the correct one is refused while it is locked', async () => {
     const wrong = { userName: `${scene.prefix}witness`, pin: '0000' };
     for (let left = 4; left >= 0; left -= 1) {
       const problem = await refused(await send(form({}, { others: [wrong] })));

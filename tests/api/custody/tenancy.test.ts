@@ -52,7 +52,7 @@ const paths = () => [
 ];
 
 describe('a person of another agency', () => {
-  it('finds nothing at any of our addresses', async () => {
+  it('[RIGHT-01] finds nothing at any of our addresses', async () => {
     for (const path of [...paths(), `/api/Inventories?siteId=${ours.siteId}`]) {
       const reply = await get(path, stranger);
       expect([path, reply.status]).toEqual([path, 404]);
@@ -89,7 +89,7 @@ describe('a person of another agency', () => {
 });
 
 describe('[ENT-12] a person of the agency who is not assigned', () => {
-  it('gets 403 with the text of ERR-403, on every call of the inventory', async () => {
+  it('[RIGHT-01] gets 403 with the text of ERR-403, on every call of the inventory', async () => {
     const body = formOfUse(ours, 'our');
     const replies = [
       ...(await Promise.all(paths().map((path) => get(path, outsider)))),
@@ -188,7 +188,7 @@ describe('an assigned person reads', () => {
   });
 });
 
-it('[ROLE-03] the patient details need two factors and an inactivity timeout', async () => {
+it('[ROLE-03] [USE-05] the patient details need two factors and an inactivity timeout', async () => {
   const path = `/api/Uses/${useId}/Care`;
   const refused = await get(path, signer);
   expect(refused.status).toBe(467);

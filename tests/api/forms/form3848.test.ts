@@ -109,7 +109,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     expect(draft.counts[0]).toMatchObject({ stock: 54_401, subStocks: 900 });
   });
 
-  it('explains a discrepancy between ledger and count', async () => {
+  it('[REG-12] explains a discrepancy between ledger and count', async () => {
     const draft = await draftOf(second);
     const columns = draft.columns.map(({ key, lines }, index) => ({
       key,

@@ -95,7 +95,7 @@ describe('[ROUTE-08] NY Form 3848 from the ledger', () => {
     }
   });
 
-  it('does not change a signed form, flags a late entry, and includes it in an amended version', async () => {
+  it('[REG-12] does not change a signed form, flags a late entry, and includes it in an amended version', async () => {
     const { database } = scene.server.open;
     const before = await form({ periodEnd: first });
     const drug = await scene.addDrug('morphine', '10 mg/mL', [10_000_000, 1_000]);

@@ -18,7 +18,7 @@ import { firstCountScene, formOf, line, productId, recorded } from './firstCount
 const scene = firstCountScene();
 const { addInventory, read, record } = scene;
 
-it('a first count of more than an inventory holds, or from before the agency existed, is refused', async () => {
+it('[COUNT-04] a first count of more than an inventory holds, or from before the agency existed, is refused', async () => {
   const inventoryId = await addInventory();
   const lots = (count: number) =>
     Array.from({ length: count }, (_, index) => ({

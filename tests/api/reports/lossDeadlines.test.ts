@@ -14,7 +14,7 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
   const step = (as: CurrentUser, id: string, body: object) =>
     scene.server.send(`${losses}/${id}/Step`, { body, headers: as.headers });
 
-  it('once the notice or the form was sent, by a manager or above, for a possible day', async () => {
+  it('[REG-04] once the notice or the form was sent, by a manager or above, for a possible day', async () => {
     const { database } = scene.server.open;
     const bossId = await addUser(database, scene.ours.agencyId, 'ourboss', {
       fullName: 'Our Boss',

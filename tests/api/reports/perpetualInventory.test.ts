@@ -31,7 +31,7 @@ describe('[ROUTE-18] perpetual inventory', () => {
     expect(report.total).toBe(6);
   });
 
-  it('states its period, inventory, person and time, and what is not in it', async () => {
+  it('[REPORT-01] states its period, inventory, person and time, and what is not in it', async () => {
     const { head } = await book.read(`${perpetual}?${march}`, book.signer, PerpetualInventory);
     expect(head).toMatchObject({
       agency: 'our agency',
@@ -78,7 +78,7 @@ describe('[ROUTE-18] perpetual inventory', () => {
     expect(later.total).toBe(6);
   });
 
-  it('is a file that states what it is, in exact figures, without formulas; the copy is audited', async () => {
+  it('[REPORT-01] is a file that states what it is, in exact figures, without formulas; the copy is audited', async () => {
     const reply = await book.post(`${perpetual}/Export`, { from: '2026-03-01', to: '2026-03-31' });
     const file = v.parse(ReportFile, await reply.json());
     expect(file).toMatchObject({ rows: 6, isComplete: true });

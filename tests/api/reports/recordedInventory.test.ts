@@ -18,7 +18,7 @@ const scene = biennialScene();
 const { look, draftOf, take, formOf } = scene;
 
 describe('[ROUTE-18] recording a biennial inventory', () => {
-  it('is refused without an explanation, without the PIN, and with other figures than were shown', async () => {
+  it('[REG-10] is refused without an explanation, without the PIN, and with other figures than were shown', async () => {
     const unexplained = await formOf('2026-03-10', 'close', ' ');
     expect(await codeOf(await take(unexplained))).toEqual([422, 'explanation_missing']);
     const form = { ...unexplained, explanation: 'One vial is on its way to the vault.' };
@@ -94,7 +94,7 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
     expect(now.content.places[0]?.lines).toMatchObject([{ amount: 4_000 }]);
   });
 
-  it('is chained: a second one follows the first, and a change of either is detected', async () => {
+  it('[REG-10] is chained: a second one follows the first, and a change of either is detected', async () => {
     const { database } = scene.server.open;
     const form = await formOf('2026-03-09', 'opening', 'A vial was counted the day after.');
     expect((await take(form)).status).toBe(200);

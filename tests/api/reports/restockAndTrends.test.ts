@@ -92,7 +92,7 @@ function expiring(expiresOn: string) {
 }
 
 describe('[ROUTE-18] the restock list', () => {
-  it('has what is below its minimum: a level of the inventory replaces that of its kind, until it is removed', async () => {
+  it('[PAR-01] has what is below its minimum: a level of the inventory replaces that of its kind, until it is removed', async () => {
     const { database } = server.open;
     const { agencyId, inventoryId, productId } = ours;
     const enough = await read(restock, RestockList);
@@ -125,7 +125,7 @@ describe('[ROUTE-18] the restock list', () => {
     expect((await read(restock, RestockList)).rows).toEqual([]);
   });
 
-  it('does not count expired stock, and leaves out closed or unselected inventories', async () => {
+  it('[PAR-01] [STOCK-12] does not count expired stock, and leaves out closed or unselected inventories', async () => {
     const { database } = server.open;
     await expiring('2026-03-09');
     const { rows } = await read(restock, RestockList);

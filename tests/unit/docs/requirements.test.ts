@@ -7,9 +7,16 @@ import { filesIn, read, tableRows } from './markdown.ts';
 const rows = tableRows(read('docs/requirements.md')).filter(([id]) => id !== 'id');
 const ids = rows.map(([id = '']) => id);
 
+/** Areas whose list has gaps: their numbers are shared with what is not built yet. */
+const custodyAreas = [
+  ...['STOCK', 'USE', 'WASTE', 'SIGN', 'RIGHT', 'SEAL', 'COUNT', 'AMEND', 'LABEL', 'PAR'],
+  ...['LEDGER', 'REG', 'REPORT', 'DASH'],
+];
+
 /** An area and two figures, or an area of the error catalog and a code or a word. */
-const wellFormed =
-  /^(?:(?:ROUTE|LOGIN|PWL|FIDO|SSO|INT|NAV|FORGOT|CHPW|SHELL|PAGE|IDLE|UPD|SWAP|BOOT|SYNC|OFF|ROLE|CALL|ENT)-\d{2}|ERR-(?:\d{3}|[A-Z]+))$/;
+const wellFormed = new RegExp(
+  `^(?:(?:ROUTE|LOGIN|PWL|FIDO|SSO|INT|NAV|FORGOT|CHPW|SHELL|PAGE|IDLE|UPD|SWAP|BOOT|SYNC|OFF|ROLE|CALL|ENT|${custodyAreas.join('|')})-\\d{2}|ERR-(?:\\d{3}|[A-Z]+))$`,
+);
 
 function unknownAmong(named: readonly string[]): string[] {
   return named.filter((id) => !ids.includes(id));
@@ -34,9 +41,11 @@ describe('the list of requirements', () => {
     }
   });
 
-  it('numbers each area from 01 without a gap', () => {
+  it('numbers each area from 01 without a gap, custody aside', () => {
     const numbered = ids.filter((id) => /-\d{2}$/.test(id));
-    const areas = new Set(numbered.map((id) => id.split('-')[0] ?? ''));
+    const areas = new Set(
+      numbered.map((id) => id.split('-')[0] ?? '').filter((area) => !custodyAreas.includes(area)),
+    );
     for (const area of areas) {
       const own = numbered.filter((id) => id.startsWith(`${area}-`));
       const expected = own.map((_id, index) => `${area}-${String(index + 1).padStart(2, '0')}`);

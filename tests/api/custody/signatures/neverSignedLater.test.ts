@@ -22,7 +22,7 @@ sceneEach('l', openLateSignatures, (scene, own) => {
 });
 
 describe('what is never signed later', () => {
-  it('waste, breakage, destruction, a correction, a return and the incoming custodian are refused when they are recorded', async () => {
+  it('[SIGN-03] waste, breakage, destruction, a correction, a return and the incoming custodian are refused when they are recorded', async () => {
     const both = ['witness', 'outsider'];
     const line = late.acts.line();
     const base = { ...late.acts.breaking() };

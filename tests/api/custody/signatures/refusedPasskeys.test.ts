@@ -37,7 +37,7 @@ describe('a passkey’s signature is refused', () => {
     await expectRefused(await send(other), 'passkey_stale', 'signing.pin');
   });
 
-  it('after two minutes', async () => {
+  it('[SIGN-05] after two minutes', async () => {
     const content = form();
     const proof = await proofBy(by(content), scene.own);
     scene.server.clock.now = new Date(scene.server.clock.now.getTime() + 120_000);

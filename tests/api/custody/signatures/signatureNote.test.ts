@@ -51,7 +51,7 @@ async function given(reply: Response | Promise<Response>) {
 }
 
 describe('a signature that no one can give', () => {
-  it('[ENT-12] is noted by an administrator once the named person is disabled, and is no longer requested', async () => {
+  it('[SIGN-04] is noted by an administrator once the named person is disabled, and is no longer requested', async () => {
     const receipt = await scene.receipt();
     await scene.disableWitness();
     const { currentUser } = scene.administrator;

@@ -89,7 +89,7 @@ describe('a person who is a witness only', () => {
 });
 
 describe('[ROLE-04] a person who is a witness only is refused', () => {
-  it('immediately and with a separate code: records no use and no event, and reads no ledger', async () => {
+  it('[SIGN-07] immediately and with a separate code: records no use and no event, and reads no ledger', async () => {
     await letOnlyWitness();
     const { inventoryId, prefix } = late.custody;
     const witness = { userName: `${prefix}signer`, pin };
@@ -111,7 +111,7 @@ describe('[ROLE-04] a person who is a witness only is refused', () => {
     expect(recorded).toEqual([]);
   });
 
-  it('as the administering provider, for which they are not offered', async () => {
+  it('[USE-06] as the administering provider, for which they are not offered', async () => {
     const { inventoryId, people, prefix } = late.custody;
     const offered = async () => {
       const reply = await late.get(`/api/Inventories/${inventoryId}/UseChoices`, late.signer);

@@ -83,7 +83,7 @@ const codes = (change: Partial<RawUse>) => {
   return result.ok ? [] : result.problems.map(({ field, code }) => `${field} ${code}`);
 };
 
-it('a complete form becomes exact details', () => {
+it('[USE-03] a complete form becomes exact details', () => {
   expect(read({})).toEqual({
     ok: true,
     details: {
