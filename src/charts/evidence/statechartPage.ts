@@ -88,7 +88,7 @@ ${generated}
 
 ${chart.root.description}
 
-Started by ${evidence.startedBy.join(', ')}. Requirements: ${evidence.requirements.join(', ')}.
+Started by ${evidence.startedBy.join(', ')}. Requirements: ${evidence.requirements.join(', ') || 'none'}.
 
 ![Statechart of ${chart.id}](${subject}.svg)
 
