@@ -18,6 +18,7 @@ const steps: readonly Step[] = [
   { name: 'dead code', command: ['knip'] },
   { name: 'unit tests', command: vitest('unit') },
   { name: 'model tests', command: vitest('model') },
+  { name: 'a sample of the mutants of the code', command: vitest('mutation') },
   { name: 'api tests on both engines', command: vitest('api') },
   {
     name: 'browser tests',

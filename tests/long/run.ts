@@ -1,3 +1,4 @@
+import { runCodeMutants } from '../mutation/run.ts';
 import { plantFaults } from '../planted/planted.ts';
 import { enginesOf } from '../support/database/engines.ts';
 import { accounts } from './accounts.ts';
@@ -24,6 +25,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   contract: () => fuzzContract({ runs: Number(count ?? 2_000), seed, engines: enginesOf(only) }),
   engines: () => engines(),
   fuzz: () => fuzz({ runs: Number(count ?? 500), seed, only }),
+  codeMutants: () => runCodeMutants(),
   job: () => killDuringJob(),
   kills: () => kills({ failures: Number(count ?? 250), seed, engines: enginesOf(only) }),
   planted: () => plantFaults(count),

@@ -1,6 +1,7 @@
 import { equivalentMutants } from '../../machines/equivalentMutants.ts';
 import type { MutantCounts } from '../../src/charts/evidence/evidence.ts';
 import { readTours } from '../../src/charts/run/tourFolder.ts';
+import { runCodeMutants } from '../mutation/run.ts';
 import { models } from './fixtures.ts';
 import type { Model } from './kit/fixtures.ts';
 import { toursFolder, writeTours } from './kit/toursFolder.ts';
@@ -14,7 +15,7 @@ import { searchTours } from './mutants/search.ts';
  * guard, an action, a tag or a key left out, another value at the start, a delay a millisecond off) and walks the
  * committed tours. Counts the faults that change neither the behavior nor a screen, and fails where there is another than
  * the committed ones. With --accept the counts are written again, with --search after random walks have looked for tours
- * that detect more.
+ * that detect more. Without a subject the code's mutants follow, with a table of their own.
  */
 const subjects = process.argv.slice(2).filter((one) => !one.startsWith('--'));
 const isSearching = process.argv.includes('--search');
@@ -72,3 +73,4 @@ for (const model of models) {
 }
 print('all', sum.made, sum.killed, sum.redundant, sum.equivalent, sum.undetected);
 if (isAccepting) writeCounts(counts);
+if (subjects.length === 0) runCodeMutants(isAccepting);

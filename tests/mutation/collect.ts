@@ -1,0 +1,106 @@
+/* In place of Vitest's own: the tests of a file are collected, to be run again and again. */
+export * from 'vitest';
+
+type Act = (...values: never[]) => unknown;
+
+/** The hooks of a file or group. What runs before all tests runs once, however often a test is run. */
+class Group {
+  readonly beforeEach: Act[] = [];
+  readonly afterEach: Act[] = [];
+  readonly beforeAll: Act[] = [];
+  readonly afterAll: Act[] = [];
+  #isOpen = false;
+
+  async open(): Promise<void> {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    for (const hook of this.beforeAll) await hook();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    for (const hook of this.afterAll) await hook();
+  }
+}
+
+/** A test that can be run again. @throws what the test throws. */
+export type CollectedTest = { run: () => Promise<void> };
+
+export type CollectedFile = {
+  tests: readonly CollectedTest[];
+  /** Runs the hooks after all tests. */
+  close: () => Promise<void>;
+};
+
+let tests: CollectedTest[] = [];
+let groups: Group[] = [];
+let around: readonly Group[] = [];
+
+/** The tests that a module defines while it is loaded. */
+export async function collectTests(load: () => Promise<unknown>): Promise<CollectedFile> {
+  const whole = new Group();
+  tests = [];
+  groups = [whole];
+  around = [whole];
+  await load();
+  const opened = groups.toReversed();
+  const close = async () => {
+    for (const group of opened) await group.close();
+  };
+  return { tests, close };
+}
+
+function addTest(act: Act, values: readonly unknown[]): void {
+  const path = around;
+  const run = async () => {
+    for (const group of path) await group.open();
+    for (const hook of path.flatMap(({ beforeEach }) => beforeEach)) await hook();
+    try {
+      await act(...(values as never[]));
+    } finally {
+      for (const hook of path.toReversed().flatMap(({ afterEach }) => afterEach)) await hook();
+    }
+  };
+  tests.push({ run });
+}
+
+function addGroup(act: Act, values: readonly unknown[]): void {
+  const outside = around;
+  const group = new Group();
+  groups.push(group);
+  around = [...outside, group];
+  act(...(values as never[]));
+  around = outside;
+}
+
+/** Vitest's ways of defining a test or a group, of which only the act counts here. */
+function definition(add: (act: Act, values: readonly unknown[]) => void) {
+  const one = (_title: unknown, act: Act) => add(act, []);
+  const each = (rows: readonly unknown[]) => (_title: unknown, act: Act) => {
+    for (const row of rows) add(act, Array.isArray(row) ? row : [row]);
+  };
+  const runIf = (isRun: boolean) => (isRun ? one : () => undefined);
+  return Object.assign(one, { each, runIf });
+}
+
+/* Tests import these by the name of Vitest, which no tool that looks for unused exports can see. */
+
+/** @public */
+export const test = definition(addTest);
+/** @public */
+export const it = definition(addTest);
+/** @public */
+export const describe = definition(addGroup);
+
+const hook = (kind: 'beforeEach' | 'afterEach' | 'beforeAll' | 'afterAll') => (act: Act) =>
+  void around.at(-1)?.[kind].push(act);
+
+/** @public */
+export const beforeEach = hook('beforeEach');
+/** @public */
+export const afterEach = hook('afterEach');
+/** @public */
+export const beforeAll = hook('beforeAll');
+/** @public */
+export const afterAll = hook('afterAll');

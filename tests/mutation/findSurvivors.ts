@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { vi } from 'vitest';
+import { inTime } from '../../src/client/platform/browser/inTime.ts';
+import { filesBelow, importedFiles } from '../unit/architecture/importGraph.ts';
+import { type CollectedFile, type CollectedTest, collectTests } from './collect.ts';
+import { instrument, type Mutant } from './instrument.ts';
+import { isEndless, isMutated } from './mutated.ts';
+import { type Place, switchboard } from './switchboard.ts';
+
+/** Test modules by their path, as `import.meta.glob` gives them. */
+export type TestModules = Readonly<Record<string, () => Promise<unknown>>>;
+
+export type Plan = {
+  tests: TestModules;
+  /** Gets the number of a mutant among all. */
+  isChosen: (index: number) => boolean;
+  /** How many of the tests that pass a mutant's place are tried, the quickest first. */
+  mostTests: number;
+};
+
+export type Outcome = { file: string; mutant: Mutant; isDetected: boolean };
+
+type MeasuredTest = CollectedTest & { hits: ReadonlySet<string>; steps: number; ms: number };
+
+/** More places than any test passes after a mutant by right. */
+const spare = 50_000;
+
+/** How long a test may wait for what a mutant no longer brings (ms). */
+const patience = 5_000;
+
+async function isNoticed(act: () => Promise<void>): Promise<boolean> {
+  try {
+    await inTime(act(), patience, 'The test does not end.');
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * The tests as they pass without a mutant. A test that does not pass twice in a row, because it changes what it finds,
+ * is left out: it would notice everything.
+ */
+async function measure(modules: TestModules) {
+  const tests: MeasuredTest[] = [];
+  const onLoad = new Set<string>();
+  const files: CollectedFile[] = [];
+  /** How many places all tests of a file pass. */
+  const stepsOf = new Map<() => Promise<unknown>, number>();
+  for (const load of Object.values(modules)) {
+    let file: CollectedFile = { tests: [], close: async () => undefined };
+    const { hits } = await switchboard.record(async () => {
+      file = await collectTests(load);
+    });
+    for (const hit of hits) onLoad.add(hit);
+    files.push(file);
+    for (const test of file.tests) {
+      if (await isNoticed(test.run)) continue;
+      const start = performance.now();
+      let passed = { hits: new Set<string>() as ReadonlySet<string>, steps: 0 };
+      const isFailed = await isNoticed(async () => {
+        passed = await switchboard.record(test.run);
+      });
+      stepsOf.set(load, (stepsOf.get(load) ?? 0) + passed.steps);
+      if (!isFailed) tests.push({ ...test, ...passed, ms: performance.now() - start });
+    }
+  }
+  const close = async () => {
+    for (const file of files) await file.close();
+  };
+  return { tests: tests.sort((a, b) => a.ms - b.ms), onLoad, stepsOf, close };
+}
+
+/** Each test file with every module it imports, directly or not. */
+function importsOf(modules: TestModules): Map<string, ReadonlySet<string>> {
+  const walk = (file: string, seen: Set<string>): Set<string> => {
+    if (seen.has(file)) return seen;
+    seen.add(file);
+    if (/\.tsx?$/.test(file)) for (const next of importedFiles(file, true)) walk(next, seen);
+    return seen;
+  };
+  return new Map(
+    Object.keys(modules).map((name) => [name, walk(name.replace('../', 'tests/'), new Set())]),
+  );
+}
+
+/** What a module computes as it is loaded shows only where it is loaded again. */
+async function reload(
+  place: Place,
+  loads: readonly { load: () => Promise<unknown>; limit: number }[],
+): Promise<void> {
+  vi.resetModules();
+  try {
+    for (const { load, limit } of loads) {
+      await switchboard.run(place, limit, async () => {
+        const { tests, close } = await collectTests(load);
+        for (const test of tests) await test.run();
+        await close();
+      });
+    }
+  } finally {
+    vi.resetModules();
+  }
+}
+
+/** Test files that are loaded again for what a module computes as it is loaded: those that import the least. */
+const mostReloads = 4;
+
+/** Tries the chosen mutants, one at a time. */
+export async function findSurvivors({ tests: modules, isChosen, mostTests }: Plan) {
+  const importing = importsOf(modules);
+  const { tests, onLoad, stepsOf, close } = await measure(modules);
+  const outcomes: Outcome[] = [];
+  let count = 0;
+  for (const file of filesBelow('src')
+    .filter((name) => isMutated(name))
+    .sort()) {
+    const loads = Object.entries(modules)
+      .map(([name, load]) => ({ load, imports: importing.get(name) ?? new Set() }))
+      .filter(({ imports }) => imports.has(file))
+      .sort((a, b) => a.imports.size - b.imports.size)
+      .map(({ load }) => ({ load, limit: (stepsOf.get(load) ?? 0) * 3 + spare }))
+      .slice(0, mostReloads);
+    for (const [index, mutant] of instrument(file, readFileSync(file, 'utf8')).mutants.entries()) {
+      count += 1;
+      if (!isChosen(count)) continue;
+      if (isEndless(file, mutant)) {
+        outcomes.push({ file, mutant, isDetected: true });
+        continue;
+      }
+      const place = { file, index };
+      const hit = `${file}:${index}`;
+      let isDetected = false;
+      for (const test of tests.filter(({ hits }) => hits.has(hit)).slice(0, mostTests)) {
+        const limit = test.steps * 3 + spare;
+        isDetected = await isNoticed(() => switchboard.run(place, limit, test.run));
+        if (isDetected) break;
+      }
+      if (!isDetected && onLoad.has(hit)) {
+        isDetected = await isNoticed(() => reload(place, loads));
+      }
+      outcomes.push({ file, mutant, isDetected });
+    }
+  }
+  await close();
+  return { outcomes, tests: tests.length };
+}
