@@ -7,6 +7,7 @@ import { engines } from './engines.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { killDuringJob } from './killDuringJob.ts';
 import { kills } from './kills/kills.ts';
+import { mutants } from './mutants.ts';
 import { seals } from './seals.ts';
 import { soak } from './soak/soak.ts';
 import { fuzzSystem } from './system/systemFuzz.ts';
@@ -15,7 +16,8 @@ import { fuzzSystem } from './system/systemFuzz.ts';
  * `npm run test:long`: what takes minutes. Prints its figures; the exit code says whether all held. One campaign alone:
  * `npm run test:long kills 40 <seed> <engine>` (without the engine: on each), `npm run test:long soak 500 <seed> <minutes>`,
  * `npm run test:long accounts 50 <act>`, `npm run test:long contract 2000 <seed> <engine>`,
- * `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`, `npm run test:long planted <words of the plant>`.
+ * `npm run test:long fuzz 1000 <seed> <subject>`, `npm run test:long system 20000 <seed>`,
+ * `npm run test:long mutants <subject>`, `npm run test:long planted <words of the plant>`.
  */
 const [chosen, count, given, only] = process.argv.slice(2);
 const seed = Number(given ?? Date.now() % 100_000);
@@ -28,6 +30,7 @@ const campaigns: Readonly<Record<string, () => Promise<void> | void>> = {
   codeMutants: () => runCodeMutants(),
   job: () => killDuringJob(),
   kills: () => kills({ failures: Number(count ?? 250), seed, engines: enginesOf(only) }),
+  mutants: () => mutants(count),
   planted: () => plantFaults(count),
   seals: () => seals(),
   soak: () => soak({ walks: Number(count ?? 500), seed, minutes: Number(only ?? 30) }),
