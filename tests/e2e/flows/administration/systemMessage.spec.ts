@@ -25,6 +25,8 @@ test('[SHELL-09] the system message is on every page until it is closed, at most
     await expectAccessible(page, 'the system message');
     await message.getByRole('link', { name: 'Read more' }).click();
     await expect(page).toHaveURL(`${server.origin}/release-notes`);
+    // The next page has the message again, with a button of its own.
+    await expect(page.getByRole('heading', { level: 1, name: 'Release Notes' })).toBeVisible();
     await page.getByRole('button', { name: 'Close this message' }).click();
     await expect(message).toHaveCount(0);
   } finally {

@@ -71,7 +71,7 @@ test.describe('in a low window', () => {
     await expect.poll(position).toBe(40);
     await navigation.getByRole('link', { name: 'Inventories' }).click();
     await expect(h1(page, 'Inventories')).toBeVisible();
-    expect(await position()).toBe(40);
+    await expect.poll(position).toBe(40);
   });
 });
 

@@ -18,7 +18,11 @@ export function Passkeys({ passkeys }: { passkeys: PasskeysRef }) {
   const isUnavailable = useSelector(passkeys, (state) => state.matches('unavailable'));
   const tools = (
     <div className="card-tools">
-      <Button small onClick={() => passkeys.send({ type: 'addition.requested' })}>
+      <Button
+        small
+        unavailable={isLoading ? 'The passkeys are still loading.' : undefined}
+        onClick={() => passkeys.send({ type: 'addition.requested' })}
+      >
         <Icon path={plus} small />
         Add a passkey
       </Button>
