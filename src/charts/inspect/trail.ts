@@ -1,4 +1,4 @@
-import type { InspectionEvent, StateValue } from 'xstate';
+import type { AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate';
 import { machineOf } from '../read/interpreter.ts';
 
 /** One event that a machine took, and where that left it. */
@@ -12,18 +12,19 @@ export interface TrailEntry {
 
 /**
  * Writes down, for test builds, every event the machines of one system take and the state value after it: states that
- * are left at once cannot be caught otherwise. Neither payloads nor context are kept.
+ * are left at once cannot be caught otherwise. Neither payloads nor earlier contexts are kept: `latest` has the newest
+ * snapshot of each machine, by its id.
  */
 export function collectTrail() {
   const trail: TrailEntry[] = [];
+  const latest = new Map<string, AnyMachineSnapshot>();
   const inspect = (inspected: InspectionEvent) => {
     if (inspected.type !== '@xstate.snapshot') return;
     const machine = machineOf(inspected.actorRef);
     if (!machine) return;
-    const { value, status } = inspected.snapshot as unknown as {
-      value: StateValue;
-      status: string;
-    };
+    const snapshot = inspected.snapshot as AnyMachineSnapshot;
+    const { value, status } = snapshot;
+    latest.set(machine.id, snapshot);
     trail.push({
       machine: machine.id,
       event: inspected.event.type,
@@ -31,5 +32,5 @@ export function collectTrail() {
       ...(status === 'done' && { status }),
     });
   };
-  return { inspect, trail };
+  return { inspect, trail, latest };
 }

@@ -11,12 +11,12 @@ import type { AppActor } from '../shell/charts.ts';
 import type { provideApp } from './app.actors.ts';
 
 /**
- * The root actor of test builds and of development, which inspectors may watch: `window.countersign` gives its states, the transitions taken, and the trail of events
- * and states; `makeCalls` makes real calls at once.
+ * The root actor of test builds and of development, which inspectors may watch: `window.countersign` gives its states, the transitions taken, the trail of events
+ * and states, and the latest snapshot of each machine; `makeCalls` makes real calls at once.
  */
 export function observedApp(machine: ReturnType<typeof provideApp>, input: AppInput): AppActor {
   const { inspect, taken } = collectTransitions();
-  const { inspect: follow, trail } = collectTrail();
+  const { inspect: follow, trail, latest } = collectTrail();
   const inspection = inspectCharts(crypto.randomUUID(), new BroadcastChannel(inspectionChannel));
   const app = createActor(machine, {
     input,
@@ -29,7 +29,7 @@ export function observedApp(machine: ReturnType<typeof provideApp>, input: AppIn
   });
   const makeCalls = (count: number) => callTogether(app, count);
   Object.assign(window, {
-    countersign: { app, taken, trail, makeCalls, clearInspection: inspection.forget },
+    countersign: { app, taken, trail, latest, makeCalls, clearInspection: inspection.forget },
   });
   return app;
 }

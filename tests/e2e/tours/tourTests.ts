@@ -27,7 +27,7 @@ export function testTours(subject: WalkedInBrowser, machine: AnyStateMachine, st
       const calls = await HeldCalls.of(page, stage.calls);
       const plan = { query: '', addresses: [] };
       const scene = { page, context, server, calls, plan };
-      await walkTour(scene, stage, { subject, machine: machine.id, tour, number });
+      await walkTour(scene, stage, { subject, machine, tour, number });
     });
   }
 

@@ -1,7 +1,8 @@
 import { expect, type Page } from 'playwright/test';
-import type { StateValue } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import type { TrailEntry } from '../../../src/charts/inspect/trail.ts';
 import type { Tour, TourStep } from '../../../src/charts/run/tour.ts';
+import { brokenBySnapshot } from '../../model/properties/all.ts';
 import type { Scene, Stage } from './stage.ts';
 import { setTaken } from './takenTransitions.ts';
 
@@ -9,6 +10,7 @@ import { setTaken } from './takenTransitions.ts';
 interface Observed {
   readonly trail: readonly TrailEntry[];
   readonly taken: ReadonlySet<string>;
+  readonly latest: ReadonlyMap<string, AnyMachineSnapshot>;
 }
 
 /** `regular.filling`, for a value of nested states. */
@@ -34,6 +36,16 @@ async function takenIn(page: Page): Promise<string[]> {
   });
 }
 
+/** The chart as it is in the page. Actors in its context are only their names here. */
+async function snapshotOf(page: Page, machine: AnyStateMachine): Promise<AnyMachineSnapshot> {
+  const text = await page.evaluate((id) => {
+    const { countersign } = window as unknown as { countersign: Observed };
+    const { value, status, context } = countersign.latest.get(id) ?? {};
+    return JSON.stringify({ value, status, context });
+  }, machine.id);
+  return machine.resolveState(JSON.parse(text) as Parameters<typeof machine.resolveState>[0]);
+}
+
 function find<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
   const value = table[name];
   if (value === undefined) throw new Error(`The stage does not know “${name}”.`);
@@ -47,7 +59,8 @@ function outcomeName({ event, fixture = 0 }: TourStep): string | undefined {
 
 /**
  * Performs one tour in the browser. After every step the machine must have taken exactly that event and be in exactly
- * that state, the transitions of the tour must have been taken, and a person must see what belongs to the state.
+ * that state, the transitions of the tour must have been taken, the properties of the chart must hold, and a person must see
+ * what belongs to the state.
  */
 export async function walkTour(
   scene: Scene,
@@ -57,7 +70,7 @@ export async function walkTour(
     machine,
     tour,
     number,
-  }: { subject: string; machine: string; tour: Tour; number: number },
+  }: { subject: string; machine: AnyStateMachine; tour: Tour; number: number },
 ): Promise<void> {
   const { page, calls } = scene;
   for (const step of tour.steps) {
@@ -76,7 +89,7 @@ export async function walkTour(
     const echo = stage.echoes?.[outcomeName(step) ?? ''];
     if (echo !== undefined) {
       index += 1;
-      await expect.poll(async () => (await trailOf(page, machine))[index]?.event).toBe(echo);
+      await expect.poll(async () => (await trailOf(page, machine.id))[index]?.event).toBe(echo);
     }
     state = stateName(step.state);
     calls.hold();
@@ -107,23 +120,24 @@ export async function walkTour(
   ): Promise<void> {
     const where = `step ${String(index)}, ${step.event}`;
     const expected: TrailEntry = {
-      machine,
+      machine: machine.id,
       event: step.event,
       state: step.state,
       ...(step.status && { status: step.status }),
     };
-    const footprint = async () => (await trailOf(page, machine))[index];
+    const footprint = async () => (await trailOf(page, machine.id))[index];
     if (moves) {
       await expect.poll(footprint, { message: where, intervals: [20, 50, 100] }).toEqual(expected);
       const taken = await takenIn(page);
       expect(taken, where).toEqual(
-        expect.arrayContaining(step.takes.map((key) => `${machine} | ${key}`)),
+        expect.arrayContaining(step.takes.map((key) => `${machine.id} | ${key}`)),
       );
     } else {
-      const last = (await trailOf(page, machine)).at(-1);
+      const last = (await trailOf(page, machine.id)).at(-1);
       expect(last?.state, where).toEqual(step.state);
-      expect(await trailOf(page, machine), where).toHaveLength(index + 1);
+      expect(await trailOf(page, machine.id), where).toHaveLength(index + 1);
     }
+    expect(brokenBySnapshot(subject, await snapshotOf(page, machine)), where).toEqual([]);
     const seen = find(stage.seen, stateName(step.state));
     if (seen !== 'passing') await seen(scene, step);
   }
