@@ -33,18 +33,28 @@ export type CollectedFile = {
   close: () => Promise<void>;
 };
 
-let tests: CollectedTest[] = [];
-let groups: Group[] = [];
-let around: readonly Group[] = [];
+type Collection = { tests: CollectedTest[]; groups: Group[]; around: readonly Group[] };
+
+declare global {
+  var countersignCollection: Collection | undefined;
+}
+
+/**
+ * Global, because this module is loaded again together with the test files (`vi.resetModules`): their tests must arrive
+ * at the one who collects them.
+ */
+globalThis.countersignCollection ??= { tests: [], groups: [], around: [] };
+const collection = globalThis.countersignCollection;
 
 /** The tests that a module defines while it is loaded. */
 export async function collectTests(load: () => Promise<unknown>): Promise<CollectedFile> {
   const whole = new Group();
-  tests = [];
-  groups = [whole];
-  around = [whole];
+  collection.tests = [];
+  collection.groups = [whole];
+  collection.around = [whole];
   await load();
-  const opened = groups.toReversed();
+  const { tests } = collection;
+  const opened = collection.groups.toReversed();
   const close = async () => {
     for (const group of opened) await group.close();
   };
@@ -52,7 +62,7 @@ export async function collectTests(load: () => Promise<unknown>): Promise<Collec
 }
 
 function addTest(act: Act, values: readonly unknown[]): void {
-  const path = around;
+  const path = collection.around;
   const run = async () => {
     for (const group of path) await group.open();
     for (const hook of path.flatMap(({ beforeEach }) => beforeEach)) await hook();
@@ -62,16 +72,16 @@ function addTest(act: Act, values: readonly unknown[]): void {
       for (const hook of path.toReversed().flatMap(({ afterEach }) => afterEach)) await hook();
     }
   };
-  tests.push({ run });
+  collection.tests.push({ run });
 }
 
 function addGroup(act: Act, values: readonly unknown[]): void {
-  const outside = around;
+  const outside = collection.around;
   const group = new Group();
-  groups.push(group);
-  around = [...outside, group];
+  collection.groups.push(group);
+  collection.around = [...outside, group];
   act(...(values as never[]));
-  around = outside;
+  collection.around = outside;
 }
 
 /** Vitest's ways of defining a test or a group, of which only the act counts here. */
@@ -94,7 +104,7 @@ export const it = definition(addTest);
 export const describe = definition(addGroup);
 
 const hook = (kind: 'beforeEach' | 'afterEach' | 'beforeAll' | 'afterAll') => (act: Act) =>
-  void around.at(-1)?.[kind].push(act);
+  void collection.around.at(-1)?.[kind].push(act);
 
 /** @public */
 export const beforeEach = hook('beforeEach');
