@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate';
+import type { InspectionEvent, StateValue } from 'xstate';
 import { machineOf } from '../read/interpreter.ts';
 
 /** One event that a machine took, and where that left it. */
@@ -10,6 +10,13 @@ export interface TrailEntry {
   readonly status?: 'done';
 }
 
+/** A machine's snapshot, as far as tests read it. */
+export interface SeenState {
+  readonly value: StateValue;
+  readonly status: string;
+  readonly context: unknown;
+}
+
 /**
  * Writes down, for test builds, every event the machines of one system take and the state value after it: states that
  * are left at once cannot be caught otherwise. Neither payloads nor earlier contexts are kept: `latest` has the newest
@@ -17,12 +24,12 @@ export interface TrailEntry {
  */
 export function collectTrail() {
   const trail: TrailEntry[] = [];
-  const latest = new Map<string, AnyMachineSnapshot>();
+  const latest = new Map<string, SeenState>();
   const inspect = (inspected: InspectionEvent) => {
     if (inspected.type !== '@xstate.snapshot') return;
     const machine = machineOf(inspected.actorRef);
     if (!machine) return;
-    const snapshot = inspected.snapshot as AnyMachineSnapshot;
+    const snapshot = inspected.snapshot as unknown as SeenState;
     const { value, status } = snapshot;
     latest.set(machine.id, snapshot);
     trail.push({

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
-import type { TrailEntry } from '../../../src/charts/inspect/trail.ts';
+import type { SeenState, TrailEntry } from '../../../src/charts/inspect/trail.ts';
 import type { Tour, TourStep } from '../../../src/charts/run/tour.ts';
 import { brokenBySnapshot } from '../../model/properties/all.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -10,7 +10,7 @@ import { setTaken } from './takenTransitions.ts';
 interface Observed {
   readonly trail: readonly TrailEntry[];
   readonly taken: ReadonlySet<string>;
-  readonly latest: ReadonlyMap<string, AnyMachineSnapshot>;
+  readonly latest: ReadonlyMap<string, SeenState>;
 }
 
 /** `regular.filling`, for a value of nested states. */
