@@ -15,9 +15,12 @@ import { searchTours } from './mutants/search.ts';
  * guard, an action, a tag or a key left out, another value at the start, a delay a millisecond off) and walks the
  * committed tours. Counts the faults that change neither the behavior nor a screen, and fails where there is another than
  * the committed ones. With --accept the counts are written again, with --search after random walks have looked for tours
- * that detect more. Without a subject the code's mutants follow, with a table of their own.
+ * that detect more. Without a subject the code's mutants follow, with a table of their own. A folder of the code instead
+ * of subjects tries that one's mutants alone.
  */
-const subjects = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const named = process.argv.slice(2).filter((one) => !one.startsWith('--'));
+const folders = named.filter((one) => one.startsWith('src/'));
+const subjects = named.filter((one) => !folders.includes(one));
 const isSearching = process.argv.includes('--search');
 const isAccepting = isSearching || process.argv.includes('--accept');
 const known = models.map(({ subject }) => subject);
@@ -39,8 +42,9 @@ const before = readCounts();
 const counts: Record<string, MutantCounts> = {};
 const sum = { made: 0, killed: 0, redundant: 0, equivalent: 0, undetected: 0 };
 print('machine', 'mutants', 'killed', 'redundant', 'equivalent', 'undetected');
+const isAll = named.length === 0;
 for (const model of models) {
-  if (subjects.length > 0 && !subjects.includes(model.subject)) continue;
+  if (!isAll && !subjects.includes(model.subject)) continue;
   const excused = equivalentMutants
     .filter(({ subject }) => subject === model.subject)
     .flatMap(({ mutants }) => mutants);
@@ -73,4 +77,4 @@ for (const model of models) {
 }
 print('all', sum.made, sum.killed, sum.redundant, sum.equivalent, sum.undetected);
 if (isAccepting) writeCounts(counts);
-if (subjects.length === 0) runCodeMutants(isAccepting);
+for (const folder of isAll ? ['src/'] : folders) runCodeMutants(folder, isAccepting);

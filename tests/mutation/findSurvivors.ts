@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { inTime } from '../../src/client/platform/browser/inTime.ts';
 import { filesBelow, importedFiles } from '../unit/architecture/importGraph.ts';
 import { type CollectedFile, type CollectedTest, collectTests } from './collect.ts';
+import { doNotCompile } from './compile.ts';
 import { instrument, type Mutant } from './instrument.ts';
 import { isEndless, isMutated } from './mutated.ts';
 import { type Place, switchboard } from './switchboard.ts';
@@ -12,13 +13,18 @@ export type TestModules = Readonly<Record<string, () => Promise<unknown>>>;
 
 export type Plan = {
   tests: TestModules;
-  /** Gets the number of a mutant among all. */
-  isChosen: (index: number) => boolean;
+  /** Gets a module, and the number of a mutant among all. */
+  isChosen: (file: string, index: number) => boolean;
   /** How many of the tests that pass a mutant's place are tried, the quickest first. */
   mostTests: number;
 };
 
-export type Outcome = { file: string; mutant: Mutant; isDetected: boolean };
+export type Outcome = {
+  file: string;
+  mutant: Mutant;
+  /** What does not compile is no mutant. */
+  verdict: 'detected' | 'undetected' | 'doesNotCompile';
+};
 
 type MeasuredTest = CollectedTest & { hits: ReadonlySet<string>; steps: number; ms: number };
 
@@ -106,41 +112,49 @@ async function reload(
 /** Test files that are loaded again for what a module computes as it is loaded: those that import the least. */
 const mostReloads = 4;
 
-/** Tries the chosen mutants, one at a time. */
+/** The chosen mutants of all modules, by their place. */
+function chosenMutants(isChosen: Plan['isChosen']): (Place & { mutant: Mutant })[] {
+  let count = 0;
+  return filesBelow('src')
+    .filter((file) => isMutated(file))
+    .sort()
+    .flatMap((file) =>
+      instrument(file, readFileSync(file, 'utf8')).mutants.flatMap((mutant, index) => {
+        count += 1;
+        return isChosen(file, count) ? [{ file, index, mutant }] : [];
+      }),
+    );
+}
+
+/** Tries the chosen mutants that compile, one at a time. */
 export async function findSurvivors({ tests: modules, isChosen, mostTests }: Plan) {
+  const chosen = chosenMutants(isChosen);
+  const broken = doNotCompile(chosen);
   const importing = importsOf(modules);
   const { tests, onLoad, stepsOf, close } = await measure(modules);
-  const outcomes: Outcome[] = [];
-  let count = 0;
-  for (const file of filesBelow('src')
-    .filter((name) => isMutated(name))
-    .sort()) {
-    const loads = Object.entries(modules)
+  const loadsOf = (file: string) =>
+    Object.entries(modules)
       .map(([name, load]) => ({ load, imports: importing.get(name) ?? new Set() }))
       .filter(({ imports }) => imports.has(file))
       .sort((a, b) => a.imports.size - b.imports.size)
       .map(({ load }) => ({ load, limit: (stepsOf.get(load) ?? 0) * 3 + spare }))
       .slice(0, mostReloads);
-    for (const [index, mutant] of instrument(file, readFileSync(file, 'utf8')).mutants.entries()) {
-      count += 1;
-      if (!isChosen(count)) continue;
-      if (isEndless(file, mutant)) {
-        outcomes.push({ file, mutant, isDetected: true });
-        continue;
-      }
-      const place = { file, index };
-      const hit = `${file}:${index}`;
-      let isDetected = false;
-      for (const test of tests.filter(({ hits }) => hits.has(hit)).slice(0, mostTests)) {
-        const limit = test.steps * 3 + spare;
-        isDetected = await isNoticed(() => switchboard.run(place, limit, test.run));
-        if (isDetected) break;
-      }
-      if (!isDetected && onLoad.has(hit)) {
-        isDetected = await isNoticed(() => reload(place, loads));
-      }
-      outcomes.push({ file, mutant, isDetected });
+  const isDetected = async (place: Place) => {
+    const hit = `${place.file}:${place.index}`;
+    for (const test of tests.filter(({ hits }) => hits.has(hit)).slice(0, mostTests)) {
+      const limit = test.steps * 3 + spare;
+      if (await isNoticed(() => switchboard.run(place, limit, test.run))) return true;
     }
+    return onLoad.has(hit) && (await isNoticed(() => reload(place, loadsOf(place.file))));
+  };
+  const outcomes: Outcome[] = [];
+  for (const { file, index, mutant } of chosen) {
+    if (broken.has(mutant)) {
+      outcomes.push({ file, mutant, verdict: 'doesNotCompile' });
+      continue;
+    }
+    const isOut = isEndless(file, mutant) || (await isDetected({ file, index }));
+    outcomes.push({ file, mutant, verdict: isOut ? 'detected' : 'undetected' });
   }
   await close();
   return { outcomes, tests: tests.length };

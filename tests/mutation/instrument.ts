@@ -1,11 +1,15 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { isProse } from './mutated.ts';
 
 /** A change of one place of a module. */
 export interface Mutant {
-  /** The line, counted from 1. */
+  /** The line, counted from 1, and its text. */
   line: number;
+  text: string;
   /** The code there, and what takes its place. */
   change: string;
+  /** The module with this change alone. */
+  code: () => string;
 }
 
 type Edit = { start: number; end: number; mutants: string[] };
@@ -56,6 +60,7 @@ const omitted = new Set(['filter', 'trim', 'slice', 'sort', 'toSorted', 'reverse
 export function instrument(file: string, source: string): { code: string; mutants: Mutant[] } {
   const edits = editsOf(file, source).sort((a, b) => a.start - b.start || b.end - a.end);
   const mutants: Mutant[] = [];
+  const lines = source.split('\n');
   const print = (from: number, to: number, inner: readonly Edit[]): string => {
     let code = '';
     let at = from;
@@ -70,10 +75,12 @@ export function instrument(file: string, source: string): { code: string; mutant
     return code + source.slice(at, to);
   };
   const switched = (edit: Edit, nested: readonly Edit[]): string => {
-    const text = source.slice(edit.start, edit.end);
+    const replaced = source.slice(edit.start, edit.end);
     const line = source.slice(0, edit.start).split('\n').length;
+    const text = lines[line - 1]?.trim() ?? '';
     const cases = edit.mutants.map((mutant) => {
-      mutants.push({ line, change: `${text} → ${mutant}` });
+      const code = () => `${source.slice(0, edit.start)}(${mutant})${source.slice(edit.end)}`;
+      mutants.push({ line, text, change: `${replaced} → ${mutant}`, code });
       return `$m(${mutants.length - 1})?(${mutant}):`;
     });
     return `(${cases.join('')}(${print(edit.start, edit.end, nested)}))`;
@@ -81,11 +88,6 @@ export function instrument(file: string, source: string): { code: string; mutant
   const body = print(0, source.length, merged(edits));
   const head = `const $m=globalThis.countersignMutants.of(${JSON.stringify(file)});`;
   return { code: head + body, mutants };
-}
-
-/** What people read. Its own tests compare it whole: the copy of the interface, and the pictures of the screens. */
-function isProse(text: string): boolean {
-  return /^[A-Z$]|\s/.test(text);
 }
 
 /** One edit for each place. */

@@ -5,6 +5,11 @@ export function isMutated(file: string): boolean {
   return /^src\/rules\/.*\.ts$/.test(file);
 }
 
+/** What people read. Its own tests compare it whole: the copy of the interface, and the pictures of the screens. */
+export function isProse(text: string): boolean {
+  return /^[A-Z$]|\s/.test(text);
+}
+
 /**
  * Mutants with which a test does not end and cannot be stopped from within: long texts reach patterns that are made for
  * short ones. They count as detected.

@@ -1,53 +1,93 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Outcome } from './findSurvivors.ts';
 import type { Mutant } from './instrument.ts';
 
-const path = resolve(import.meta.dirname, 'rules.json');
+const folder = resolve(import.meta.dirname, 'survivors');
 
-/** The mutants of each module that no test notices. */
-type Counts = Readonly<Record<string, { made: number; undetected: readonly string[] }>>;
+/** Mutants that no test notices, and why none needs to. */
+type Survivors = { reason: string; mutants: readonly string[] };
 
-/** What a mutant is called in the list: its change on one line. */
-export function nameOf({ change }: Mutant): string {
-  return change.replace(/\s+/g, ' ').slice(0, 200);
+type Row = { made: number; doNotCompile: number; undetected: readonly Survivors[] };
+
+/** The figures and survivors of each module. One file holds those of a folder. */
+type Counts = Readonly<Record<string, Row>>;
+
+/** The values by what a function says of each. */
+export function groupBy<T>(values: readonly T[], key: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) groups.set(key(value), [...(groups.get(key(value)) ?? []), value]);
+  return groups;
+}
+
+/** What a mutant is called in the list: its change, and the line it is in. */
+export function nameOf({ change, text }: Mutant): string {
+  const name = change.replace(/\s+/g, ' ').slice(0, 160);
+  return change.startsWith(text) ? name : `${name} in ${text.slice(0, 100)}`;
 }
 
 export function readCounts(): Counts {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Counts) : {};
+  const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  return Object.fromEntries(files.flatMap((text) => Object.entries(JSON.parse(text) as Counts)));
 }
 
-export function writeCounts(outcomes: readonly Outcome[]): void {
-  const files = [...new Set(outcomes.map(({ file }) => file))];
-  const counts = Object.fromEntries(
-    files.map((file) => {
-      const own = outcomes.filter((outcome) => outcome.file === file);
-      const undetected = own.filter(({ isDetected }) => !isDetected);
-      const names = undetected.map(({ mutant }) => nameOf(mutant)).sort();
-      return [file, { made: own.length, undetected: names }];
-    }),
-  );
-  writeFileSync(path, `${JSON.stringify(counts, null, 2)}\n`);
+/** The names of a module's listed survivors. */
+export function listedIn(row: Row | undefined): string[] {
+  return row?.undetected.flatMap(({ mutants }) => mutants) ?? [];
 }
+
+/** Writes the lists of the modules that were tried. Reasons are kept; a new survivor has an empty one. */
+export function writeCounts(outcomes: readonly Outcome[]): void {
+  const before = readCounts();
+  const after = { ...before };
+  for (const [file, own] of groupBy(outcomes, (outcome) => outcome.file)) {
+    const groups = new Map<string, string[]>();
+    const known = before[file]?.undetected.map((one) => ({ ...one, mutants: [...one.mutants] }));
+    for (const { mutant, verdict } of own) {
+      if (verdict !== 'undetected') continue;
+      const name = nameOf(mutant);
+      const group = known?.find(({ mutants }) => mutants.includes(name));
+      group?.mutants.splice(group.mutants.indexOf(name), 1);
+      const reason = group?.reason ?? '';
+      groups.set(reason, [...(groups.get(reason) ?? []), name]);
+    }
+    after[file] = {
+      made: own.length,
+      doNotCompile: own.filter(({ verdict }) => verdict === 'doesNotCompile').length,
+      undetected: [...groups].map(([reason, mutants]) => ({ reason, mutants })),
+    };
+  }
+  mkdirSync(folder, { recursive: true });
+  for (const [name, rows] of groupBy(Object.entries(after), ([file]) => basename(dirname(file)))) {
+    const path = join(folder, `${name}.json`);
+    writeFileSync(path, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
+  }
+}
+
+const columns = ['mutants', 'do not compile', 'detected', 'undetected', 'detected %'];
 
 /** The table of the mutants, by folders. */
 export function tableOf(): string {
-  const rows = new Map<string, { made: number; undetected: number }>();
-  const add = (name: string, made: number, undetected: number) => {
-    const row = rows.get(name) ?? { made: 0, undetected: 0 };
-    rows.set(name, { made: row.made + made, undetected: row.undetected + undetected });
+  const rows = new Map<string, { made: number; broken: number; undetected: number }>();
+  const add = (name: string, row: Row) => {
+    const { made, broken, undetected } = rows.get(name) ?? { made: 0, broken: 0, undetected: 0 };
+    rows.set(name, {
+      made: made + row.made - row.doNotCompile,
+      broken: broken + row.doNotCompile,
+      undetected: undetected + listedIn(row).length,
+    });
   };
-  for (const [file, { made, undetected }] of Object.entries(readCounts())) {
-    add(file.split('/').slice(0, -1).join('/'), made, undetected.length);
-    add('all', made, undetected.length);
+  for (const [file, row] of Object.entries(readCounts())) {
+    add(dirname(file), row);
+    add('all', row);
   }
-  const line = (name: string, ...figures: string[]) =>
-    name.padEnd(40) + figures.map((figure) => figure.padStart(12)).join('');
+  const line = (name: string, figures: readonly string[]) =>
+    name.padEnd(32) + figures.map((figure) => figure.padStart(16)).join('');
   return [
-    line('code', 'mutants', 'detected', 'undetected', 'detected %'),
-    ...[...rows].sort().map(([name, { made, undetected }]) => {
+    line('code', columns),
+    ...[...rows].sort().map(([name, { made, broken, undetected }]) => {
       const share = ((100 * (made - undetected)) / made).toFixed(1);
-      return line(name, String(made), String(made - undetected), String(undetected), share);
+      return line(name, [...[made, broken, made - undetected, undetected].map(String), share]);
     }),
   ].join('\n');
 }
