@@ -1,13 +1,6 @@
 import { type Chart, type ChartState, type ChartTransition, statesOf } from '../read/chart.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+import { type ChartWords, comment, conditionOf, dataModel } from './scxmlData.ts';
+import { escaped } from './shapes.ts';
 
 /** A string in an ECMAScript expression inside an attribute. */
 const quoted = (text: string) => escaped(`'${text.replaceAll(/['\\]/g, '\\$&')}'`);
@@ -76,7 +69,7 @@ function transition(one: ChartTransition, source: ChartState, pad: string): stri
   const event = scxmlEvent(one);
   const attributes = [
     event === '' ? '' : `event="${escaped(event)}"`,
-    one.guard === undefined ? '' : `cond="holds(${quoted(one.key)}, ${quoted(one.guard)})"`,
+    one.guard === undefined ? '' : `cond="${escaped(conditionOf(one.guard, one.guards))}"`,
     target.length === 0 ? '' : `target="${target.map(escaped).join(' ')}"`,
     isInternal ? 'type="internal"' : '',
   ].filter(Boolean);
@@ -91,11 +84,7 @@ function delays({ transitions }: ChartState) {
   const nameOf = (one: ChartTransition) => escaped(scxmlEvent(one));
   return {
     sends: waits.map((one) => {
-      const time =
-        one.milliseconds === undefined
-          ? `delayexpr="delay(${quoted(one.event)})"`
-          : `delay="${one.milliseconds}ms"`;
-      return `<send id="${nameOf(one)}" event="${nameOf(one)}" ${time}/>`;
+      return `<send id="${nameOf(one)}" event="${nameOf(one)}" delayexpr="${one.event}"/>`;
     }),
     cancels: waits.map((one) => `<cancel sendid="${nameOf(one)}"/>`),
   };
@@ -116,9 +105,7 @@ function stateLines(state: ChartState, pad: string): string[] {
   const depth = state.history ? ` type="${state.history}"` : '';
   return [
     `${pad}<${tag} id="${escaped(state.id)}"${first}${depth}>`,
-    ...(state.description
-      ? [`${inner}<!-- ${escaped(state.description).replaceAll('--', '—')} -->`]
-      : []),
+    ...(state.description ? [`${inner}${comment(state.description)}`] : []),
     ...block('onentry', [...logs(state.entry, deeper), ...lines(sends)], inner),
     ...block('onexit', [...logs(state.exit, deeper), ...lines(cancels)], inner),
     // SCXML checks a state's transitions in document order, whatever their event; XState's eventless ones are also
@@ -136,11 +123,12 @@ function stateLines(state: ChartState, pad: string): string[] {
 }
 
 /**
- * A chart as an SCXML document (W3C Recommendation, 1 September 2015). The running system provides what a guard says
- * and how long a computed delay is: the document asks `holds(transition, guard)` and `delay(name)`.
+ * A chart as an SCXML document (W3C Recommendation, 1 September 2015). Its data model has the guards and the delays; the
+ * program that runs the document sets the guards, and the delays that are computed.
+ * @param words what the guards and delays mean, for comments.
  * @throws if one event's name is the start of another's in the same chart: SCXML would confuse the two (3.12.1).
  */
-export function scxmlOf(chart: Chart): string {
+export function scxmlOf(chart: Chart, words: ChartWords = { guards: {}, delays: {} }): string {
   const events = new Set(statesOf(chart).flatMap(({ transitions }) => transitions.map(scxmlEvent)));
   for (const event of events) {
     const longer = [...events].find((other) => event !== '' && other.startsWith(`${event}.`));
@@ -150,6 +138,7 @@ export function scxmlOf(chart: Chart): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<!-- Written by npm run diagrams; do not edit. -->',
     `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="${escaped(chart.id)}" initial="${escaped(chart.root.id)}">`,
+    ...dataModel(chart, words).map((line) => `  ${line}`),
     ...stateLines(chart.root, '  '),
     '</scxml>',
   ].join('\n')}\n`;

@@ -11,6 +11,8 @@ export interface ChartTransition {
   /** Milliseconds of an `after` whose delay is a number; a computed delay has none. */
   readonly milliseconds?: number;
   readonly guard?: string;
+  /** The named guards in it, as in its label. */
+  readonly guards: readonly string[];
   readonly actions: readonly string[];
   /** Target state ids; empty when the transition stays where it is. */
   readonly to: readonly string[];

@@ -46,6 +46,18 @@ export function guardLabel(guard: unknown, known: Implementations, complain: Com
   return withParameters(reference);
 }
 
+/** The named guards in a guard, each as it reads in a diagram. */
+export function guardParts(guard: unknown, known: Implementations): string[] {
+  const combined = combinedGuard(guard);
+  if (combined) return combined.guards.flatMap((part) => guardParts(part, known));
+  return [guardLabel(guard, known, () => {})];
+}
+
+/** A label without the parameters that are fixed in the chart. */
+export function nameInLabel(label: string): string {
+  return label.replace(/\(.*$/, '');
+}
+
 /** How actions read in a diagram, without those `after` makes; complains about inline and unknown ones. */
 export function actionLabels(
   actions: readonly unknown[],

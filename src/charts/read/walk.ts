@@ -8,7 +8,7 @@ import {
   type StateNode,
   type TransitionDefinition,
 } from './interpreter.ts';
-import { actionLabels, type Complain, guardLabel } from './labels.ts';
+import { actionLabels, type Complain, guardLabel, guardParts } from './labels.ts';
 import { transitionKey } from './transitionKey.ts';
 
 /** A chart that breaks the rules diagrams and tests rely on; `problems` holds one sentence per place. */
@@ -70,6 +70,7 @@ function walkTransition(
     event,
     ...(typeof delay === 'number' && { milliseconds: delay }),
     ...(transition.guard !== undefined && { guard: guardLabel(transition.guard, known, here) }),
+    guards: transition.guard === undefined ? [] : guardParts(transition.guard, known),
     actions: actionLabels(transition.actions, known, here),
     to: (transition.target ?? []).map((target) => target.id),
     reenters: transition.reenter,

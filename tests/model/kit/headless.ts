@@ -21,6 +21,8 @@ export interface HeadlessOptions {
   readonly input?: unknown;
   /** System ids the machine sends to; a recorder answers to each. */
   readonly systemActors?: readonly string[];
+  /** Hears of the transitions of each microstep of the machine, once it is done. */
+  readonly onMicrostep?: (taken: readonly TransitionDefinition[]) => void;
 }
 
 /** An event that a fake received. */
@@ -58,7 +60,11 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
   const inspect = (event: InspectionEvent) => {
     const origin = createdActor(event)?.parent ?? event.actorRef;
     if (machineOf(origin) === subject) {
-      if (event.type === '@xstate.microstep') steps.push(transitionsOf(event));
+      if (event.type === '@xstate.microstep') {
+        const taken = transitionsOf(event);
+        steps.push(taken);
+        options.onMicrostep?.(taken);
+      }
       const effect = effectOf(event);
       if (effect !== undefined) {
         effects.push(effect);

@@ -7,7 +7,7 @@ import {
 import { transitionKey } from '../../../src/charts/read/transitionKey.ts';
 import type { Observation, TourStep } from '../../../src/charts/run/tour.ts';
 import type { AnyFixtures, Model } from './fixtures.ts';
-import { type HeadlessRun, startHeadless } from './headless.ts';
+import { type HeadlessOptions, type HeadlessRun, startHeadless } from './headless.ts';
 
 /** What can be done to a machine: send or settle with an example of the fixtures, or let time pass. */
 export type EventCase =
@@ -35,14 +35,18 @@ export function examplesOf(fixtures: AnyFixtures, event: string): readonly unkno
 }
 
 /** Starts a machine of a model from one of its named inputs. */
-export function startModel({ machine, fixtures }: Model, start: string): HeadlessRun {
+export function startModel(
+  { machine, fixtures }: Model,
+  start: string,
+  options: Pick<HeadlessOptions, 'onMicrostep'> = {},
+): HeadlessRun {
   if (!(start in fixtures.inputs)) {
     throw new Error(
       `The fixtures have no input "${start}": run npm run tours and review the change.`,
     );
   }
   const { systemActors = [] } = fixtures;
-  return startHeadless(machine, { input: fixtures.inputs[start], systemActors });
+  return startHeadless(machine, { input: fixtures.inputs[start], systemActors, ...options });
 }
 
 function withoutRepeats(keys: readonly string[]): string[] {

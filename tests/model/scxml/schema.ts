@@ -48,6 +48,8 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   parallel: { attributes: { id: 'ID' }, children: inState },
   final: { attributes: { id: 'ID' }, children: ['onentry', 'onexit', 'donedata'] },
+  datamodel: { attributes: {}, children: ['data'] },
+  data: { attributes: { id: 'ID', src: uri, expr: any }, required: ['id'], children: [] },
   history: { attributes: { id: 'ID', type: /^(?:shallow|deep)$/ }, children: ['transition'] },
   transition: {
     attributes: {

@@ -1,8 +1,10 @@
 import { Statechart } from '@scion-scxml/core';
 import type { StateValue } from 'xstate';
 import { type Chart, statesOf } from '../../../src/charts/read/chart.ts';
+import { nameInLabel } from '../../../src/charts/read/labels.ts';
 import type { Observation, Tour } from '../../../src/charts/run/tour.ts';
-import { readScxml } from './readScxml.ts';
+import type { Phase } from './guardAnswers.ts';
+import type { RunnableDocument } from './programs.ts';
 
 /** The ids of the innermost active states. */
 function innermost(value: StateValue, path: string): string[] {
@@ -14,7 +16,6 @@ function innermost(value: StateValue, path: string): string[] {
 }
 
 const eventOfKey = (key: string) => key.split(' | ')[1] ?? '';
-const sourceOfKey = (key: string) => key.split(' | ')[0] ?? '';
 
 /** XState's name of an event as the exported document has it. */
 function scxmlName(event: string): string {
@@ -30,9 +31,6 @@ function raisedIn(takes: readonly string[], outer: string | null): string[] {
   return [...new Set(events)].filter((event) => !event.startsWith('xstate.done.state.'));
 }
 
-/** A label without the parameters that are fixed in the chart. */
-const nameOf = (action: string) => action.replace(/\(.*$/, '');
-
 function actionsOf(chart: Chart): ReadonlySet<string> {
   const labels = statesOf(chart).flatMap(({ entry, exit, transitions, initial }) => [
     ...entry,
@@ -40,73 +38,108 @@ function actionsOf(chart: Chart): ReadonlySet<string> {
     ...(initial?.actions ?? []),
     ...transitions.flatMap(({ actions }) => actions),
   ]);
-  return new Set(labels.map(nameOf));
+  return new Set(labels.map(nameInLabel));
 }
 
-/** Runs an exported document over a tour in the independent interpreter, with the guards answered as the tour did. */
+const withoutRepeats = (list: readonly string[]) =>
+  list.filter((one, index) => one !== list[index - 1]).join(' ');
+
+/**
+ * Runs an exported document over a tour in the independent interpreter. Before each microstep the data have what the
+ * guards of the machine say there.
+ */
 export class ScxmlWalk {
   readonly #chart: Statechart;
   readonly #id: string;
+  readonly #data: RunnableDocument['data'];
   /** The names of the chart's actions: a tour writes down more than those. */
   readonly #actions: ReadonlySet<string>;
-  #expected: string[] = [];
+  readonly #delays: Chart['delays'];
+  readonly #pending = new Map<string, number>();
+  #found: string[] = [];
+  #guards: Phase = [];
   #log: string[] = [];
 
-  constructor(document: string, chart: Chart) {
+  constructor({ model, data }: RunnableDocument, chart: Chart) {
     this.#id = chart.id;
+    this.#data = data;
+    this.#delays = chart.delays;
     this.#actions = actionsOf(chart);
-    const model = readScxml(
-      document,
-      (key) => this.#holds(key),
-      (action) => this.#log.push(nameOf(action)),
-    );
-    // A model handed over as data would be copied, and lose its functions.
-    this.#chart = new Statechart(() => model);
-    this.#chart.registerListener({ onTransition: (source: string) => this.#take(source) });
+    this.#chart = new Statechart(model, { interpreterScriptingContext: this.#platform() });
+    this.#chart.registerListener({
+      onSmallStepEnd: () => this.#answer(this.#guards.slice(1)),
+      onError: (error: unknown) => this.#found.push(`error: ${JSON.stringify(error)}`),
+    });
   }
 
-  /** True for the first transition the tour still has to take from that state. */
-  #holds(key: string): boolean {
-    return this.#expected.find((one) => sourceOfKey(one) === sourceOfKey(key)) === key;
+  /** What the document asks of the program that runs it. Timers wait for the tour, and actors are simulated. */
+  #platform() {
+    return {
+      log: (_label: string, action: string) => this.#log.push(nameInLabel(action)),
+      send: ({ name }: { name: string }, { delay }: { delay: number }) =>
+        this.#pending.set(name, delay),
+      cancel: (sendid: string) => this.#pending.delete(sendid),
+      invoke: () => undefined,
+      cancelInvoke: () => undefined,
+      // The interpreter clears its own timers at its end.
+      _timeouts: new Set(),
+      _timeoutMap: {},
+    };
   }
 
-  #take(source: string): void {
-    const place = this.#expected.findIndex((one) => sourceOfKey(one) === source);
-    if (place >= 0) this.#expected.splice(place, 1);
+  /**
+   * Lets the guards say what they say before the next microstep. Those that are not asked keep their answers: SCXML
+   * asks the eventless transitions again before each event.
+   */
+  #answer(phase: Phase): void {
+    this.#guards = phase;
+    for (const [guard, holds] of phase[0] ?? []) this.#data[guard] = holds;
+  }
+
+  #compare(where: string, { state, did }: Observation): void {
+    const expected = innermost(state, this.#id).sort().join(' ');
+    const actual = this.#chart.getConfiguration().sort().join(' ');
+    if (actual !== expected) this.#found.push(`${where}: ${actual} instead of ${expected}`);
+    const effects = did
+      .map((effect) => effect.split(' ', 1)[0] ?? '')
+      .filter((effect) => this.#actions.has(effect));
+    const [run, wanted] = [withoutRepeats(this.#log), withoutRepeats(effects)];
+    if (run !== wanted) this.#found.push(`${where}: ran ${run} instead of ${wanted}`);
+    this.#log = [];
+  }
+
+  /** A delayed event must have been sent with the delay of the chart. */
+  #checkDelay(where: string, event: string): void {
+    const [, name = ''] = /^after\.([^.]+)\./.exec(event) ?? [];
+    const milliseconds = this.#delays.get(name);
+    if (this.#pending.get(event) !== (milliseconds ?? 0)) {
+      this.#found.push(`${where}: ${event} waits for ${String(this.#pending.get(event))} ms`);
+    }
+    this.#pending.delete(event);
   }
 
   /** What differs between the document and a tour, a line each; nothing if they agree. */
-  differences(tour: Tour): string[] {
-    const found: string[] = [];
-    const compare = (where: string, { state, did }: Observation) => {
-      const expected = innermost(state, this.#id).sort().join(' ');
-      const actual = this.#chart.getConfiguration().sort().join(' ');
-      if (actual !== expected) found.push(`${where}: ${actual} instead of ${expected}`);
-      const effects = did
-        .map((effect) => effect.split(' ', 1)[0] ?? '')
-        .filter((effect) => this.#actions.has(effect));
-      const repeatsOnce = (list: readonly string[]) =>
-        list.filter((one, index) => one !== list[index - 1]);
-      const [run, wanted] = [repeatsOnce(this.#log).join(' '), repeatsOnce(effects).join(' ')];
-      if (run !== wanted) found.push(`${where}: ran ${run} instead of ${wanted}`);
-      this.#log = [];
-    };
-    this.#expected = [...tour.begins.takes];
+  differences(tour: Tour, answers: readonly (readonly Phase[])[]): string[] {
+    this.#found = [];
+    this.#answer(answers[0]?.[0] ?? []);
     this.#chart.start();
     for (const event of raisedIn(tour.begins.takes, null)) this.#chart.gen(scxmlName(event));
-    compare('start', tour.begins);
+    this.#compare('start', tour.begins);
     for (const [index, step] of tour.steps.entries()) {
       const where = `step ${index + 1}, ${step.event}`;
+      const phases = answers[index + 1] ?? [];
       if (step.meanwhile) {
-        this.#expected = [...step.meanwhile.takes];
+        this.#answer(phases[0] ?? []);
         for (const event of raisedIn(step.meanwhile.takes, null)) this.#chart.gen(scxmlName(event));
-        compare(`${where}, before`, step.meanwhile);
+        this.#compare(`${where}, before`, step.meanwhile);
       }
-      this.#expected = [...step.takes];
-      this.#chart.gen(scxmlName(step.event));
-      for (const event of raisedIn(step.takes, step.event)) this.#chart.gen(scxmlName(event));
-      compare(where, step);
+      this.#answer(phases.at(-1) ?? []);
+      const event = scxmlName(step.event);
+      if (event.startsWith('after.')) this.#checkDelay(where, event);
+      this.#chart.gen(event);
+      for (const raised of raisedIn(step.takes, step.event)) this.#chart.gen(scxmlName(raised));
+      this.#compare(where, step);
     }
-    return found;
+    return this.#found;
   }
 }
