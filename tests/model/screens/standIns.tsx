@@ -1,16 +1,30 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { AppActor } from '../../../src/client/shell/charts.ts';
 import { sampleInstallation } from '../app/sampleInstallation.ts';
 
-/** Takes the place of a running chart for a screen that looks at it once. */
+const hears = Symbol('hears');
+
+interface Heard {
+  readonly [hears]?: (event: AnyEventObject) => void;
+}
+
+/** The same snapshot; what a screen sends to the chart that stands in for it is reported. */
+export function heardBy(
+  snapshot: AnyMachineSnapshot,
+  hear: (event: AnyEventObject) => void,
+): AnyMachineSnapshot {
+  return Object.create(snapshot, { [hears]: { value: hear } }) as AnyMachineSnapshot;
+}
+
+/** Takes the place of a running chart for a screen: nothing ever changes. */
 export function standing(snapshot: object) {
   return {
     getSnapshot: () => snapshot,
     subscribe: () => ({ unsubscribe: () => undefined }),
-    send: () => undefined,
+    send: (event: AnyEventObject) => (snapshot as Heard)[hears]?.(event),
   };
 }
 
