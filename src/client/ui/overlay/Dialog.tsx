@@ -3,6 +3,9 @@ import { IconButton } from '../basic/IconButton.tsx';
 import { close } from '../icons/navigation.ts';
 import { useModal } from './modal.ts';
 
+/** What a button of a dialog says that cannot be used while what the person confirmed is being done. */
+export const inProgress = 'Wait until this is done.';
+
 /** A modal dialog, open while it is mounted. Without `onDismiss` nothing closes it but its owner. */
 export function Dialog({
   title,
@@ -13,7 +16,7 @@ export function Dialog({
 }: {
   title: string;
   role?: 'alertdialog';
-  onDismiss?: () => void;
+  onDismiss?: (() => void) | undefined;
   children: ReactNode;
   foot: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { Button } from '../basic/Button.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog, inProgress } from './Dialog.tsx';
 
 /** A dialog that asks for something: one button sends the form, the other closes it unsent. */
 export function FormDialog({
@@ -21,7 +21,8 @@ export function FormDialog({
   kind?: 'primary' | 'danger';
   isBusy: boolean;
   onSubmit: (form: HTMLFormElement) => void;
-  onCancel: () => void;
+  /** Left out while what was sent can no longer be stopped. */
+  onCancel: (() => void) | undefined;
   children: ReactNode;
 }) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -37,7 +38,9 @@ export function FormDialog({
           <Button kind={kind} type="submit" form={id} busy={isBusy}>
             {submit}
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button unavailable={onCancel ? undefined : inProgress} onClick={onCancel}>
+            Cancel
+          </Button>
         </>
       }
     >

@@ -11,16 +11,25 @@ import { PasskeysTable } from './PasskeysTable.tsx';
 
 export type PasskeysRef = ActorRefFrom<typeof passkeysMachine>;
 
+/** Why no passkey can be added or removed now; nothing if one can. */
+function useUnavailable(passkeys: PasskeysRef): string | undefined {
+  return useSelector(passkeys, (state) => {
+    if (state.hasTag('loading')) return 'The passkeys are still loading.';
+    return state.matches('over') ? 'Your session has ended. Log in again.' : undefined;
+  });
+}
+
 /** PWL-09: one's own passkeys, and the acts on them. */
 export function Passkeys({ passkeys }: { passkeys: PasskeysRef }) {
   const { rows, failure } = useSelector(passkeys, (state) => state.context);
   const isLoading = useSelector(passkeys, (state) => state.hasTag('loading'));
   const isUnavailable = useSelector(passkeys, (state) => state.matches('unavailable'));
+  const unavailable = useUnavailable(passkeys);
   const tools = (
     <div className="card-tools">
       <Button
         small
-        unavailable={isLoading ? 'The passkeys are still loading.' : undefined}
+        unavailable={unavailable}
         onClick={() => passkeys.send({ type: 'addition.requested' })}
       >
         <Icon path={plus} small />
@@ -68,9 +77,10 @@ export function Passkeys({ passkeys }: { passkeys: PasskeysRef }) {
 
 function PasskeysList({ passkeys, isLoading }: { passkeys: PasskeysRef; isLoading: boolean }) {
   const { rows } = useSelector(passkeys, (state) => state.context);
+  const unavailable = useUnavailable(passkeys);
   if (rows.length > 0) {
     const remove = (id: string) => passkeys.send({ type: 'removal.requested', id });
-    return <PasskeysTable rows={rows} onRemove={remove} />;
+    return <PasskeysTable rows={rows} unavailable={unavailable} onRemove={remove} />;
   }
   return (
     <div className="card-body">

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
-import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { Dialog, inProgress } from '../../../ui/overlay/Dialog.tsx';
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx';
 import type { PasskeysRef } from './Passkeys.tsx';
 
@@ -57,7 +57,7 @@ function ProofDialog({ passkeys }: { passkeys: PasskeysRef }) {
       title="Confirm your identity"
       submit="Continue"
       id="passkey-proof"
-      onCancel={cancel}
+      onCancel={isBusy ? undefined : cancel}
       isBusy={isBusy}
       onSubmit={(form) => passkeys.send({ type: 'proof.submitted', values: valuesOf(form) })}
     >
@@ -83,7 +83,7 @@ function RemovalDialog({ passkeys }: { passkeys: PasskeysRef }) {
     <Dialog
       title={`Remove “${removing?.displayName ?? ''}”?`}
       role="alertdialog"
-      onDismiss={cancel}
+      onDismiss={isBusy ? undefined : cancel}
       foot={
         <>
           <Button
@@ -93,7 +93,7 @@ function RemovalDialog({ passkeys }: { passkeys: PasskeysRef }) {
           >
             Remove
           </Button>
-          <Button data-first-focus onClick={cancel}>
+          <Button data-first-focus unavailable={isBusy ? inProgress : undefined} onClick={cancel}>
             Keep
           </Button>
         </>

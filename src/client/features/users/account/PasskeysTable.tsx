@@ -45,9 +45,12 @@ const columns: readonly Column<Passkey>[] = [
 /** Names, models and dates; last used first, as the server sorts them. */
 export function PasskeysTable({
   rows,
+  unavailable,
   onRemove,
 }: {
   rows: readonly Passkey[];
+  /** Why none can be removed now. */
+  unavailable: string | undefined;
   onRemove: (id: string) => void;
 }) {
   const acts: Column<Passkey> = {
@@ -55,7 +58,7 @@ export function PasskeysTable({
     head: 'Remove',
     place: 'cell-corner',
     cell: ({ id, displayName }) => (
-      <Button small kind="quiet" onClick={() => onRemove(id)}>
+      <Button small kind="quiet" unavailable={unavailable} onClick={() => onRemove(id)}>
         Remove<span className="visually-hidden"> {displayName}</span>
       </Button>
     ),
