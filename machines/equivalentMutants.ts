@@ -32,6 +32,12 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     reason: 'The state opening decides again, and the record is in conflict by then.',
   },
   {
+    subject: 'signed-act',
+    mutants: ['signedAct: starts with another signer', 'signedAct: starts with another output'],
+    reason:
+      'The signer is read while the act is signed, and set when that starts; the output is read at the end, and each way there sets it.',
+  },
+  {
     subject: 'address-change',
     mutants: [
       'addressChange.doneBefore: loses the tag linkRefused',

@@ -1,6 +1,6 @@
 import { checkSignatures } from '../../src/rules/core/signatures.ts';
-import { output } from './output.ts';
-import { type SignedActEvent, signedActSetup, toSend } from './signedAct.setup.ts';
+import { received } from './output.ts';
+import { type SignedActEvent, signedActSetup, toProve } from './signedAct.setup.ts';
 
 const checked = ({
   event,
@@ -9,16 +9,18 @@ const checked = ({
 }) => ({ checked: checkSignatures(event.signing) });
 
 /**
- * The signed act of a page: signatures, one record on the server, and a lost reply without recording twice. The page
- * keeps its form, says who signs, and decides what follows.
+ * The signed act of a page: who proves what in which order, one record on the server, and a lost reply without recording
+ * twice. The page keeps its form, says who signs, and decides what follows.
  */
 export function signedAct<Content, Receipt>() {
   return signedActSetup<Content, Receipt>().createMachine({
     id: 'signedAct',
     description:
-      'Collects signatures for an act and records the act once, even when the reply is lost.',
+      'Collects the proof of each signer of an act and records the act once, even when the reply is lost.',
     context: ({ input }) => ({
       ...input,
+      ways: [],
+      signer: 0,
       errors: {},
       problem: input.problem ?? null,
       isUncertain: false,
@@ -31,18 +33,24 @@ export function signedAct<Content, Receipt>() {
     },
     states: {
       reviewing: {
-        description: 'The signers review what they sign, and sign with a PIN or passkey.',
+        description: 'The signers review what they sign. Each enters a PIN or chooses a passkey.',
         initial: 'unsigned',
         on: {
           'signatures.submitted': [
             {
-              guard: { type: 'isSigned', params: checked },
-              target: 'sending',
-              actions: 'clearErrors',
+              guard: { type: 'isComplete', params: checked },
+              target: 'signing',
+              actions: { type: 'setSigners', params: checked },
               meta: { requirements: ['SIGN-01'] },
             },
             {
-              target: '.refused',
+              guard: { type: 'signerIsIncomplete', params: checked },
+              target: '.signerMarked',
+              actions: { type: 'markSignatures', params: checked },
+              meta: { requirements: ['SIGN-01'] },
+            },
+            {
+              target: '.otherMarked',
               actions: { type: 'markSignatures', params: checked },
               meta: { requirements: ['SIGN-01'] },
             },
@@ -51,81 +59,191 @@ export function signedAct<Content, Receipt>() {
         },
         states: {
           unsigned: { description: 'Waiting for the signatures.' },
-          refused: { description: 'Not recorded. The signature to correct is marked.' },
+          signerMarked: {
+            description: 'Not recorded. The proof of the person logged in is missing or refused.',
+          },
+          otherMarked: {
+            description: 'Not recorded. The name or proof of another signer is missing or refused.',
+          },
+          unsent: { description: 'Not recorded. Nothing left this device; the page shows why.' },
         },
       },
-      sending: {
-        description: 'The server verifies the signatures and records everything together.',
+      signing: {
+        description: 'Each signer proves who they are. Then the act is sent with all proofs.',
         tags: 'busy',
         invoke: {
-          id: 'send',
-          src: 'send',
-          input: ({ context, event }) => toSend(context, event),
-          onDone: [
-            {
-              guard: { type: 'isRecorded', params: output },
-              target: 'recorded',
-              actions: { type: 'setReceipt', params: output },
-              meta: { requirements: ['LEDGER-03'] },
-            },
-            {
-              guard: { type: 'signaturesAreRejected', params: output },
-              target: 'reviewing.refused',
-              actions: { type: 'showProblem', params: output },
-              meta: { requirements: ['SIGN-01', 'ERR-OTHER'] },
-            },
-            {
-              guard: { type: 'isRejected', params: output },
-              target: 'rejected',
-              actions: { type: 'setRejection', params: output },
-              meta: { requirements: ['ERR-OTHER'] },
-            },
-            {
-              guard: { type: 'wasNotSentAgain', params: output },
-              target: 'uncertain.refused',
-              actions: { type: 'markUnsent', params: output },
-              meta: { requirements: ['LEDGER-03', 'ERR-OTHER'] },
-            },
-            {
-              guard: { type: 'formWasNotSent', params: output },
-              target: 'rejected',
-              actions: { type: 'setRejection', params: output },
-              meta: { requirements: ['ERR-OTHER'] },
-            },
-            {
-              guard: { type: 'wasNotSent', params: output },
-              target: 'reviewing.refused',
-              actions: { type: 'showProblem', params: output },
-              meta: { requirements: ['ERR-OTHER'] },
-            },
-            {
-              target: 'uncertain',
-              actions: 'markUncertain',
-              meta: { requirements: ['LEDGER-03', 'ERR-OTHER'] },
-            },
-          ],
+          id: 'proofs',
+          src: 'proofs',
+          input: ({ context, event }) => toProve(context, event),
           onError: {
             target: 'uncertain',
             actions: 'markUncertain',
             meta: { requirements: ['LEDGER-03', 'ERR-OTHER'] },
           },
         },
+        on: {
+          'response.missing': {
+            target: 'uncertain',
+            actions: 'markUncertain',
+            meta: { requirements: ['LEDGER-03', 'ERR-OTHER'] },
+          },
+        },
+        initial: 'signer',
+        states: {
+          signer: {
+            description: 'The person logged in is first. A PIN is a proof as typed.',
+            always: [
+              {
+                guard: 'usesPasskey',
+                target: 'signerPasskey',
+                meta: { requirements: ['SIGN-01'] },
+              },
+              { target: 'others', meta: { requirements: ['SIGN-01'] } },
+            ],
+          },
+          signerPasskey: {
+            description: 'The browser asks the person logged in for their passkey.',
+            tags: 'passkeyRequested',
+            entry: 'requestPasskey',
+            on: {
+              'passkey.proven': { target: 'others', meta: { requirements: ['SIGN-05'] } },
+              'passkey.refused': [
+                {
+                  guard: 'isUncertain',
+                  target: '#signedAct.uncertain.signerMarked',
+                  actions: { type: 'markProof', params: received },
+                  meta: { requirements: ['SIGN-01', 'LEDGER-03'] },
+                },
+                {
+                  guard: 'isInline',
+                  target: '#signedAct.rejected',
+                  actions: { type: 'setRejection', params: received },
+                  meta: { requirements: ['SIGN-01'] },
+                },
+                {
+                  target: '#signedAct.reviewing.signerMarked',
+                  actions: { type: 'showProblem', params: received },
+                  meta: { requirements: ['SIGN-01'] },
+                },
+              ],
+            },
+          },
+          others: {
+            description:
+              'The other signers follow in order. Only passkeys have to answer: a PIN is a proof as typed, and who signs later gives none.',
+            always: [
+              {
+                guard: 'hasPasskeyLeft',
+                target: 'otherPasskey',
+                actions: 'setNextSigner',
+                meta: { requirements: ['SIGN-01'] },
+              },
+              { target: 'posting', meta: { requirements: ['SIGN-01'] } },
+            ],
+          },
+          otherPasskey: {
+            description: 'The browser asks this other signer for their passkey.',
+            tags: 'passkeyRequested',
+            entry: 'requestPasskey',
+            on: {
+              'passkey.proven': { target: 'others', meta: { requirements: ['SIGN-05'] } },
+              'passkey.refused': [
+                {
+                  guard: 'isUncertain',
+                  target: '#signedAct.uncertain.otherMarked',
+                  actions: { type: 'markProof', params: received },
+                  meta: { requirements: ['SIGN-01', 'LEDGER-03'] },
+                },
+                {
+                  guard: 'isInline',
+                  target: '#signedAct.rejected',
+                  actions: { type: 'setRejection', params: received },
+                  meta: { requirements: ['SIGN-01'] },
+                },
+                {
+                  target: '#signedAct.reviewing.otherMarked',
+                  actions: { type: 'showProblem', params: received },
+                  meta: { requirements: ['SIGN-01'] },
+                },
+              ],
+            },
+          },
+          posting: {
+            description: 'The server verifies the proofs and records everything together.',
+            entry: 'post',
+            on: {
+              'response.received': [
+                {
+                  guard: { type: 'isRecorded', params: received },
+                  target: '#signedAct.recorded',
+                  actions: { type: 'setReceipt', params: received },
+                  meta: { requirements: ['LEDGER-03'] },
+                },
+                {
+                  guard: { type: 'formIsRejected', params: received },
+                  target: '#signedAct.rejected',
+                  actions: { type: 'rejectForm', params: received },
+                  meta: { requirements: ['ERR-OTHER'] },
+                },
+                {
+                  guard: { type: 'signerIsRejected', params: received },
+                  target: '#signedAct.reviewing.signerMarked',
+                  actions: { type: 'showRejection', params: received },
+                  meta: { requirements: ['SIGN-01', 'ERR-OTHER'] },
+                },
+                {
+                  guard: { type: 'isRejected', params: received },
+                  target: '#signedAct.reviewing.otherMarked',
+                  actions: { type: 'showRejection', params: received },
+                  meta: { requirements: ['SIGN-01', 'ERR-OTHER'] },
+                },
+                {
+                  guard: { type: 'wasNotSentAgain', params: received },
+                  target: '#signedAct.uncertain',
+                  meta: { requirements: ['LEDGER-03', 'ERR-OTHER'] },
+                },
+                {
+                  guard: { type: 'formWasNotSent', params: received },
+                  target: '#signedAct.rejected',
+                  actions: { type: 'rejectForm', params: received },
+                  meta: { requirements: ['ERR-OTHER'] },
+                },
+                {
+                  guard: { type: 'wasNotSent', params: received },
+                  target: '#signedAct.reviewing.unsent',
+                  actions: { type: 'showRejection', params: received },
+                  meta: { requirements: ['ERR-OTHER'] },
+                },
+                {
+                  target: '#signedAct.uncertain',
+                  actions: 'markUncertain',
+                  meta: { requirements: ['LEDGER-03', 'ERR-OTHER'] },
+                },
+              ],
+            },
+          },
+        },
       },
       uncertain: {
         description:
-          'No reply. It may be recorded, so only the same content can be sent again. Retrying never records it twice.',
-        tags: 'uncertain',
+          'The reply was lost. The act may be recorded, so only the same content can be sent again. Retrying never records it twice.',
         initial: 'waiting',
         on: {
           'signatures.submitted': [
             {
-              guard: { type: 'isSigned', params: checked },
-              target: 'sending',
-              actions: 'clearErrors',
+              guard: { type: 'isComplete', params: checked },
+              target: 'signing',
+              actions: { type: 'setSigners', params: checked },
               meta: { requirements: ['LEDGER-03'] },
             },
             {
-              target: '.refused',
+              guard: { type: 'signerIsIncomplete', params: checked },
+              target: '.signerMarked',
+              actions: { type: 'markSignatures', params: checked },
+              meta: { requirements: ['SIGN-01'] },
+            },
+            {
+              target: '.otherMarked',
               actions: { type: 'markSignatures', params: checked },
               meta: { requirements: ['SIGN-01'] },
             },
@@ -133,7 +251,13 @@ export function signedAct<Content, Receipt>() {
         },
         states: {
           waiting: { description: 'Waiting for the signatures once more.' },
-          refused: { description: 'Not sent again. The signature to correct is marked.' },
+          signerMarked: {
+            description: 'Not sent again. The proof of the person logged in is missing or refused.',
+          },
+          otherMarked: {
+            description:
+              'Not sent again. The name or proof of another signer is missing or refused.',
+          },
         },
       },
       recorded: { description: 'The server has recorded it, once.', type: 'final' },

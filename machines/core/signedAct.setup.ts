@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assertEvent, assign, sendTo, setup } from 'xstate';
 import type { FieldErrors, Problem } from '../../src/contract/core/problem.ts';
 import type { IntendedSigning } from '../../src/contract/core/signing.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
@@ -6,9 +6,11 @@ import {
   type CheckedSignatures,
   checkSignatures,
   concernsSignatures,
+  type ProofWay,
   signatureErrors,
+  waysOf,
 } from '../../src/rules/core/signatures.ts';
-import { promisePlaceholder } from './placeholders.ts';
+import { callbackPlaceholder } from './placeholders.ts';
 
 /** What is signed of a form, without the key that keeps it from being recorded twice. */
 export type ContentOf<Form extends { signing: unknown }> = Omit<Form, 'idempotencyKey' | 'signing'>;
@@ -23,8 +25,12 @@ export type SignedActInput<Content> = {
   problem?: Problem | null;
 };
 
-/** PINs are never in it. */
+/** Proofs are never in it: the actor `proofs` has them, and only while the act is signed. */
 export type SignedActContext<Content, Receipt> = Omit<SignedActInput<Content>, 'problem'> & {
+  /** How each signer proves who they are, the person logged in first. */
+  ways: readonly ProofWay[];
+  /** Whose proof is given, as an index of `ways`. */
+  signer: number;
   /** By the control of the signing part. */
   errors: FieldErrors;
   /** Why the act was not recorded; null while nothing is certain. */
@@ -38,11 +44,26 @@ export type SignedActEvent =
   | { type: 'signatures.submitted'; signing: IntendedSigning }
   | { type: 'change.requested' };
 
-export type SendInput<Content> = {
+/** The only place of what the signers typed, from the submit until the act leaves the state `signing`. */
+export type ProofsInput<Content> = {
   idempotencyKey: string;
   content: Content;
   signing: IntendedSigning;
 };
+
+export type ProofsRequest =
+  /** Has the browser ask one signer for their passkey. 0: the person logged in. */
+  | { type: 'passkey.requested'; signer: number }
+  /** Sends the act with all proofs. */
+  | { type: 'posting.requested' };
+
+export type ProofsEvent<Receipt> =
+  | { type: 'passkey.proven' }
+  /** The passkey did not answer, so nothing of the act has been sent. */
+  | { type: 'passkey.refused'; problem: Problem }
+  | { type: 'response.received'; response: Result<Receipt> }
+  /** Nothing is known of what was sent. */
+  | { type: 'response.missing' };
 
 export type SignedActOutput<Receipt> =
   | { outcome: 'recorded'; receipt: Receipt }
@@ -86,14 +107,25 @@ export function submittedWith(event: { type: string; signing?: IntendedSigning }
 }
 
 /** Only entered with complete signatures; anything else is a programming error. */
-export function toSend<Content>(
+export function toProve<Content>(
   { idempotencyKey, content }: SignedActContext<Content, unknown>,
-  event: SignedActEvent,
-): SendInput<Content> {
+  event: SignedActEvent | ProofsEvent<unknown>,
+): ProofsInput<Content> {
   assertEvent(event, 'signatures.submitted');
-  const checked = checkSignatures(event.signing);
-  if (!checked.ok) throw new Error('Sending started before it was signed.');
-  return { idempotencyKey, content, signing: checked.signing };
+  return { idempotencyKey, content, signing: completeSigning(checkSignatures(event.signing)) };
+}
+
+function completeSigning(checked: CheckedSignatures): IntendedSigning {
+  if (!checked.ok) throw new Error('Signing started before it was complete.');
+  return checked.signing;
+}
+
+/** The next signer who uses a passkey; less than 0 if no one else does. */
+function nextPasskey({
+  ways,
+  signer,
+}: Pick<SignedActContext<unknown, unknown>, 'ways' | 'signer'>): number {
+  return ways.indexOf('passkey', signer + 1);
 }
 
 /** Certain: nothing is recorded, and why. Of a denial only that of the act itself; the session may be another by then. */
@@ -111,54 +143,85 @@ function isNotSent(output: Result<unknown>): boolean {
   return !output.ok && output.failure.kind === 'notSent';
 }
 
-function errorsIn(output: Result<unknown>): FieldErrors {
-  const problem = problemIn(output);
-  return problem === null ? {} : signatureErrors(problem);
+function isAboutSignatures(output: Result<unknown>): boolean {
+  return concernsSignatures(problemIn(output) ?? {});
 }
 
 /** The names the chart may use, and what each does. */
 export function signedActSetup<Content, Receipt>() {
-  type Sent = { output: Result<Receipt> };
+  type Checked = { checked: CheckedSignatures };
+  type Answered = { response: Result<Receipt> };
+  type Refused = { problem: Problem };
   return setup({
     types: {
       context: {} as SignedActContext<Content, Receipt>,
-      events: {} as SignedActEvent,
+      events: {} as SignedActEvent | ProofsEvent<Receipt>,
       input: {} as SignedActInput<Content>,
       output: {} as SignedActOutput<Receipt>,
-      tags: {} as 'busy' | 'uncertain',
+      children: {} as { proofs: 'proofs' },
+      tags: {} as 'busy' | 'passkeyRequested',
     },
-    actors: { send: promisePlaceholder<Result<Receipt>, SendInput<Content>>('send') },
+    actors: {
+      /** Holds the PINs as typed and the answers of passkeys; asks a passkey, or sends the act, when the chart says so. */
+      proofs: callbackPlaceholder<ProofsRequest, ProofsInput<Content>>('proofs'),
+    },
     guards: {
-      isSigned: (_, { checked }: { checked: CheckedSignatures }) => checked.ok,
-      isRecorded: (_, { output }: Sent) => output.ok,
-      signaturesAreRejected: ({ context }, { output }: Sent) =>
-        !context.isInline && isRejected(output) && concernsSignatures(problemIn(output) ?? {}),
-      isRejected: (_, { output }: Sent) => isRejected(output),
-      wasNotSentAgain: ({ context }, { output }: Sent) => context.isUncertain && isNotSent(output),
-      formWasNotSent: ({ context }, { output }: Sent) => context.isInline && isNotSent(output),
-      wasNotSent: (_, { output }: Sent) => isNotSent(output),
+      isComplete: (_, { checked }: Checked) => checked.ok,
+      signerIsIncomplete: (_, { checked }: Checked) => !checked.ok && 'pin' in checked.errors,
+      usesPasskey: ({ context: { ways, signer } }) => ways[signer] === 'passkey',
+      hasPasskeyLeft: ({ context }) => nextPasskey(context) > 0,
+      isUncertain: ({ context }) => context.isUncertain,
+      isInline: ({ context }) => context.isInline,
+      isRecorded: (_, { response }: Answered) => response.ok,
+      formIsRejected: ({ context }, { response }: Answered) =>
+        isRejected(response) && (context.isInline || !isAboutSignatures(response)),
+      signerIsRejected: (_, { response }: Answered) =>
+        isRejected(response) && 'pin' in signatureErrors(problemIn(response) ?? {}),
+      isRejected: (_, { response }: Answered) => isRejected(response),
+      wasNotSentAgain: ({ context }, { response }: Answered) =>
+        context.isUncertain && isNotSent(response),
+      formWasNotSent: ({ context }, { response }: Answered) =>
+        context.isInline && isNotSent(response),
+      wasNotSent: (_, { response }: Answered) => isNotSent(response),
     },
     actions: {
-      markSignatures: assign((_, { checked }: { checked: CheckedSignatures }) => ({
+      markSignatures: assign((_, { checked }: Checked) => ({
         errors: checked.ok ? {} : checked.errors,
         problem: null,
       })),
-      clearErrors: assign({ errors: {}, problem: null }),
-      setReceipt: assign((_, { output }: Sent) => ({
-        output: { outcome: 'recorded', receipt: valueIn(output) },
+      setSigners: assign((_, { checked }: Checked) => ({
+        ways: waysOf(completeSigning(checked)),
+        signer: 0,
+        errors: {},
+        problem: null,
+      })),
+      setNextSigner: assign(({ context }) => ({ signer: nextPasskey(context) })),
+      requestPasskey: sendTo('proofs', ({ context: { signer } }) => ({
+        type: 'passkey.requested' as const,
+        signer,
+      })),
+      post: sendTo('proofs', { type: 'posting.requested' }),
+      setReceipt: assign((_, { response }: Answered) => ({
+        output: { outcome: 'recorded', receipt: valueIn(response) },
         isUncertain: false,
       })),
-      setRejection: assign((_, { output }: Sent) => ({
-        output: { outcome: 'rejected', problem: problemIn(output) ?? unconfirmed },
+      setRejection: assign((_, { problem }: Refused) => ({
+        output: { outcome: 'rejected', problem },
+      })),
+      rejectForm: assign((_, { response }: Answered) => ({
+        output: { outcome: 'rejected', problem: problemIn(response) ?? unconfirmed },
         isUncertain: false,
       })),
-      showProblem: assign((_, { output }: Sent) => ({
-        errors: errorsIn(output),
-        problem: problemIn(output),
-        isUncertain: false,
+      showProblem: assign((_, { problem }: Refused) => ({
+        errors: signatureErrors(problem),
+        problem,
       })),
+      showRejection: assign((_, { response }: Answered) => {
+        const problem = problemIn(response);
+        return { errors: signatureErrors(problem ?? {}), problem, isUncertain: false };
+      }),
       // An earlier try may have recorded it, so the page does not show the problem, which says that nothing is recorded.
-      markUnsent: assign((_, { output }: Sent) => ({ errors: errorsIn(output) })),
+      markProof: assign((_, { problem }: Refused) => ({ errors: signatureErrors(problem) })),
       markUncertain: assign({ isUncertain: true }),
       withdraw: assign({ output: { outcome: 'changeRequested' } }),
     },

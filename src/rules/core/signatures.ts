@@ -51,6 +51,17 @@ export function checkSignatures(typed: IntendedSigning): CheckedSignatures {
   return { ok: false, errors };
 }
 
+/** How a signer proves who they are: now, or later from their own account. */
+export type ProofWay = 'pin' | 'passkey' | 'later';
+
+/** How each signer of an act proves who they are, the person logged in first (SIGN-01). No PIN is in it. */
+export function waysOf({ pin, others }: IntendedSigning): readonly ProofWay[] {
+  return [pin, ...others.map((other) => other.pin)].map((proof) => {
+    if (proof === null) return 'later';
+    return typeof proof === 'string' ? 'pin' : 'passkey';
+  });
+}
+
 /** The control of the form that a path of the contract means; null if it is about something else. */
 function signatureControl(path: string): string | null {
   const [, index, field] = /^(?:signing\.)?others\.(\d+)\.(userName|pin)$/.exec(path) ?? [];

@@ -1,47 +1,77 @@
 import { signedActMachine } from '../../../machines/core/signedAct.machine.ts';
-import { notSent, succeeded } from '../../../src/rules/core/callFailure.ts';
+import type { IntendedSigning } from '../../../src/contract/core/signing.ts';
+import { notSent, type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { model } from '../kit/fixtures.ts';
 import { failed } from '../results.ts';
 
-const signing = { pin: '2468', others: [] };
+const byPasskey = { byPasskey: true } as const;
+const witness = { userName: 'moyelaran', pin: '1357' };
 const wrongPin = 'Your PIN is incorrect. 4 attempts are left.';
 const canceled = 'The passkey was canceled.';
 const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 const content = { amount: 1500 };
 
+function submitted(signing: IntendedSigning) {
+  return { type: 'signatures.submitted' as const, signing };
+}
+
+function answered(response: Result<unknown>) {
+  return { type: 'response.received' as const, response };
+}
+
+function refused(field: string) {
+  const problem = { code: 'passkey_cancelled', message: canceled, fields: { [field]: canceled } };
+  return { type: 'passkey.refused' as const, problem };
+}
+
 export const signedAct = model('signed-act', signedActMachine, {
   events: {
     'signatures.submitted': [
-      { type: 'signatures.submitted', signing },
-      {
-        type: 'signatures.submitted',
-        signing: { pin: '2468', others: [{ userName: '', pin: '1357' }] },
-      },
+      submitted({ pin: '2468', others: [witness] }),
+      submitted({ pin: byPasskey, others: [{ ...witness, pin: byPasskey }] }),
+      submitted({ pin: '', others: [witness] }),
+      submitted({ pin: '2468', others: [{ ...witness, userName: '' }] }),
+      submitted({ pin: '2468', others: [{ ...witness, pin: null }] }),
     ],
     'change.requested': [{ type: 'change.requested' }],
-  },
-  outputs: {
-    send: [
-      succeeded('entry 42'),
-      failed({ code: 'pin_wrong', message: wrongPin, fields: { 'signing.pin': wrongPin } }),
-      failed({ code: 'stock_moved', message: 'The stock has changed. Check it again.' }),
-      failed({
-        code: 'too_little',
-        message: 'There is not so much.',
-        fields: { 'details.amount': 'There is not so much.', 'signing.pin': wrongPin },
-      }),
-      notSent({ code: 'offline', message: 'You’re offline.' }),
-      notSent({
-        code: 'passkey_cancelled',
-        message: canceled,
-        fields: { 'signing.others.0.pin': canceled },
-      }),
-      failed('The server did not answer.', 0),
-      failed('Your session has ended.', 401),
-      failed('You may not.', 403),
+    'passkey.proven': [{ type: 'passkey.proven' }],
+    'passkey.refused': [
+      refused('signing.pin'),
+      refused('signing.others.0.pin'),
+      {
+        type: 'passkey.refused',
+        problem: { code: 'session_over', message: 'Your session has ended.' },
+      },
     ],
+    'response.received': [
+      answered(succeeded('entry 42')),
+      answered(
+        failed({ code: 'pin_wrong', message: wrongPin, fields: { 'signing.pin': wrongPin } }),
+      ),
+      answered(
+        failed({
+          code: 'pin_wrong',
+          message: wrongPin,
+          fields: { 'signing.others.0.pin': wrongPin },
+        }),
+      ),
+      answered(failed({ code: 'stock_moved', message: 'The stock has changed. Check it again.' })),
+      answered(
+        failed({
+          code: 'too_little',
+          message: 'There is not so much.',
+          fields: { 'details.amount': 'There is not so much.', 'signing.pin': wrongPin },
+        }),
+      ),
+      answered(notSent({ code: 'offline', message: 'You’re offline.' })),
+      answered(failed('The server did not answer.', 0)),
+      answered(failed('Your session has ended.', 401)),
+      answered(failed('You may not.', 403)),
+    ],
+    'response.missing': [{ type: 'response.missing' }],
   },
-  errors: { send: ['a strange answer'] },
+  outputs: {},
+  errors: { proofs: ['a strange answer'] },
   inputs: {
     'a separate page': { idempotencyKey, content, isInline: false },
     'a separate page after a rejection': {
@@ -52,7 +82,9 @@ export const signedAct = model('signed-act', signedActMachine, {
     },
     'next to the fields of a form': { idempotencyKey, content, isInline: true },
   },
-  context: ({ errors, problem, isUncertain, output }) => ({
+  context: ({ signer, ways, errors, problem, isUncertain, output }) => ({
+    signer,
+    ways: ways.join(' '),
     marked: Object.keys(errors).join(' '),
     problem: problem?.code ?? null,
     uncertain: isUncertain,

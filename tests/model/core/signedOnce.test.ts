@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { type AnyActorRef, type AnyStateMachine, createActor, fromPromise, setup } from 'xstate';
+import { type AnyActorRef, type AnyStateMachine, createActor, setup } from 'xstate';
 import { signedAct } from '../../../machines/core/signedAct.machine.ts';
-import type { SendInput } from '../../../machines/core/signedAct.setup.ts';
+import type { ProofsInput } from '../../../machines/core/signedAct.setup.ts';
 import { type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
 import { models } from '../fixtures.ts';
 import { failed } from '../results.ts';
+import { answeredProofs } from './answeredProofs.ts';
 
 const signed = {
   type: 'signatures.submitted',
@@ -41,13 +42,13 @@ function open(subject: string) {
   const model = models.find((one) => one.subject === subject);
   if (model === undefined) throw new Error(`There is no chart ${subject}.`);
   const { events, inputs, outputs, systemActors = [] } = model.fixtures;
-  const sent: SendInput<unknown>[] = [];
+  const sent: ProofsInput<unknown>[] = [];
   let answer: (outcome: Result<unknown>) => void = () => undefined;
   const machine = model.machine.provide({
     actors: {
       signedAct: signedAct<unknown, unknown>().provide({
         actors: {
-          send: fromPromise<Result<unknown>, SendInput<unknown>>(({ input }) => {
+          proofs: answeredProofs<unknown, unknown>((input) => {
             sent.push(input);
             return new Promise((resolve) => {
               answer = resolve;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, setup, waitFor } from 'xstate';
 import { signedAct } from '../../../machines/core/signedAct.machine.ts';
-import type { SendInput } from '../../../machines/core/signedAct.setup.ts';
+import type { ProofsInput } from '../../../machines/core/signedAct.setup.ts';
 import type { EventContent } from '../../../machines/custody/custodyEvent.context.ts';
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
 import { type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
 import type { EventSources } from '../../../src/rules/custody/custodyField.ts';
+import { answeredProofs } from '../core/answeredProofs.ts';
 import { failed } from '../results.ts';
 import {
   sampleEventChoices,
@@ -23,7 +24,7 @@ const idempotencyKey = '00000000-0000-4000-8000-000000000099';
 
 /** The chart with fakes of its receivers, filled and signed once. */
 async function startSigning(answers: Outcome[]) {
-  const sent: SendInput<EventContent>[] = [];
+  const sent: ProofsInput<EventContent>[] = [];
   const loads: string[] = [];
   const told: { type: string }[] = [];
   const listener = setup({}).createMachine({
@@ -37,7 +38,7 @@ async function startSigning(answers: Outcome[]) {
       }),
       signedAct: signedAct<EventContent, RecordedCustodyEvent>().provide({
         actors: {
-          send: fromPromise<Outcome, SendInput<EventContent>>(({ input }) => {
+          proofs: answeredProofs<EventContent, RecordedCustodyEvent>((input) => {
             sent.push(input);
             const answer = answers.shift();
             return answer ? Promise.resolve(answer) : Promise.reject(new Error('no answer left'));

@@ -28,6 +28,7 @@ function Signed({ act }: { act: SignedActRef }) {
       state={state}
       title="Your signature"
       signer={{ name: 'Dana Whitlock', meaning: 'Counted' }}
+      others={[{ word: 'Witness', legend: 'Witness to the count' }]}
       button="Record the count"
       news={<SigningNews state={state} />}
       onSign={state.sign}

@@ -40,7 +40,8 @@ export function childless(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
 
 /** A snapshot whose signed act, if one runs, is being sent. */
 export function sendingAct(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
-  const act = { context: { errors: {}, problem: null }, hasTag: (tag: string) => tag === 'busy' };
+  const context = { errors: {}, problem: null, isUncertain: false };
+  const act = { context, hasTag: (tag: string) => tag === 'busy' };
   const value = 'signedAct' in snapshot.children ? { signedAct: standing(act) } : {};
   return Object.create(snapshot, { children: { value } }) as AnyMachineSnapshot;
 }

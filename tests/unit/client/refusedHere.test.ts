@@ -14,7 +14,7 @@ import {
   fetchCredentialOptions,
   savePasskey,
 } from '../../../src/client/core/session/passkeysRegistration.ts';
-import { signed } from '../../../src/client/core/signing/signWithPasskeys.ts';
+import { askPasskey } from '../../../src/client/core/signing/signWithPasskeys.ts';
 import { clientLabelPrintMachine } from '../../../src/client/features/control-values/labelPrint.actors.ts';
 import { clientKnoxDevicesMachine } from '../../../src/client/features/devices/knoxDevices.actors.ts';
 import { clientAgencySwapMachine } from '../../../src/client/features/session/agency-swap/agencySwap.actors.ts';
@@ -189,7 +189,7 @@ describe('[FIDO-04] a challenge that is badly encoded is reported', () => {
     [
       'at a signature',
       () =>
-        signed({ signing: { pin: { byPasskey: true }, others: [] } }, signal).catch(
+        askPasskey({ signing: { pin: { byPasskey: true }, others: [] } }, 0, signal).catch(
           (error: unknown) => (error instanceof NotSent ? error.problem : error),
         ),
       assertionOptions(),
@@ -254,8 +254,8 @@ describe('[PWL-05] the device’s own error is shown next to ours', () => {
 
 describe('[PWL-05] a signature whose passkey does not respond', () => {
   const sign = () =>
-    signed({ signing: { pin: { byPasskey: true }, others: [] } }, signal).catch((error: unknown) =>
-      error instanceof NotSent ? error.problem.message : error,
+    askPasskey({ signing: { pin: { byPasskey: true }, others: [] } }, 0, signal).catch(
+      (error: unknown) => (error instanceof NotSent ? error.problem.message : error),
     );
 
   // An earlier try may have recorded the act before its reply was lost.

@@ -9,7 +9,7 @@ import { Choice } from '../../ui/form/Choice.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';
 import { PinField } from './PinField.tsx';
 import { ProofChoice } from './ProofChoice.tsx';
-import { SigningErrors } from './SigningNews.tsx';
+import { AskedPasskey, SigningErrors } from './SigningNews.tsx';
 import type { SigningState } from './useSigning.ts';
 
 /** The signers in addition to the person logged in. */
@@ -47,6 +47,7 @@ const alone: readonly OtherSigner[] = [];
 /** Who signs, with which meaning, and the button named by the act. PINs stay in the page's own fields. */
 export function SignForm({ state, others = alone, signer, button, ...props }: SignFormProps) {
   const { isBusy, isUncertain, errors } = state;
+  const words = others.map(({ word }) => word);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = typedInto(event.currentTarget);
@@ -60,7 +61,7 @@ export function SignForm({ state, others = alone, signer, button, ...props }: Si
       </div>
       {Object.keys(errors).length > 0 && (
         <div className="sign-errors">
-          <SigningErrors errors={errors} words={others.map(({ word }) => word)} />
+          <SigningErrors errors={errors} words={words} />
         </div>
       )}
       {props.news}
@@ -91,6 +92,7 @@ export function SignForm({ state, others = alone, signer, button, ...props }: Si
         <OtherPart key={other.legend} other={other} index={index} errors={errors} />
       ))}
       <div className="sign-act">
+        <AskedPasskey state={state} words={words} />
         <Button kind="primary" wide type="submit" busy={isBusy}>
           {isUncertain ? (props.again ?? `Try again: ${button}`) : button}
         </Button>

@@ -69,3 +69,24 @@ export function SigningErrors({
     />
   );
 }
+
+/**
+ * Whose passkey the browser asks for: its own dialog does not say, and several people stand in front of it.
+ *
+ * @param words what the other signers are called, "Witness".
+ */
+export function AskedPasskey({
+  state: { asked },
+  words,
+}: {
+  state: SigningState;
+  words: readonly string[];
+}) {
+  if (asked === null) return null;
+  const whose = asked === 0 ? 'your' : `the ${(words[asked - 1] ?? '').toLowerCase()}’s`;
+  return (
+    <p className="hint" role="status">
+      Waiting for {whose} passkey.
+    </p>
+  );
+}

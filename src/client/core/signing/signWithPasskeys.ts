@@ -6,6 +6,7 @@ import {
   postSigningOptions,
   type Signing,
 } from '../../../contract/core/signing.ts';
+import type { Assertion } from '../../../contract/core/webauthn.ts';
 import { signedContent } from '../../../rules/core/signedContent.ts';
 import { choosePasskey, unsupportedText } from '../../platform/browser/passkeysBrowser.ts';
 import { call } from '../../platform/http/call.ts';
@@ -21,48 +22,70 @@ interface IntendedSigner {
   readonly field: string;
 }
 
+/** A form as it is sent, with what was meant in place of the proofs. */
+export type IntendedForm = { readonly signing: IntendedSigning };
+
 /**
- * Gives the proofs of a form that is about to be sent: PINs as they are, and for each passkey the browser's answer,
- * requested one after the other.
+ * Has the browser ask one signer for their passkey, for this form alone.
  *
- * @param form as it will be sent, with what was meant in place of the proofs.
- * @returns a function that throws NotSent where a passkey does not answer; then nothing of the act has been sent.
+ * @param signer whose turn it is. 0: the person logged in.
+ * @throws NotSent where the passkey does not answer; nothing of the form has been sent by then.
  */
-function proverOf(form: object, signal: AbortSignal) {
-  return async (intended: IntendedProof, signer: IntendedSigner): Promise<Proof> => {
-    if (typeof intended === 'string') return intended;
-    const unsupported = unsupportedText();
-    if (unsupported !== null) throw rejectedSignature(signer, 'passkey_unsupported', unsupported);
-    const options = await requestOptions(form, signer, signal);
-    const choice = await askBrowser(options, signer, signal);
-    if (choice.outcome === 'chosen') return { assertion: choice.assertion };
-    throw rejectedSignature(
-      signer,
-      'passkey_cancelled',
-      signer.userName === null
-        ? 'The passkey was canceled or took longer than 60 seconds, so nothing was sent. Sign again, or use your PIN.'
-        : 'The witness’s passkey was canceled or took longer than 60 seconds, so nothing was sent. Sign again, or let them use their PIN.',
-    );
-  };
+export async function askPasskey(
+  form: IntendedForm,
+  signer: number,
+  signal: AbortSignal,
+): Promise<Assertion> {
+  const named = namedSigner(form.signing, signer);
+  const unsupported = unsupportedText();
+  if (unsupported !== null) throw rejectedSignature(named, 'passkey_unsupported', unsupported);
+  const options = await requestOptions(form, named, signal);
+  const choice = await askBrowser(options, named, signal);
+  if (choice.outcome === 'chosen') return choice.assertion;
+  throw rejectedSignature(
+    named,
+    'passkey_cancelled',
+    named.userName === null
+      ? 'The passkey was canceled or took longer than 60 seconds, so nothing was sent. Sign again, or use your PIN.'
+      : 'The witness’s passkey was canceled or took longer than 60 seconds, so nothing was sent. Sign again, or let them use their PIN.',
+  );
 }
 
-/** A form with its signatures, as it is sent. */
-export async function signed<Form extends { readonly signing: IntendedSigning }>(
-  form: Form,
-  signal: AbortSignal,
-): Promise<Omit<Form, 'signing'> & { signing: Signing }> {
-  const prove = proverOf(form, signal);
-  const pin = await prove(form.signing.pin, { userName: null, field: 'signing.pin' });
-  const others: Signing['others'] = [];
-  for (const [index, { userName, pin: intended }] of form.signing.others.entries()) {
-    const field = `signing.others.${index}.pin`;
-    others.push({
-      userName,
-      pin: intended === null ? null : await prove(intended, { userName, field }),
-    });
-  }
-  return { ...form, signing: { pin, others } };
+function namedSigner({ others }: IntendedSigning, signer: number): IntendedSigner {
+  if (signer === 0) return { userName: null, field: 'signing.pin' };
+  const index = signer - 1;
+  return { userName: others[index]?.userName ?? '', field: `signing.others.${index}.pin` };
 }
+
+/**
+ * A form with its proofs, as it is sent.
+ *
+ * @param assertions of the passkeys, by signer.
+ * @throws Error where a passkey was not asked: a programming error.
+ */
+export function proven<Form extends IntendedForm>(
+  form: Form,
+  assertions: ReadonlyMap<number, Assertion>,
+): Proven<Form> {
+  const prove = (intended: IntendedProof, signer: number): Proof => {
+    if (typeof intended === 'string') return intended;
+    const assertion = assertions.get(signer);
+    if (assertion === undefined) throw new Error('A passkey was not asked before the act is sent.');
+    return { assertion };
+  };
+  const { pin, others } = form.signing;
+  const signing = {
+    pin: prove(pin, 0),
+    others: others.map(({ userName, pin: other }, index) => ({
+      userName,
+      pin: other === null ? null : prove(other, index + 1),
+    })),
+  };
+  return { ...form, signing };
+}
+
+/** A form with its proofs in place of what was meant. */
+export type Proven<Form> = Omit<Form, 'signing'> & { signing: Signing };
 
 async function requestOptions(form: object, signer: IntendedSigner, signal: AbortSignal) {
   try {

@@ -1,23 +1,64 @@
-import { fromPromise } from 'xstate';
+import { fromCallback } from 'xstate';
 import { signedAct } from '../../../../machines/core/signedAct.machine.ts';
-import type { SendInput } from '../../../../machines/core/signedAct.setup.ts';
+import type {
+  ProofsEvent,
+  ProofsInput,
+  ProofsRequest,
+} from '../../../../machines/core/signedAct.setup.ts';
+import type { Assertion } from '../../../contract/core/webauthn.ts';
 import { notSent, type Result } from '../../../rules/core/callFailure.ts';
 import { attemptAll, type Scope } from '../../shell/calls/attempt.ts';
+import { askPasskey, type IntendedForm, type Proven, proven } from './signWithPasskeys.ts';
 
-/**
- * The signed act of a page.
- *
- * @param send makes the call that records it, after the passkeys were asked.
- * @param offline what did not happen where the device is offline.
- */
-export function signedActBy<Content, Receipt>(
-  send: (act: SendInput<Content>, signal: AbortSignal) => Promise<Receipt>,
+/** How an act is sent. */
+interface SentAct<Content, Form extends IntendedForm, Receipt> {
+  /** The body of the call, with what was meant in place of the proofs: passkeys sign the rest of it. */
+  readonly form: (act: ProofsInput<Content>) => Form;
+  /** Makes the call that records it. @throws CallError */
+  readonly record: (body: Proven<Form>, signal: AbortSignal) => Promise<Receipt>;
+  /** What did not happen where the device is offline. */
+  readonly offline?: string;
+}
+
+/** The body of most acts: the content next to the key and the signatures. */
+export function contentAndKey<Content>({ content, ...act }: ProofsInput<Content>) {
+  return { ...act, ...content };
+}
+
+/** The signed act of a page. */
+export function signedActBy<Content, Form extends IntendedForm, Receipt>({
+  form,
+  record,
   offline = 'nothing was recorded',
-) {
+}: SentAct<Content, Form, Receipt>) {
   return signedAct<Content, Receipt>().provide({
     actors: {
-      send: fromPromise<Result<Receipt>, SendInput<Content>>(({ input, ...scope }) =>
-        sendSigned(scope, () => send(input, scope.signal), offline),
+      proofs: fromCallback<ProofsRequest, ProofsInput<Content>>(
+        ({ input, receive, sendBack, system }) => {
+          const leaving = new AbortController();
+          const scope = { system, signal: leaving.signal };
+          const intended = form(input);
+          const assertions = new Map<number, Assertion>();
+          const answer = async (request: ProofsRequest): Promise<ProofsEvent<Receipt>> => {
+            if (request.type === 'posting.requested') {
+              const send = () => record(proven(intended, assertions), scope.signal);
+              return {
+                type: 'response.received',
+                response: await sendSigned(scope, send, offline),
+              };
+            }
+            const { signer } = request;
+            const ask = () => askPasskey(intended, signer, scope.signal);
+            const asked = await sendSigned(scope, ask, offline);
+            if (!asked.ok) return { type: 'passkey.refused', problem: asked.failure.problem };
+            assertions.set(signer, asked.value);
+            return { type: 'passkey.proven' };
+          };
+          receive((request) => {
+            void answer(request).then(sendBack, () => sendBack({ type: 'response.missing' }));
+          });
+          return () => leaving.abort();
+        },
       ),
     },
   });

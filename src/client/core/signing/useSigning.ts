@@ -12,10 +12,10 @@ export interface SignedActRef {
   readonly subscribe: AnyActorRef['subscribe'];
   readonly send: (event: SignedActEvent) => void;
   readonly getSnapshot: () => {
-    hasTag(tag: 'busy' | 'uncertain'): boolean;
+    hasTag(tag: 'busy' | 'passkeyRequested'): boolean;
     readonly context: Pick<
       SignedActContext<unknown, unknown>,
-      'errors' | 'problem' | 'isUncertain'
+      'errors' | 'problem' | 'isUncertain' | 'signer'
     >;
   };
 }
@@ -34,7 +34,9 @@ export function useSigning(act: SignedActRef | undefined, form: FormFaults = noF
   return {
     isBusy: state?.hasTag('busy') ?? false,
     /** The reply was lost: only the same can be signed again. */
-    isUncertain: state?.hasTag('uncertain') ?? false,
+    isUncertain: state?.context.isUncertain ?? false,
+    /** Whose passkey the browser asks for, 0 for the person logged in; null if it asks for none. */
+    asked: state?.hasTag('passkeyRequested') === true ? state.context.signer : null,
     /** By control. The same object until they change: a summary takes the focus when they do. */
     errors: (state?.context ?? form).errors,
     problem: (state?.context ?? form).problem,

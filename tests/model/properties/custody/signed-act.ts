@@ -1,39 +1,90 @@
 import type { signedActMachine } from '../../../../machines/core/signedAct.machine.ts';
 import type { Result } from '../../../../src/rules/core/callFailure.ts';
-import { busyWhile, ended, ever, failed, now, propertiesOf, runs } from '../property.ts';
+import { ever, failed, type MomentOf, now, propertiesOf, runs } from '../property.ts';
 
-type Sent = Result<unknown>;
+const posts = 'send proofs posting.requested';
+const asks = 'send proofs passkey.requested';
+
+/** The answer of the server that has just been received, if one was waited for. */
+function received({ event, payload, before }: MomentOf<typeof signedActMachine>) {
+  if (event !== 'response.received' || !before.matches({ signing: 'posting' })) return undefined;
+  return (payload as { response: Result<unknown> }).response;
+}
 
 export const signedAct = propertiesOf<typeof signedActMachine>([
   {
     id: 'CALL-01',
     says: 'every try posts the same content under the same key',
-    applies: (moment) => now(moment, 'start send') > 0,
+    applies: (moment) => now(moment, 'start proofs') > 0,
     holds: ({ did, input }) =>
       did
-        .filter((effect) => effect.startsWith('start send'))
+        .filter((effect) => effect.startsWith('start proofs'))
         .every(
           (effect) =>
             effect.includes(`"idempotencyKey":"${input.idempotencyKey}"`) &&
             effect.includes(`"content":${JSON.stringify(input.content)}`),
         ),
   },
-  busyWhile('CALL-01', 'send'),
+  {
+    id: 'CALL-01',
+    says: 'the act is posted once for each submit, and not again while the answer is awaited',
+    applies: (moment) => now(moment, posts) > 0,
+    holds: (moment) =>
+      now(moment, posts) === 1 &&
+      !moment.before.matches({ signing: 'posting' }) &&
+      ever(moment, posts) <= ever(moment, 'start proofs'),
+  },
+  {
+    id: 'CALL-01',
+    says: 'while proofs are collected or the act is posted, nothing can be sent a second time',
+    applies: (moment) => runs(moment, 'proofs'),
+    holds: ({ snapshot, running }) =>
+      snapshot.hasTag('busy') && running.filter((id) => id === 'proofs').length === 1,
+  },
   {
     id: 'ROLE-05',
     says: 'nothing is sent before every signature is complete',
     applies: (moment) =>
       moment.event === 'signatures.submitted' &&
       moment.before.status === 'active' &&
-      !runs(moment, 'send'),
-    holds: ({ snapshot }) => Object.keys(snapshot.context.errors).length > 0,
+      !runs(moment, 'proofs'),
+    holds: (moment) =>
+      Object.keys(moment.snapshot.context.errors).length > 0 && now(moment, posts) === 0,
+  },
+  {
+    id: 'SIGN-01',
+    says: 'the passkey of the person logged in is asked for before that of any other signer',
+    applies: (moment) =>
+      now(moment, asks) > 0 && moment.before.matches({ signing: 'signerPasskey' }),
+    holds: ({ event, did }) =>
+      event === 'passkey.proven' && !did.some((effect) => effect.endsWith('{"signer":0}')),
+  },
+  {
+    id: 'SIGN-01',
+    says: 'the act is not posted while a passkey is still asked for',
+    applies: ({ snapshot }) => snapshot.hasTag('passkeyRequested'),
+    holds: (moment) => now(moment, posts) === 0,
+  },
+  {
+    id: 'SIGN-01',
+    says: 'a passkey that does not answer marks one proof, and nothing is posted',
+    applies: ({ event, before }) =>
+      event === 'passkey.refused' && before.hasTag('passkeyRequested'),
+    holds: (moment) =>
+      now(moment, posts) === 0 &&
+      !runs(moment, 'proofs') &&
+      (moment.snapshot.status === 'done' ||
+        Object.keys(moment.snapshot.context.errors).length <= 1),
   },
   {
     id: 'ERR-OTHER',
     says: 'a lost reply is called neither recorded nor refused',
-    applies: (moment) => failed(moment, 'send'),
+    applies: (moment) =>
+      failed(moment, 'proofs') ||
+      (moment.event === 'response.missing' && moment.before.matches('signing')),
     holds: ({ snapshot }) =>
-      snapshot.hasTag('uncertain') &&
+      snapshot.matches('uncertain') &&
+      snapshot.context.isUncertain &&
       snapshot.status === 'active' &&
       snapshot.context.problem === null,
   },
@@ -47,13 +98,13 @@ export const signedAct = propertiesOf<typeof signedActMachine>([
   {
     id: 'ERR-OTHER',
     says: 'it ends as recorded with the receipt of the server',
-    applies: (moment) => ended<Sent>(moment, 'send', ({ ok }) => ok),
+    applies: (moment) => received(moment)?.ok === true,
     holds: ({ snapshot }) => snapshot.output?.outcome === 'recorded',
   },
   {
     id: 'ERR-OTHER',
     says: 'it is never recorded where nothing was sent',
     applies: ({ snapshot }) => snapshot.output?.outcome === 'recorded',
-    holds: (moment) => ever(moment, 'start send') > 0,
+    holds: (moment) => ever(moment, posts) > 0,
   },
 ]);

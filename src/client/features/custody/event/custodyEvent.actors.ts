@@ -9,15 +9,11 @@ import {
   placeLabels,
 } from '../../../../contract/control-values/controlValueScan.ts';
 import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts';
-import {
-  type RecordedCustodyEvent,
-  recordCustodyEvent,
-} from '../../../../contract/custody/custodyEvent.ts';
+import { recordCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
 import type { EventSources } from '../../../../rules/custody/custodyField.ts';
-import { signedActBy } from '../../../core/signing/signedAct.actors.ts';
-import { signed } from '../../../core/signing/signWithPasskeys.ts';
+import { contentAndKey, signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';
 import { call } from '../../../platform/http/call.ts';
@@ -56,11 +52,9 @@ export const clientCustodyEventMachine = custodyEventMachine.provide({
         return placed.labels;
       }),
     ),
-    signedAct: signedActBy<EventContent, RecordedCustodyEvent>(
-      async ({ content, ...act }, signal) => {
-        const body = await signed({ ...act, ...content }, signal);
-        return call(recordCustodyEvent, { body }, { signal });
-      },
-    ),
+    signedAct: signedActBy({
+      form: contentAndKey<EventContent>,
+      record: (body, signal) => call(recordCustodyEvent, { body }, { signal }),
+    }),
   },
 });

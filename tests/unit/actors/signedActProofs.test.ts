@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
+import { contentAndKey, signedActBy } from '../../../src/client/core/signing/signedAct.actors.ts';
+import type { IntendedSigning } from '../../../src/contract/core/signing.ts';
+
+type Content = { amount: number };
+
+const act = { idempotencyKey: 'key', content: { amount: 5 }, isInline: false };
+const others = [{ userName: 'moyelaran', pin: '135790' }];
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('window', { isSecureContext: true });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Signs an act once with the client's own actor; `record` takes the place of the call. */
+async function sign(record: (body: object) => Promise<string>, signing: IntendedSigning) {
+  const machine = signedActBy({ form: contentAndKey<Content>, record });
+  const actor = createActor(machine, { input: act }).start();
+  actor.send({ type: 'signatures.submitted', signing });
+  return waitFor(actor, (snapshot) => !snapshot.matches('signing'));
+}
+
+test('[SIGN-01] an act signed with PINs is sent with them, next to its key and content', async () => {
+  const record = vi.fn(() => Promise.resolve('entry 42'));
+  const after = await sign(record, { pin: '246813', others });
+  expect(after.output).toEqual({ outcome: 'recorded', receipt: 'entry 42' });
+  const body = { idempotencyKey: 'key', amount: 5, signing: { pin: '246813', others } };
+  expect(record.mock.calls).toEqual([[body, expect.any(AbortSignal)]]);
+});
+
+test('[SIGN-01] [PWL-08] a passkey that cannot be asked for marks its signer, and nothing is sent', async () => {
+  const record = vi.fn(() => Promise.resolve('entry 42'));
+  const byPasskey = { byPasskey: true } as const;
+  const after = await sign(record, {
+    pin: '246813',
+    others: [{ userName: 'moyelaran', pin: byPasskey }],
+  });
+  expect(after.value).toEqual({ reviewing: 'otherMarked' });
+  expect(Object.keys(after.context.errors)).toEqual(['pin-0']);
+  expect(record).not.toHaveBeenCalled();
+});
+
+test('[LEDGER-03] a call that breaks counts as a lost reply', async () => {
+  const after = await sign(() => Promise.reject(new TypeError('broken')), {
+    pin: '246813',
+    others,
+  });
+  expect(after.value).toEqual({ uncertain: 'waiting' });
+});
+
+test('[ERR-OTHER] an act that is signed offline is not sent', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const record = vi.fn(() => Promise.resolve('entry 42'));
+  const after = await sign(record, { pin: '246813', others });
+  expect(after.value).toEqual({ reviewing: 'unsent' });
+  expect(record).not.toHaveBeenCalled();
+});
