@@ -7,7 +7,7 @@ export const sessionMachine = sessionSetup.createMachine({
   context: ({ input }) => ({
     login: input.login,
     arrival: input.arrival,
-    leaveTo: null,
+    logout: null,
     isAwaited: false,
     sessionServices: null,
   }),
@@ -177,36 +177,74 @@ export const sessionMachine = sessionSetup.createMachine({
           meta: { requirements: ['ERR-403', 'ERR-404'] },
         },
       },
-      invoke: {
-        id: 'logOut',
-        src: 'logOut',
-        input: ({ context }) => ({ userId: context.arrival?.user.id ?? '' }),
-        onDone: [
-          {
-            guard: { type: 'isRefusedAwaited', params: output },
-            target: 'loggedIn.landing',
-            actions: { type: 'notifyRefusal', params: output },
-            meta: { requirements: ['CALL-09', 'LOGIN-09', 'NAV-05'] },
-          },
-          {
-            guard: { type: 'isRefused', params: output },
-            target: 'loggedIn.active',
-            actions: { type: 'notifyRefusal', params: output },
-            meta: { requirements: ['CALL-09'] },
-          },
-          {
-            target: 'loggedOut',
-            actions: [
-              { type: 'setLeaveTo', params: output },
-              'clearArrival',
-              'beAwaitedNoMore',
-              'clearNotices',
-              'leavePages',
+      initial: 'requesting',
+      states: {
+        requesting: {
+          description: 'Waiting for the server to end the session.',
+          invoke: {
+            id: 'logOut',
+            src: 'logOut',
+            input: ({ context }) => ({ userId: context.arrival?.user.id ?? '' }),
+            onDone: [
+              {
+                guard: { type: 'isTokenReplaced', params: output },
+                target: 'requestingAgain',
+                meta: { requirements: ['CALL-09'] },
+              },
+              {
+                target: 'deciding',
+                actions: { type: 'setLogout', params: output },
+                meta: { requirements: ['CALL-09'] },
+              },
             ],
-            meta: { requirements: ['CALL-09', 'IDLE-07'] },
+            onError: { target: '#session.rejected', meta: { requirements: ['CALL-09'] } },
           },
-        ],
-        onError: { target: 'rejected', meta: { requirements: ['CALL-09'] } },
+        },
+        requestingAgain: {
+          description:
+            'Another tab replaced the token. The browser repeats the logout once, with the new one.',
+          invoke: {
+            id: 'logOut',
+            src: 'logOut',
+            input: ({ context }) => ({ userId: context.arrival?.user.id ?? '' }),
+            onDone: [
+              // The browser gives up the third token: no one has it then, and the server ends its session by the clock.
+              {
+                guard: { type: 'isTokenReplaced', params: output },
+                target: '#session.rejected',
+                meta: { requirements: ['CALL-09'] },
+              },
+              {
+                target: 'deciding',
+                actions: { type: 'setLogout', params: output },
+                meta: { requirements: ['CALL-09'] },
+              },
+            ],
+            onError: { target: '#session.rejected', meta: { requirements: ['CALL-09'] } },
+          },
+        },
+        deciding: {
+          description: 'The browser applies the reply.',
+          always: [
+            {
+              guard: 'isRefusedAwaited',
+              target: '#session.loggedIn.landing',
+              actions: 'notifyRefusal',
+              meta: { requirements: ['CALL-09', 'LOGIN-09', 'NAV-05'] },
+            },
+            {
+              guard: 'isRefused',
+              target: '#session.loggedIn.active',
+              actions: 'notifyRefusal',
+              meta: { requirements: ['CALL-09'] },
+            },
+            {
+              target: '#session.loggedOut',
+              actions: ['clearArrival', 'beAwaitedNoMore', 'clearNotices', 'leavePages'],
+              meta: { requirements: ['CALL-09', 'IDLE-07'] },
+            },
+          ],
+        },
       },
     },
     rejected: {

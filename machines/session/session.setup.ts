@@ -23,13 +23,17 @@ import type { postLoginMachine } from './postLogin.machine.ts';
 
 export type SessionInput = { arrival: LoggedInUser | null; login: LoginAddress };
 
-export type LogoutOutcome = { isSuccessful: boolean; message: string; address: string | null };
+/** What the server said of a logout, or that its token had been replaced, so that nothing has ended (SWAP-06). */
+export type LogoutOutcome =
+  | { outcome: 'loggedOut'; address: string | null }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'tokenReplaced' };
 
 type Context = {
   login: LoginAddress;
   arrival: LoggedInUser | null;
-  /** Where a deliberate logout leads, if not to the login page (IDLE-07). */
-  leaveTo: string | null;
+  /** What the server said of the last logout. */
+  logout: LogoutOutcome | null;
   /** The pages wait to learn which of them is first. */
   isAwaited: boolean;
   /** The charts that run only while someone is logged in, once they have been loaded. */
@@ -63,9 +67,10 @@ export const sessionSetup = setup({
     isRestoredWithMessage: ({ context }) =>
       context.arrival !== null && context.login.errorMessage !== null,
     isRestored: ({ context }) => context.arrival !== null,
-    isRefusedAwaited: ({ context }, { output: outcome }: { output: LogoutOutcome }) =>
-      !outcome.isSuccessful && context.isAwaited,
-    isRefused: (_, { output: outcome }: { output: LogoutOutcome }) => !outcome.isSuccessful,
+    isTokenReplaced: (_, { output: { outcome } }: { output: LogoutOutcome }) =>
+      outcome === 'tokenReplaced',
+    isRefusedAwaited: ({ context }) => context.logout?.outcome === 'refused' && context.isAwaited,
+    isRefused: ({ context }) => context.logout?.outcome === 'refused',
   },
   actions: {
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
@@ -83,9 +88,7 @@ export const sessionSetup = setup({
     beAwaited: assign({ isAwaited: true }),
     beAwaitedNoMore: assign({ isAwaited: false }),
     clearArrival: assign({ arrival: null }),
-    setLeaveTo: assign((_, { output: outcome }: { output: LogoutOutcome }) => ({
-      leaveTo: outcome.address,
-    })),
+    setLogout: assign((_, { output: logout }: { output: LogoutOutcome }) => ({ logout })),
     clearLoginQuery: assign(({ context }) => ({
       login: { ...context.login, errorMessage: null, useSso: false, via: null },
     })),
@@ -101,9 +104,10 @@ export const sessionSetup = setup({
       type: 'session.refreshed',
       currentUser: context.arrival,
     })),
-    leavePages: sendTo(systemActor('navigation'), ({ context }) => ({
+    /** IDLE-07: a deliberate logout leads to the login page, or where the server says. */
+    leavePages: sendTo(systemActor('navigation'), ({ context: { logout } }) => ({
       type: 'user.loggedOut',
-      leaveTo: context.leaveTo,
+      leaveTo: logout?.outcome === 'loggedOut' ? logout.address : null,
     })),
     losePages: sendTo(systemActor('navigation'), () => ({ type: 'session.expired' })),
     /** After the notices were cleared, or what it says would go with them. Where no call has failed no one waits for it. */
@@ -115,9 +119,8 @@ export const sessionSetup = setup({
       toast('bad', context.login.errorMessage ?? ''),
     ),
     clearNotices: sendTo(systemActor('notices'), () => ({ type: 'user.loggedOut' })),
-    notifyRefusal: sendTo(
-      systemActor('notices'),
-      (_, { output: outcome }: { output: LogoutOutcome }) => toast('bad', outcome.message),
+    notifyRefusal: sendTo(systemActor('notices'), ({ context: { logout } }) =>
+      toast('bad', logout?.outcome === 'refused' ? logout.message : ''),
     ),
   },
 });

@@ -200,7 +200,7 @@ describe('[IDLE-03] while the session is extended, after a sleep', () => {
 
 describe('[LOGIN-09] [NAV-05] pages that wait for a decision', () => {
   const login = { errorMessage: null, useSso: false, clientId: null, via: null };
-  const refused = { isSuccessful: false, message: 'Try again.', address: null };
+  const refused = { outcome: 'refused', message: 'Try again.' };
   const destination = { path: '/dashboard', isFullLoad: false };
 
   function begin() {

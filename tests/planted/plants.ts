@@ -154,7 +154,7 @@ const onScreens: readonly Plant[] = [
     what: 'a person who is still known after the session',
     file: 'machines/session/session.setup.ts',
     sought: 'clearArrival: assign({ arrival: null }),',
-    instead: 'clearArrival: assign({ leaveTo: null }),',
+    instead: 'clearArrival: assign({ logout: null }),',
     gate: ['tsx', 'tests/long/run.ts', 'fuzz', '100', '5', 'session'],
     says: /after the session no one is known/,
   },

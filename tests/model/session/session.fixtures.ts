@@ -18,9 +18,10 @@ export const session = model('session', sessionMachine, {
     login: [sampleArrival()],
     postLogin: [{ path: '/inventory/list', isFullLoad: false }],
     logOut: [
-      { isSuccessful: true, message: '', address: null },
-      { isSuccessful: true, message: '', address: 'https://id.agency.example/leave' },
-      { isSuccessful: false, message: 'You could not be logged out. Try again.', address: null },
+      { outcome: 'loggedOut', address: null },
+      { outcome: 'loggedOut', address: 'https://id.agency.example/leave' },
+      { outcome: 'refused', message: 'You could not be logged out. Try again.' },
+      { outcome: 'tokenReplaced' },
     ],
     clearSession: [undefined],
     resolveUnsent: ['go', 'stay'],
@@ -46,9 +47,10 @@ export const session = model('session', sessionMachine, {
       login: { ...login, via: { way: 'integration', userName: 'rhalloran' } },
     },
   },
-  context: ({ arrival, leaveTo, isAwaited, sessionServices }) => ({
+  context: ({ arrival, logout, isAwaited, sessionServices }) => ({
     who: arrival?.user.fullName ?? null,
-    leaveTo,
+    logout: logout?.outcome ?? null,
+    leaveTo: logout?.outcome === 'loggedOut' ? logout.address : null,
     isAwaited,
     isAccompanied: sessionServices !== null,
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logOut } from '../../../src/client/app/services/logOut.ts';
 import { call } from '../../../src/client/platform/http/call.ts';
 import { CallError } from '../../../src/client/platform/http/callError.ts';
 import { fetchArrival } from '../../../src/client/platform/http/session.ts';
@@ -65,6 +66,15 @@ function beginChange(): { finish: (user: string) => Promise<void> } {
   };
 }
 
+/** Each wait for the next token ends with another one. */
+function replaceWhileWaiting(...next: string[]): void {
+  const request = (_name: string, _options: object, act: () => unknown) => {
+    server.stored.set('token', next.shift() ?? 'last');
+    return Promise.resolve(act());
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+
 async function faultOf(attempt: Promise<unknown>): Promise<CallError> {
   const error: unknown = await attempt.catch((thrown: unknown) => thrown);
   if (error instanceof CallError) return error;
@@ -110,6 +120,24 @@ describe('[SWAP-06] [CALL-01] a call that meets a token that is being replaced',
     await change.finish(nextUser);
     await asking.catch(() => undefined);
     expect(tokens()).toEqual(['Bearer former', 'Bearer next']);
+  });
+
+  it('is repeated once: if that token is replaced too, it fails like one of a previous token', async () => {
+    server.answer(replaced, replaced);
+    replaceWhileWaiting('second', 'third');
+    expect(await faultOf(call(read, {}, { signal }))).toMatchObject({
+      status: 401,
+      wasCurrentToken: false,
+    });
+    expect(tokens()).toEqual(['Bearer former', 'Bearer second']);
+  });
+
+  it('ends no session if it is a logout: the session chart decides about the next token', async () => {
+    server.answer(replaced);
+    replaceWhileWaiting('next');
+    await expect(logOut({ userId: 'dana' }, signal)).resolves.toEqual({ outcome: 'tokenReplaced' });
+    expect(tokens()).toEqual(['Bearer former']);
+    expect(server.stored.get('token')).toBe('next');
   });
 
   it('ends like one of an ended session if there is no next token', async () => {

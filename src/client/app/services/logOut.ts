@@ -20,7 +20,10 @@ async function forget(userId: string): Promise<void> {
   }
 }
 
-/** CALL-09: ends the session on the server, and here even if the server does not answer. */
+/**
+ * CALL-09: ends the session on the server, and here even if the server does not answer. SWAP-06: nothing ends where another
+ * tab replaced the token in the meantime; the session chart repeats it then, because the next one is this person's too.
+ */
 export async function logOut(
   query: { userId: string },
   signal: AbortSignal,
@@ -31,15 +34,14 @@ export async function logOut(
       { query },
       { signal, outlivesPage: true },
     );
-    if (!isSuccessful) return { isSuccessful, message, address: null };
+    if (!isSuccessful) return { outcome: 'refused', message };
     await forget(query.userId);
-    return { isSuccessful, message: '', address: value || null };
+    return { outcome: 'loggedOut', address: value || null };
   } catch (error) {
     // Logging out works without the server: it forgets the session by itself later.
     if (!(error instanceof CallError)) throw error;
-    // SWAP-06: the session that replaced it in the meantime is this person's too, and would continue.
-    if (error.status === 401 && !error.wasCurrentToken) return logOut(query, signal);
+    if (error.status === 401 && !error.wasCurrentToken) return { outcome: 'tokenReplaced' };
     await forget(query.userId);
-    return { isSuccessful: true, message: '', address: null };
+    return { outcome: 'loggedOut', address: null };
   }
 }

@@ -133,8 +133,8 @@ export function clearSession(owner: string | null = null): void {
   document.documentElement.dataset.theme = 'light';
 }
 
-/** Who the saved token belongs to; null if to no one (BOOT-02). */
-export async function fetchArrival(signal: AbortSignal): Promise<LoggedInUser | null> {
+/** What the server says of the saved token; null if it opens nothing, or may not be sent. */
+async function askForArrival(signal: AbortSignal): Promise<LoggedInUser | null> {
   const token = readToken();
   try {
     const { user, security, hasSignatureAndPin } = await call(getUserInfo, {}, { signal });
@@ -144,10 +144,23 @@ export async function fetchArrival(signal: AbortSignal): Promise<LoggedInUser | 
     if (token === readToken()) writeArrival(arrival);
     return arrival;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) {
-      // SWAP-06: whose the next token is has not been asked yet.
-      return error.wasCurrentToken ? null : fetchArrival(signal);
-    }
+    if (!(error instanceof CallError)) throw error;
+    const { failure, status, wasCurrentToken } = error;
+    if (failure.kind === 'notSent' || (status === 401 && wasCurrentToken)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Who the saved token belongs to; null if to no one (BOOT-02).
+ * @throws CallError where the server does not say it, also where it replaced two tokens while it was asked.
+ */
+export async function fetchArrival(signal: AbortSignal): Promise<LoggedInUser | null> {
+  try {
+    return await askForArrival(signal);
+  } catch (error) {
+    // SWAP-06: whose the next token is has not been asked yet.
+    if (error instanceof CallError && error.status === 401) return askForArrival(signal);
     throw error;
   }
 }

@@ -66,9 +66,19 @@ export const session = propertiesOf<typeof sessionMachine>([
     id: 'CALL-09',
     says: 'a logout that is refused leaves the person logged in, and says why',
     applies: (moment) =>
-      ended<LogoutOutcome>(moment, 'logOut', ({ isSuccessful }) => !isSuccessful),
+      ended<LogoutOutcome>(moment, 'logOut', ({ outcome }) => outcome === 'refused'),
     holds: (moment) =>
       moment.snapshot.hasTag('loggedIn') && now(moment, 'send notices toast.raised') === 1,
+  },
+  {
+    id: 'CALL-09',
+    says: 'a logout whose token was replaced is repeated once with the next one, and then the browser leaves in any case',
+    applies: (moment) =>
+      ended<LogoutOutcome>(moment, 'logOut', ({ outcome }) => outcome === 'tokenReplaced'),
+    holds: (moment) =>
+      moment.before.matches({ loggingOut: 'requesting' })
+        ? runs(moment, 'logOut') && !runs(moment, 'clearSession')
+        : runs(moment, 'clearSession') && moment.snapshot.hasTag('closed'),
   },
   {
     id: 'OFF-03',
