@@ -21,6 +21,12 @@ export const failuresMachine = failuresSetup.createMachine({
         meta: { requirements: ['ERR-466', 'ERR-OTHER', 'ERR-REPORT'] },
       },
       {
+        // Whether the session is over is for the inactivity chart to decide; here a person learns what became of the call.
+        guard: { type: 'isWithheld', params: received },
+        actions: { type: 'tell', params: ({ event }) => ({ text: event.fault.message }) },
+        meta: { requirements: ['IDLE-08', 'ERR-REPORT'] },
+      },
+      {
         guard: { type: 'isOffline', params: received },
         actions: { type: 'tell', params: { text: failureMessages.offline } },
         meta: { requirements: ['ERR-OTHER', 'ERR-REPORT'] },

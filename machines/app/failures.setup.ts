@@ -29,9 +29,14 @@ const dialogs = [
 ] as const;
 
 const statusIs =
-  (status: number) =>
+  (status: number | null) =>
   (_: unknown, { fault }: { fault: Failure }) =>
     fault.status === status;
+
+const isOneOf =
+  (...statuses: readonly number[]) =>
+  (_: unknown, { fault }: { fault: Failure }) =>
+    statuses.some((status) => status === fault.status);
 
 const open = (address: string): NavigationEvent => ({ type: 'address.requested', address });
 
@@ -45,8 +50,9 @@ export const failuresSetup = setup({
   },
   guards: {
     isStarting: ({ context }) => context.isStarting,
-    isQuiet: (_, { fault }: { fault: Failure }) => [409, 422, 466].includes(fault.status),
-    isEcho: (_, { fault }: { fault: Failure }) => [401, 403, 404, 467, 499].includes(fault.status),
+    isQuiet: isOneOf(409, 422, 466),
+    isEcho: isOneOf(401, 403, 404, 467, 499),
+    isWithheld: statusIs(null),
     isStale: (_, { fault }: { fault: Failure }) => fault.status === 401 && !fault.wasCurrentToken,
     isLoggedOut: statusIs(401),
     isNotAssociated: (_, { fault }: { fault: Failure }) =>

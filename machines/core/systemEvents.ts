@@ -44,11 +44,11 @@ export type SessionEvent =
 
 export type LeaveAnswer = 'go' | 'stay';
 
-/** A refused or failed call. Status 0: no answer at all. */
+/** A call that was refused, failed (status 0: no answer at all) or withheld (null: nothing was sent). */
 export type Failure = {
   /** The contract's name of the call. */
   call: string;
-  status: number;
+  status: number | null;
   code: string;
   message: string;
   /** The request's id on the server. */

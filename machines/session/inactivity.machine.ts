@@ -1,13 +1,13 @@
 import { inactivityLimitMs } from '../../src/rules/session/inactivity.ts';
 import { output, received } from '../core/output.ts';
-import { inactivitySetup } from './inactivity.setup.ts';
+import { inactivitySetup, limitOf } from './inactivity.setup.ts';
 import { active } from './inactivity.states.ts';
 
 export const inactivityMachine = inactivitySetup.createMachine({
   id: 'inactivity',
   description: 'Logs out an inactive user, measured by clock time since last activity.',
   context: ({ input }) => ({
-    arrival: input.arrival,
+    ...limitOf(input.arrival),
     limitMs: inactivityLimitMs,
     secondsLeft: 0,
     unreportedAt: null,
@@ -32,15 +32,25 @@ export const inactivityMachine = inactivitySetup.createMachine({
           target: '#inactivity.left',
           meta: { requirements: ['IDLE-09'] },
         },
-        'user.changed': [
+        'call.withheld': [
           {
-            guard: { type: 'isLimitChanged', params: received },
-            target: '.opening',
-            actions: { type: 'setArrival', params: received },
-            meta: { requirements: ['IDLE-01'] },
+            guard: { type: 'isGone', params: received },
+            target: '#inactivity.left',
+            meta: { requirements: ['IDLE-08', 'IDLE-09'] },
           },
-          { actions: { type: 'setArrival', params: received } },
+          {
+            guard: { type: 'isMissing', params: received },
+            target: '.ending',
+            meta: { requirements: ['IDLE-05'] },
+          },
+          { target: '.requesting', meta: { requirements: ['IDLE-03', 'IDLE-08'] } },
         ],
+        'user.changed': {
+          guard: { type: 'isLimitChanged', params: received },
+          target: '.opening',
+          actions: { type: 'setUser', params: received },
+          meta: { requirements: ['IDLE-01'] },
+        },
       },
       states: {
         opening: {
@@ -142,6 +152,8 @@ export const inactivityMachine = inactivitySetup.createMachine({
               target: 'active.quiet',
               meta: { requirements: ['IDLE-09'] },
             },
+            // The server is being asked already.
+            'call.withheld': { meta: { requirements: ['IDLE-08'] } },
           },
           invoke: {
             id: 'queryServer',
@@ -153,12 +165,18 @@ export const inactivityMachine = inactivitySetup.createMachine({
                 meta: { requirements: ['IDLE-03', 'IDLE-07'] },
               },
               {
+                guard: 'isLimited',
                 target: 'active.quiet',
                 actions: [
                   { type: 'setLimit', params: output },
                   { type: 'correctTime', params: output },
                 ],
                 meta: { requirements: ['IDLE-08'] },
+              },
+              {
+                target: 'unlimited',
+                actions: { type: 'correctTime', params: output },
+                meta: { requirements: ['IDLE-01', 'IDLE-08'] },
               },
             ],
             onError: { target: '#inactivity.left', meta: { requirements: ['IDLE-03', 'IDLE-07'] } },
@@ -167,6 +185,8 @@ export const inactivityMachine = inactivitySetup.createMachine({
         ending: {
           description: 'Last activity is unknown. The server ends the session.',
           tags: 'closed',
+          // The logout itself is withheld where the clock says that the session is over.
+          on: { 'call.withheld': { meta: { requirements: ['IDLE-05'] } } },
           invoke: {
             id: 'endSession',
             src: 'endSession',

@@ -27,6 +27,8 @@ export type InactivityEvent =
   | { type: 'clock.read'; reading: Reading }
   /** Someone typed or pointed. */
   | { type: 'activity.noticed'; reading: Reading }
+  /** A call was not sent, because the stored session is over by the clock or its token opens nothing. */
+  | { type: 'call.withheld'; reading: Reading }
   | { type: 'extension.chosen' }
   | { type: 'warning.dismissed' }
   | { type: 'user.changed'; arrival: LoggedInUser };
@@ -38,7 +40,10 @@ export type WatchEvent =
 export type TitleEvent = { type: 'seconds.changed'; seconds: number };
 
 type Context = {
-  arrival: LoggedInUser;
+  /** IDLE-01: only users whose inactivity timeout is on are limited. */
+  isLimited: boolean;
+  /** Each agency has its own limit. */
+  agencyId: number;
   limitMs: number;
   /** Shown by the warning. */
   secondsLeft: number;
@@ -49,6 +54,11 @@ type Context = {
   /** When it was last reported; null until the clock was first read. */
   reportedAt: number | null;
 };
+
+/** What of a user decides about the limit. */
+export function limitOf({ user }: LoggedInUser): Pick<Context, 'isLimited' | 'agencyId'> {
+  return { isLimited: user.inactivityTimeout, agencyId: user.currentClientId };
+}
 
 /** The storage may know more than the clock: no one is logged in. */
 type Verdict = Standing | 'gone';
@@ -84,7 +94,7 @@ export const inactivitySetup = setup({
     endSession: promisePlaceholder<void>('endSession'),
   },
   guards: {
-    isLimited: ({ context }) => context.arrival.user.inactivityTimeout,
+    isLimited: ({ context }) => context.isLimited,
     isGone: verdictIs('gone'),
     /** Over by the clock, or the clock cannot be believed. */
     isDoubtful: verdictIs('over', 'ahead'),
@@ -98,12 +108,13 @@ export const inactivitySetup = setup({
       Math.abs(reading.now - context.reportedAt) >= reportingIntervalMs(context.limitMs),
     isOver: (_, { output: time }: { output: ServerTime | null }) => time === null,
     isSessionOver: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
-    isLimitChanged: ({ context: { arrival: now } }, { arrival }: { arrival: LoggedInUser }) =>
-      arrival.user.inactivityTimeout !== now.user.inactivityTimeout ||
-      arrival.user.currentClientId !== now.user.currentClientId,
+    isLimitChanged: ({ context }, { arrival }: { arrival: LoggedInUser }) => {
+      const { isLimited, agencyId } = limitOf(arrival);
+      return isLimited !== context.isLimited || agencyId !== context.agencyId;
+    },
   },
   actions: {
-    setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ arrival })),
+    setUser: assign((_, { arrival }: { arrival: LoggedInUser }) => limitOf(arrival)),
     setSeconds: assign(({ context }, { reading }: { reading: Reading }) => ({
       secondsLeft: Math.ceil(
         remainingMs(reading.lastAccess ?? 0, reading.now, context.limitMs) / 1_000,

@@ -35,7 +35,7 @@ export function observedApp(machine: ReturnType<typeof provideApp>, input: AppIn
 }
 
 /** ERR-BURST: calls that no page waits for, made at once; for test builds. @returns the status of each; 200 for an answer. */
-async function callTogether(app: AppActor, count: number): Promise<number[]> {
+async function callTogether(app: AppActor, count: number): Promise<(number | null)[]> {
   const { signal } = new AbortController();
   const scope = { system: app.system, signal, shown: [] };
   const one = () => attempt(scope, () => call(getDashboard, {}, { signal }));

@@ -6,7 +6,7 @@ const denying = [401, 403, 404, 467, 499] as const;
 /** Why a call brought nothing, with the sentence to show. */
 export type CallFailure = { readonly problem: Problem } & (
   | {
-      /** `notSent` is certain: nothing left the device. `malformed`: the answer does not fit the contract. */
+      /** `notSent` is certain: nothing left the device (it is offline, or the call was withheld). `malformed`: the answer does not fit the contract. */
       readonly kind: 'notSent' | 'noResponse' | 'malformed';
     }
   /** What was sent can be corrected. */

@@ -25,6 +25,7 @@ function kindAndMessage(
 ): Pick<PageFailure, 'kind' | 'message'> {
   switch (failure.kind) {
     case 'notSent':
+      return { kind: 'connection', message };
     case 'noResponse':
       return { kind: 'connection', message: failureMessages.offline };
     case 'malformed':

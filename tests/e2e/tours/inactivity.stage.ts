@@ -11,6 +11,8 @@ interface Stored {
   /** Milliseconds since the last access; null if none is kept. */
   readonly elapsed?: number | null;
   readonly isTokenGone?: boolean;
+  /** No header can carry the token. */
+  readonly isGarbled?: boolean;
 }
 
 /** As the fixtures of the chart have them. */
@@ -52,13 +54,13 @@ async function pass({ page }: Scene, ms: number): Promise<void> {
 }
 
 async function store({ page }: Scene, stored: Stored): Promise<void> {
-  await page.evaluate(({ elapsed, isTokenGone }) => {
+  await page.evaluate(({ elapsed, isTokenGone, isGarbled }) => {
     const token = sessionStorage.getItem('test token') ?? localStorage.getItem('token') ?? '';
     sessionStorage.setItem('test token', token);
     if (elapsed === null) localStorage.removeItem('lastAccess');
     else localStorage.setItem('lastAccess', String(Date.now() - (elapsed ?? 0)));
     if (isTokenGone) localStorage.removeItem('token');
-    else localStorage.setItem('token', token);
+    else localStorage.setItem('token', isGarbled ? 'tok\u00e9n' : token);
   }, stored);
 }
 
@@ -83,6 +85,25 @@ function press(index: number): Gesture {
     await pass(scene, later.includes(index) ? 60_000 : 1_500);
     await store(scene, readingOf(index));
     await scene.page.keyboard.press('Shift');
+    return 'heard';
+  };
+}
+
+/** As the fixtures of the chart have them. */
+const withheld: readonly Stored[] = [{ elapsed: 300_000 }, { elapsed: null }, { isGarbled: true }];
+
+/** A call that the storage keeps from being sent, also of a user whom no limit applies to in the chart. */
+function withhold(index: number): Gesture {
+  return async (scene) => {
+    await store(scene, withheld[index] ?? {});
+    await scene.page.evaluate(async () => {
+      const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
+      localStorage.setItem('user', JSON.stringify({ ...user, inactivityTimeout: true }));
+      const { countersign } = window as unknown as {
+        countersign: { makeCalls: (count: number) => Promise<unknown> };
+      };
+      await countersign.makeCalls(1);
+    });
     return 'heard';
   };
 }
@@ -180,6 +201,7 @@ export const inactivityStage: Stage = {
   gestures: {
     'clock.read': readings.map((_, index) => readClock(index)),
     'activity.noticed': readings.map((_, index) => press(index)),
+    'call.withheld': withheld.map((_, index) => withhold(index)),
     'extension.chosen': [
       async ({ page }) => {
         await page.keyboard.press('Enter');

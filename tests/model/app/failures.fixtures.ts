@@ -4,7 +4,7 @@ import { failureMessages } from '../../../src/rules/core/failureText.ts';
 import { model } from '../kit/fixtures.ts';
 import { sampleArrival } from '../users/sampleUser.ts';
 
-function fault(status: number, change: Partial<Failure> = {}) {
+function fault(status: number | null, change: Partial<Failure> = {}) {
   return {
     type: 'call.failed' as const,
     fault: {
@@ -37,6 +37,7 @@ export const failures = model('failures', failuresMachine, {
       fault(499, { path: '/inventory/list' }),
       fault(0),
       fault(502),
+      fault(null),
     ],
     'session.settled': [{ type: 'session.settled' }],
     'application.opened': [{ type: 'application.opened' }],

@@ -34,6 +34,12 @@ export const inactivity = model('inactivity', inactivityMachine, {
       type: 'activity.noticed' as const,
       reading: each,
     })),
+    // After 300 s, without a last access, and without a token that a call can carry.
+    'call.withheld': [
+      { type: 'call.withheld', reading: reading(300_000) },
+      { type: 'call.withheld', reading: reading(0, { lastAccess: null }) },
+      { type: 'call.withheld', reading: reading(0, { hasToken: false }) },
+    ],
     'extension.chosen': [{ type: 'extension.chosen' }],
     'warning.dismissed': [{ type: 'warning.dismissed' }],
     'user.changed': [
@@ -58,10 +64,9 @@ export const inactivity = model('inactivity', inactivityMachine, {
     'a user with the timeout': { arrival: sampleArrival() },
     'a user without it': { arrival: sampleArrival({ inactivityTimeout: false }) },
   },
-  context: ({ arrival, limitMs, secondsLeft, unreportedAt, reportedAt }) => ({
-    who: arrival.user.fullName,
-    agency: arrival.user.currentClientId,
-    isLimited: arrival.user.inactivityTimeout,
+  context: ({ isLimited, agencyId, limitMs, secondsLeft, unreportedAt, reportedAt }) => ({
+    agency: agencyId,
+    isLimited,
     limitSeconds: limitMs / 1_000,
     secondsLeft,
     hasUnreported: unreportedAt !== null,

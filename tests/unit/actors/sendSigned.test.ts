@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-function failing(status: number) {
+function failing(status: number | 'notSent') {
   const problem = { code: 'code', message: 'It says why.' };
   return () => Promise.reject(new CallError('call', status, problem, true));
 }
@@ -38,6 +38,11 @@ test('[ROUTE-08] [ROUTE-14] what never left the device is distinguished from a r
   vi.stubGlobal('navigator', { onLine: true });
   expect(await send(act)).toEqual(succeeded('entry 42'));
   expect(await send(failing(noResponse))).toMatchObject({ failure: { kind: 'noResponse' } });
+});
+
+test('[IDLE-08] [ROUTE-08] what was withheld because the session may be over was certainly not recorded', async () => {
+  expect(await send(failing('notSent'))).toMatchObject({ ok: false, failure: { kind: 'notSent' } });
+  expect(told).toMatchObject([{ type: 'call.failed', fault: { status: null } }]);
 });
 
 test.each([400, 403, 404, 409, 422])(

@@ -8,6 +8,7 @@ import {
 } from 'xstate';
 import { clientResyncMachine } from '../../../src/client/features/offline/resync.actors.ts';
 import { clientInactivityMachine } from '../../../src/client/features/session/inactivity/inactivity.actors.ts';
+import { notifyCallNews } from '../../../src/client/platform/http/callNews.ts';
 
 const stored = new Map<string, string>();
 let tab: EventTarget;
@@ -55,6 +56,20 @@ describe('[SYNC-01] the edits that were recorded offline', () => {
     edits.stop();
     tab.dispatchEvent(new Event('online'));
     expect(edits.received).toHaveLength(1);
+  });
+});
+
+describe('[IDLE-08] [BOOT-02] a call that was withheld', () => {
+  it('is reported to the chart with the clock and the storage, and not after the chart has stopped', () => {
+    stored.set('lastAccess', '1000');
+    stored.set('token', 'tok\u00e9n');
+    const clock = invoke(clientInactivityMachine, 'watchClock');
+    notifyCallNews('withheld');
+    const reading = { lastAccess: 1000, hasToken: false };
+    expect(clock.received).toMatchObject([{ type: 'call.withheld', reading }]);
+    clock.stop();
+    notifyCallNews('withheld');
+    expect(clock.received).toHaveLength(1);
   });
 });
 

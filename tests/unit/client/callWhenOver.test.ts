@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readToken } from '../../../src/client/platform/http/browserStorage.ts';
 import { call } from '../../../src/client/platform/http/call.ts';
 import { CallError } from '../../../src/client/platform/http/callError.ts';
+import { listenToCalls } from '../../../src/client/platform/http/callNews.ts';
 import { fetchArrival } from '../../../src/client/platform/http/session.ts';
 import { isStoredSessionOver } from '../../../src/client/platform/http/sessionClock.ts';
 import { defineCall, unattendedHeader } from '../../../src/contract/core/call.ts';
@@ -37,11 +39,17 @@ describe('[IDLE-08] a call of a session whose time is over', () => {
   });
 
   it.each([read, readOfProgram])(
-    'fails as logged out, unsent and uncounted: $name',
+    'is not sent, does not count, and lets the charts decide: $name',
     async (each) => {
+      let told = 0;
+      const stop = listenToCalls('withheld', () => {
+        told += 1;
+      });
       const error: unknown = await call(each, {}, { signal }).catch((thrown: unknown) => thrown);
+      stop();
       expect(error).toBeInstanceOf(CallError);
-      expect(error).toMatchObject({ status: 401, call: each.name, wasCurrentToken: true });
+      expect(error).toMatchObject({ status: null, call: each.name, failure: { kind: 'notSent' } });
+      expect(told).toBe(1);
       expect(server.requests).toHaveLength(0);
       expect(server.stored.get('lastAccess')).toBe(before);
     },
@@ -62,14 +70,21 @@ describe('[IDLE-08] a call of a session whose time is over', () => {
 describe('[BOOT-02] a stored token that no header can carry', () => {
   const garbled = ['tokén', 'to\nken', 'to ken', '', '\u0000', 'x'.repeat(100_000)];
 
-  it.each(garbled)('fails as logged out and is not sent (case %#)', async (token) => {
+  it.each(garbled)('is not sent, and lets the charts decide (case %#)', async (token) => {
     lastAccessWas(0);
     server.stored.set('token', token);
     for (const each of [read, readOfProgram, polling]) {
       const error: unknown = await call(each, {}, { signal }).catch((thrown: unknown) => thrown);
-      expect(error).toMatchObject({ status: 401, call: each.name, wasCurrentToken: true });
+      expect(error).toMatchObject({ status: null, call: each.name, failure: { kind: 'notSent' } });
     }
     expect(server.requests).toHaveLength(0);
+  });
+
+  it.each(garbled)('counts as none, so that the start clears it (case %#)', (token) => {
+    lastAccessWas(0);
+    server.stored.set('token', token);
+    expect(readToken()).toBeNull();
+    expect(isStoredSessionOver()).toBe(true);
   });
 
   it.each(garbled)('is left out of a call that is open to anyone (case %#)', async (token) => {
@@ -79,7 +94,7 @@ describe('[BOOT-02] a stored token that no header can carry', () => {
     expect(server.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('counts as missing, so that the start removes it', async () => {
+  it('belongs to no one', async () => {
     lastAccessWas(0);
     server.stored.set('token', 'tokén');
     await expect(fetchArrival(signal)).resolves.toBeNull();

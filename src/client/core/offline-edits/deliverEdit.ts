@@ -17,7 +17,7 @@ import { storeWarmUser } from '../../platform/offline/warmCache.ts';
 import { type ActorSystem, notifyFailures } from '../../shell/calls/attempt.ts';
 
 /** Statuses that say nothing of this edit: the session or the server is not there. */
-const showNothing = [noResponse, 401];
+const showNothing: readonly (number | null)[] = [noResponse, 401, null];
 
 /** What the owner kept, as charts and screens know it. */
 export async function listEdits(owner: EditOwner): Promise<UnsentEdit[]> {
@@ -104,9 +104,7 @@ export async function deliverEdit(
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // Only the end of the session is reported: the banner shows that there is no connection.
-      if (error.status !== noResponse) {
-        notifyFailures({ signal, system }, error);
-      }
+      if (error.status === 401) notifyFailures({ signal, system }, error);
       return 'unreachable';
     }
   };

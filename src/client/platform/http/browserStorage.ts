@@ -38,13 +38,19 @@ export function removeLocal(...names: StorageKey[]): void {
   for (const name of names) localStorage.removeItem(keys[name]);
 }
 
+/** What a header can carry and the server can have given (RFC 6750). */
+const sendable = /^[\w.~+/=-]{1,4096}$/;
+
 /**
- * The token of this browser's session. Null if there is none, and where a session ended while the call was under way
- * that gained this one: two tabs may write at the same moment, but what they wrote then is not a session (decision 35).
+ * The token of this browser's session. Null if there is none or no header can carry it (BOOT-02), and where a session
+ * ended while the call was under way that gained this one: two tabs may write at the same moment, but what they wrote
+ * then is not a session (decision 35).
  */
 export function readToken(): string | null {
   const gainedUnder = readLocal('tokenEndMark');
-  return gainedUnder === null || gainedUnder === readEndMark() ? readLocal('token') : null;
+  const token = readLocal('token');
+  const isUsable = (gainedUnder ?? readEndMark()) === readEndMark() && sendable.test(token ?? '');
+  return isUsable ? token : null;
 }
 
 /** Empty if no session has ended in this browser. */

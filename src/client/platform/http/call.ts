@@ -11,7 +11,7 @@ import { failureMessages } from '../../../rules/core/failureText.ts';
 import { readLocal, readToken, recordAccess } from './browserStorage.ts';
 import { CallError, noResponse } from './callError.ts';
 import { countingCall, notifyCallNews } from './callNews.ts';
-import { isStoredSessionOver } from './sessionClock.ts';
+import { isStoredSessionOver, isStoredTokenUnusable } from './sessionClock.ts';
 import { tokenSettled } from './tokenChange.ts';
 
 /** The server is down or overloaded behind its proxy: a read may succeed at the next attempt. */
@@ -45,9 +45,9 @@ const strange: Problem = {
   message: 'Something went wrong on the server. Try again, or contact support.',
 };
 
-const sessionEnded: Problem = {
-  code: 'session_ended',
-  message: 'Your session has ended. Log in again.',
+const notSent: Problem = {
+  code: 'session_over',
+  message: 'Your session may have ended, so nothing was sent. Try again.',
 };
 
 type PlainInput = {
@@ -71,28 +71,18 @@ function searchOf(query: PlainInput['query']): Record<string, string> {
 }
 
 /**
- * IDLE-08: the clock is asked before a call that a person caused is recorded. Once the session is over the call revives
- * nothing: it fails as the server would refuse it.
- * @throws CallError 401
+ * IDLE-08, BOOT-02: a call of a session that is over by the clock, or whose token opens nothing, revives nothing: it is
+ * withheld, and the charts learn of it and decide about the session. What no one caused records no access, so the server
+ * itself decides by its clock. A call that is open to anyone needs no session.
+ * @throws CallError for a call that is withheld.
  */
-function countAccess({ access, name }: CallDefinition): void {
-  if (!isStoredSessionOver()) recordAccess();
-  else if (access !== 'public') throw new CallError(name, 401, sessionEnded, true);
-}
-
-/** What a header can carry and the server can have given (RFC 6750). */
-const sendableToken = /^[\w.~+/=-]{1,4096}$/;
-
-/**
- * BOOT-02: a stored token that no header can carry opens nothing, so it fails as the server would refuse it. A call that
- * is open to anyone is made without it.
- * @throws CallError 401
- */
-function authorizationOf({ access, name }: CallDefinition, token: string | null) {
-  if (token === null) return {};
-  if (sendableToken.test(token)) return { authorization: `Bearer ${token}` };
-  if (access === 'public') return {};
-  throw new CallError(name, 401, sessionEnded, true);
+function countAccess({ access, name }: CallDefinition, isCausedByPerson: boolean): void {
+  const isOver = isCausedByPerson ? isStoredSessionOver() : isStoredTokenUnusable();
+  if (isOver && access !== 'public') {
+    notifyCallNews('withheld');
+    throw new CallError(name, 'notSent', notSent, true);
+  }
+  if (isCausedByPerson && !isOver) recordAccess();
 }
 
 /** @throws CallError if the reply starts and does not end. */
@@ -184,28 +174,18 @@ async function send(
   }
 }
 
-/**
- * Makes one call of the contract. The reply is parsed with the contract's schema; a mismatch is a failure, not a value.
- * SWAP-06: if the token was replaced during the call, it waits for the next one; a read that means the same with it is
- * repeated, anything else fails as one of a previous token.
- * @param options its signal aborts the call when its caller is stopped.
- * @throws CallError for every rejection and failure, except an abort, which rejects like the signal.
- */
-export async function call<D extends CallDefinition>(
-  definition: D,
-  input: CallInput<D>,
-  options: CallOptions,
-): Promise<CallResult<D>> {
+/** Sends a call with the current token and reads the reply. */
+async function exchange(definition: CallDefinition, input: PlainInput, options: CallOptions) {
   const { signal, isUnattended = false, isReplacing = false } = options;
   const [token, user] = [options.token ?? readToken(), readLocal('user')];
   const isCausedByPerson = definition.countsAsActivity !== false && !isUnattended;
-  if (isCausedByPerson) countAccess(definition);
+  if (options.token === undefined) countAccess(definition, isCausedByPerson);
   const headers = {
     'content-type': 'application/json',
-    ...authorizationOf(definition, token),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(isUnattended ? { [unattendedHeader]: 'yes' } : {}),
   };
-  const ask = () => send(definition, input as unknown as PlainInput, headers, options);
+  const ask = () => send(definition, input, headers, options);
   const response = await (isCausedByPerson ? countingCall(ask) : ask());
   const json = await jsonOf(response, definition.name);
   const problem = response.ok ? null : problemOf(response.status, json);
@@ -213,14 +193,33 @@ export async function call<D extends CallDefinition>(
   if (isReplaced && !isReplacing) await tokenSettled(signal);
   const wasCurrentToken = token === readToken();
   // For another person or agency the same question is another one.
-  if (isReplaced && !wasCurrentToken && isRead(definition) && user === readLocal('user')) {
-    return call(definition, input, options);
-  }
-  const { name } = definition;
-  if (problem) throw new CallError(name, response.status, problem, wasCurrentToken);
-  const parsed = await definition.reply['~standard'].validate(json);
+  const isSameQuestion = isRead(definition) && user === readLocal('user');
+  const isRepeated = isReplaced && !wasCurrentToken && isSameQuestion;
+  return { status: response.status, json, problem, wasCurrentToken, isRepeated };
+}
+
+/**
+ * Makes one call of the contract. The reply is parsed with the contract's schema; a mismatch is a failure, not a value.
+ * SWAP-06: if the token was replaced during the call, it waits for the next one; a read that means the same with it is
+ * repeated once, anything else fails as one of a previous token.
+ * @param options its signal aborts the call when its caller is stopped.
+ * @throws CallError for every rejection and failure, and for what was not sent; an abort rejects like the signal.
+ */
+export async function call<D extends CallDefinition>(
+  definition: D,
+  input: CallInput<D>,
+  options: CallOptions,
+): Promise<CallResult<D>> {
+  const { name, reply } = definition;
+  const exchanged = () => exchange(definition, input as unknown as PlainInput, options);
+  const first = await exchanged();
+  // Not a second time: if the next token is replaced too, the reply is one of a previous token, which logs no one out
+  // (CALL-01), and the person can try again.
+  const { status, json, problem, wasCurrentToken } = first.isRepeated ? await exchanged() : first;
+  if (problem) throw new CallError(name, status, problem, wasCurrentToken);
+  const parsed = await reply['~standard'].validate(json);
   // Its caller was stopped while the reply was read: the reply is ignored.
-  signal.throwIfAborted();
+  options.signal.throwIfAborted();
   if (parsed.issues) {
     const fields = fieldsOf(parsed.issues);
     throw new CallError(name, 'malformed', { ...strange, fields }, wasCurrentToken);

@@ -6,28 +6,37 @@ export const noResponse = 0;
 /** The status that monitoring gets where the answer was no JSON or did not fit the contract. */
 const badGateway = 502;
 
-/** A call that was refused or failed. */
+/** A call that was refused, failed, or was not sent. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   /** The contract's name of the call. */
   readonly call: string;
   readonly failure: CallFailure;
-  readonly status: number;
+  /** Null where nothing was sent. */
+  readonly status: number | null;
   /** False when the token has been replaced since the call left (CALL-01). */
   readonly wasCurrentToken: boolean;
 
-  /** @param status of the answer, `noResponse`, or `malformed` for one that does not fit the contract. */
+  /**
+   * @param status of the answer, `noResponse`, `malformed` for one that does not fit the contract, or `notSent` for a
+   * call that this device withheld.
+   */
   constructor(
     call: string,
-    status: number | 'malformed',
+    status: number | 'malformed' | 'notSent',
     problem: Problem,
     wasCurrentToken: boolean,
   ) {
     super(problem.message);
     this.call = call;
-    this.failure = status === 'malformed' ? { kind: status, problem } : failureOf(status, problem);
-    this.status = status === 'malformed' ? badGateway : status;
     this.wasCurrentToken = wasCurrentToken;
+    if (typeof status === 'number') {
+      this.failure = failureOf(status, problem);
+      this.status = status;
+    } else {
+      this.failure = { kind: status, problem };
+      this.status = status === 'malformed' ? badGateway : null;
+    }
   }
 
   get problem(): Problem {

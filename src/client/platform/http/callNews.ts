@@ -1,5 +1,5 @@
-/** Events of all calls: the server replied, it did not, the number under way changed. */
-type CallNews = 'answered' | 'unanswered' | 'pending';
+/** Events of all calls: the server replied, it did not, one was not sent (IDLE-08), the number under way changed. */
+type CallNews = 'answered' | 'unanswered' | 'withheld' | 'pending';
 
 const news = new EventTarget();
 let pending = 0;

@@ -19,9 +19,9 @@ export async function answerOf<Value>(
     return succeeded(await act());
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const { failure, status } = error;
+    const { failure } = error;
     if (failure.kind === 'noResponse' || failure.kind === 'malformed') throw error;
-    if (status >= 500) reportError(error, system);
+    if (failure.kind === 'unavailable' && failure.status >= 500) reportError(error, system);
     return { ok: false, failure };
   }
 }

@@ -31,7 +31,16 @@ const inForm: Shown = ['rejected', 503];
 export const onPage: Shown = [...inForm, 'noResponse'];
 
 /** Of calls that no one asked for, only the end of the session is news (ERR-401). */
-export const unasked: Shown = [...onPage, 'malformed', 'unavailable', 403, 404, 467, 499];
+export const unasked: Shown = [
+  ...onPage,
+  'notSent',
+  'malformed',
+  'unavailable',
+  403,
+  404,
+  467,
+  499,
+];
 
 /** What was to be sent was refused on the device: nothing left it. */
 export class NotSent extends Error {

@@ -67,7 +67,7 @@ export function reportFailure(
 export function reportError(thrown: unknown, charts: Charts): void {
   if (thrown instanceof CallError) {
     const { call, status, problem } = thrown;
-    if (isReported(status)) {
+    if (status !== null && isReported(status)) {
       reportFailure(
         { call, status, code: problem.code, reference: problem.reference ?? null },
         charts,

@@ -27,6 +27,19 @@ export const failures = propertiesOf<typeof failuresMachine>([
       now(moment, 'send session session.rejected') === (faultOf(moment).wasCurrentToken ? 1 : 0),
   },
   {
+    id: 'IDLE-08',
+    says: 'a call that was not sent ends no session by itself: its sentence is shown, and nothing else happens',
+    applies: (moment) =>
+      moment.event === 'call.failed' &&
+      faultOf(moment).status === null &&
+      !moment.before.matches('opening'),
+    holds: (moment) =>
+      says(moment, faultOf(moment).message) &&
+      now(moment, 'send session') + now(moment, 'send navigation') === 0 &&
+      now(moment, 'send monitor fault.logged') === 0 &&
+      moment.snapshot.value === moment.before.value,
+  },
+  {
     id: 'ERR-403',
     says: 'the words of the server are shown, and the user is loaded again',
     applies: (moment) => isFault(moment, 403) && !faultOf(moment).message.startsWith(unassociated),

@@ -35,15 +35,14 @@ export const inactivity = propertiesOf<typeof inactivityMachine>([
     says: 'without the switch no one is warned or logged out for being quiet',
     applies: ({ snapshot }) => snapshot.matches({ watching: 'unlimited' }),
     holds: ({ running, snapshot }) =>
-      !snapshot.context.arrival.user.inactivityTimeout &&
-      running.every((id) => id === 'watchClock'),
+      !snapshot.context.isLimited && running.every((id) => id === 'watchClock'),
   },
   {
     id: 'IDLE-01',
     says: 'only users whose inactivity timeout is on are warned',
     isOfSnapshot: true,
     applies: ({ snapshot }) => snapshot.hasTag('warning'),
-    holds: ({ snapshot }) => snapshot.context.arrival.user.inactivityTimeout,
+    holds: ({ snapshot }) => snapshot.context.isLimited,
   },
   {
     id: 'IDLE-02',
@@ -134,9 +133,37 @@ export const inactivity = propertiesOf<typeof inactivityMachine>([
   },
   {
     id: 'IDLE-08',
+    says: 'a call that the clock kept back covers the page until the server has said whose the session is',
+    applies: (moment) =>
+      moment.event === 'call.withheld' &&
+      moment.before.matches('watching') &&
+      !moment.before.matches({ watching: 'ending' }) &&
+      readingOf(moment).hasToken &&
+      readingOf(moment).lastAccess !== null,
+    holds: (moment) =>
+      moment.snapshot.hasTag('closed') &&
+      runs(moment, 'queryServer') &&
+      now(moment, 'send watchClock activity.counted') === 0,
+  },
+  {
+    id: 'BOOT-02',
+    says: 'a call without a token that it could carry ends the session here',
+    applies: (moment) =>
+      moment.event === 'call.withheld' &&
+      !readingOf(moment).hasToken &&
+      (moment.before.matches({ watching: 'active' }) ||
+        moment.before.matches({ watching: 'warning' }) ||
+        moment.before.matches({ watching: 'unlimited' })),
+    holds: (moment) =>
+      moment.snapshot.matches('left') && now(moment, 'send session session.rejected') === 1,
+  },
+  {
+    id: 'IDLE-08',
     says: 'the limit is what the server says, and 300 s until it has',
     applies: (moment) =>
-      isFirst(moment) || ended<ServerTime | null>(moment, 'queryServer', (time) => time !== null),
+      isFirst(moment) ||
+      (moment.snapshot.context.isLimited &&
+        ended<ServerTime | null>(moment, 'queryServer', (time) => time !== null)),
     holds: ({ event, payload, snapshot }) =>
       snapshot.context.limitMs ===
       (event === 'xstate.init' ? 300_000 : (payload as ServerTime).limitMs),

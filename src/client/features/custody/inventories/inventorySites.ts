@@ -15,7 +15,7 @@ function chosenSite(): string | undefined {
 }
 
 /** What the server says of a site that is not a site, is gone, or is another agency's. */
-const unknownSite = [400, 404];
+const unknownSite: readonly unknown[] = [400, 404];
 
 /**
  * ENT-11: the inventories of the site in the address, which is kept as the last one chosen; without one in the address,

@@ -23,6 +23,7 @@ import {
 import { readLocal, readToken, writeLocal } from '../../../platform/http/browserStorage.ts';
 import { call } from '../../../platform/http/call.ts';
 import { CallError } from '../../../platform/http/callError.ts';
+import { listenToCalls } from '../../../platform/http/callNews.ts';
 import { fetchArrival } from '../../../platform/http/session.ts';
 import { attempt } from '../../../shell/calls/attempt.ts';
 
@@ -44,9 +45,10 @@ function takeReading(): Reading {
   };
 }
 
-/** Whether the server says that the session is over, not that its token has been replaced (SWAP-06). */
+/** Whether the server says that the session is over, not that its token has been replaced (SWAP-06); or no token can be sent. */
 function isOver(error: unknown): boolean {
-  return error instanceof CallError && error.status === 401 && error.wasCurrentToken;
+  if (!(error instanceof CallError)) return false;
+  return error.failure.kind === 'notSent' || (error.status === 401 && error.wasCurrentToken);
 }
 
 /** Asks how much time the session has left, with the next token if the current one is being replaced. */
@@ -85,6 +87,10 @@ export const clientInactivityMachine = inactivityMachine.provide({
         sendBack(event);
       };
       const tick = setInterval(tell, tickMs);
+      const stopWithheld = listenToCalls('withheld', () => {
+        const event: InactivityEvent = { type: 'call.withheld', reading: takeReading() };
+        sendBack(event);
+      });
       for (const name of windowEvents) addEventListener(name, tell);
       for (const name of documentEvents) document.addEventListener(name, tell);
       receive((event) => {
@@ -102,6 +108,7 @@ export const clientInactivityMachine = inactivityMachine.provide({
       });
       return () => {
         clearInterval(tick);
+        stopWithheld();
         for (const name of windowEvents) removeEventListener(name, tell);
         for (const name of documentEvents) document.removeEventListener(name, tell);
       };
