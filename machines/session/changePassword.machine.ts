@@ -85,6 +85,16 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       states: {
         filling: {
           description: 'The user enters a password. Each requirement shows as met or unmet.',
+          invoke: {
+            id: 'measureTyped',
+            src: 'measureTyped',
+            input: ({ context: { form } }) => {
+              if (form === null) throw new Error('There is no form to measure by.');
+              return form;
+            },
+            // The whole form is measured again when it is submitted.
+            onError: { meta: { requirements: ['CHPW-04'] } },
+          },
           on: {
             'password.measured': {
               actions: { type: 'setRequirements', params: received },

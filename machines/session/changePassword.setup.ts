@@ -1,9 +1,9 @@
-import { assign, sendTo, setup } from 'xstate';
+import { type AnyEventObject, assign, sendTo, setup } from 'xstate';
 import type { FieldErrors } from '../../src/contract/core/problem.ts';
 import type { LinkStanding, PasswordFormFacts } from '../../src/contract/session/account.ts';
 import type { Requirements } from '../../src/rules/session/password.ts';
 import { missingIdText } from '../../src/rules/session/passwordLink.ts';
-import { promisePlaceholder } from '../core/placeholders.ts';
+import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';
 import { systemActor } from '../core/systemActor.ts';
 import { toast } from '../core/toast.ts';
 
@@ -31,13 +31,13 @@ export type ChangeOutcome =
 export type ChangePasswordInput = { hasId: boolean };
 
 export type ChangePasswordEvent =
-  /** The rules that the typed password meets, never the password: this event is sent with every key. */
+  /** The rules that the typed password meets, never the password: sent after every key. */
   | { type: 'password.measured'; requirements: Requirements }
   | { type: 'form.submitted'; typed: Typed }
   | { type: 'retry.requested' };
 
 /**
- * Passwords are never in it: they stay in the page's own fields. What is typed is validated by the screen, which sends
+ * Passwords are never in it: they stay in the page's own fields. What is typed is measured by an actor, which sends
  * the four answers alone; only the submitted form passes through an event, straight into the call.
  */
 type Context = ChangePasswordInput & {
@@ -64,6 +64,8 @@ export const changePasswordSetup = setup({
     tags: {} as 'busy' | 'form' | 'checking' | 'linkRefused',
   },
   actors: {
+    /** Measures what is typed, after each key. */
+    measureTyped: callbackPlaceholder<AnyEventObject, PasswordFormFacts>('measureTyped'),
     lookUpLink: promisePlaceholder<LinkOutcome>('lookUpLink'),
     /** Judges what was typed, for at most three seconds, and sends what meets the rules (CHPW-04). */
     changePassword: promisePlaceholder<ChangeOutcome, Change>('changePassword'),

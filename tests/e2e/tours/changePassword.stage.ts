@@ -97,6 +97,20 @@ const unmet = async ({ plan }: Scene) => {
   plan.addresses.push('unmet');
 };
 
+/** The watcher of the field breaks; it does not by itself. */
+async function breakMeasuring({ page }: Scene): Promise<void> {
+  await page.evaluate(() => {
+    const { countersign } = window as unknown as {
+      countersign: { app: { system: { get(id: string): unknown } } };
+    };
+    const navigation = countersign.app.system.get('navigation') as {
+      getSnapshot(): { context: { work: { send(event: object): void } } };
+    };
+    const error = new Error('broken');
+    navigation.getSnapshot().context.work.send({ type: 'xstate.error.actor.measureTyped', error });
+  });
+}
+
 export const changePasswordStage: Stage = {
   calls: ['**/api/Account/GetUserGuidVm*', '**/api/Account/ChangePassword*'],
   starts: {
@@ -191,6 +205,7 @@ export const changePasswordStage: Stage = {
     },
     'changePassword done 4': { prepare: disconnected },
     'changePassword done 5': { prepare: unmet },
+    'measureTyped error 0': { release: breakMeasuring },
     'changePassword error 0': { prepare: connected, release: ({ calls }) => calls.refuse() },
   },
   seen: {

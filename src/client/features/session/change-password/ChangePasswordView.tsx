@@ -1,11 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ViewProps } from '../../../shell/definePage.ts';
 import { ChangePassword, type ChangePasswordRef } from './ChangePassword.tsx';
-import { loadStrength } from './measurePassword.ts';
-
-// This module is loaded with the page: the lists are loaded together with the lookup of the link, not with the first
-// key.
-void loadStrength();
 
 /** The navigation chart keeps the running chart of the page; this route's is always the change-password chart. */
 export function ChangePasswordView({ work, app, frame }: ViewProps<unknown, ChangePasswordRef>) {

@@ -9,7 +9,6 @@ import { Message } from '../../../ui/feedback/Message.tsx';
 import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { typedText } from '../../../ui/form/typedText.ts';
 import type { ChangePasswordRef } from './ChangePassword.tsx';
-import { validateKey } from './measurePassword.ts';
 
 /** CHPW-01 … CHPW-04. Posts, so that without script no password can reach an address. */
 export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
@@ -19,10 +18,6 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
   );
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   if (form === null) return null;
-  const validate = async (password: string) => {
-    const validated = await validateKey(password, form);
-    if (validated) work.send({ type: 'password.measured', requirements: validated });
-  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = typedText(event.currentTarget);
@@ -62,7 +57,6 @@ export function NewPasswordForm({ work }: { work: ChangePasswordRef }) {
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}
-        onInput={({ currentTarget }) => void validate(currentTarget.value)}
         takesFocus={errors.password !== undefined}
         required
       />
