@@ -1,34 +1,35 @@
 import { buildListed } from './precache.ts';
 import { routeOf } from './routing.ts';
 import { createWorker } from './worker.ts';
-import type { WorkerScope } from './workerTypes.ts';
+import type { Build, WorkerScope } from './workerTypes.ts';
 
 declare const self: WorkerScope;
 
-const scope = self;
+function serve(scope: WorkerScope, build: Build): void {
+  const worker = createWorker(build, {
+    caches,
+    origin: location.origin,
+    fetch: (input, init) => fetch(input, init),
+    wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  });
+
+  scope.addEventListener('install', (event) => event.waitUntil(worker.install()));
+
+  // The page that registered the worker is taken on too: its files are kept until it is closed.
+  scope.addEventListener('activate', (event) =>
+    event.waitUntil(worker.activate().then(() => scope.clients.claim())),
+  );
+
+  scope.addEventListener('fetch', (event) => {
+    const { request } = event;
+    const route = routeOf(request, worker.origin, build);
+    if (route.kind === 'network') return;
+    event.respondWith(worker.answer(route, request, (work) => event.waitUntil(work)));
+  });
+
+  // A page asks which build this is, to know whether it is an older one itself.
+  scope.addEventListener('message', (event) => event.ports[0]?.postMessage(build.id));
+}
+
 // By this name, and once: it is the text that the plugin replaces.
-const build = buildListed(self.__WB_MANIFEST);
-
-const worker = createWorker(build, {
-  caches,
-  origin: location.origin,
-  fetch: (input, init) => fetch(input, init),
-  wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
-});
-
-scope.addEventListener('install', (event) => event.waitUntil(worker.install()));
-
-// The page that registered the worker is taken on too: its files are kept until it is closed.
-scope.addEventListener('activate', (event) =>
-  event.waitUntil(worker.activate().then(() => scope.clients.claim())),
-);
-
-scope.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const route = routeOf(request, worker.origin, build);
-  if (route.kind === 'network') return;
-  event.respondWith(worker.answer(route, request, (work) => event.waitUntil(work)));
-});
-
-// A page asks which build this is, to know whether it is an older one itself.
-scope.addEventListener('message', (event) => event.ports[0]?.postMessage(build.id));
+serve(self, buildListed(self.__WB_MANIFEST));

@@ -7,8 +7,9 @@ const edges =
   /\.actors\.ts$|^src\/client\/(?:(?:platform|worker|inspector|build)\/|start\/observedApp\.ts$)/;
 
 test('only actors and what they are made of use timers, events, storage, the network and the address', () => {
-  const files = filesBelow('src/client').filter((file) => !edges.test(file));
-  expect(files.length).toBeGreaterThan(400);
+  const folders = ['src/client', 'src/rules', 'src/contract', 'machines'];
+  const files = folders.flatMap((folder) => filesBelow(folder)).filter((file) => !edges.test(file));
+  expect(files.length).toBeGreaterThan(700);
   expect(browserUses(files)).toEqual([]);
 });
 
@@ -28,6 +29,12 @@ test.each([
   ['window.location.assign("/");', 'the address (location.assign)'],
   ['location.href = "/";', 'the address (location.href)'],
   ['history.pushState(null, "", "/");', 'the address (history.pushState)'],
+  ['const { pathname } = location;', 'the address (location.pathname)'],
+  ['const { search: query } = window.location;', 'the address (location.search)'],
+  ['location = "/";', 'the address (location)'],
+  ['window.location = "/";', 'the address (location)'],
+  ['later(setTimeout);', 'a timer (setTimeout)'],
+  ['const clock = { wait: setTimeout };', 'a timer (setTimeout)'],
 ])('%s is noticed', (source, use) => {
   expect(browserUses(['screen.ts'], () => source)).toEqual([`screen.ts: ${use}`]);
 });
@@ -36,6 +43,8 @@ test.each([
   'const { location } = props; show(location.name);',
   'const rows = history.rows;',
   'const form = { fetch: 1 }; show(form.fetch);',
+  'const { location } = vial; let place = location; place = null;',
+  'const { name, address } = location;',
 ])('%s is no use of the browser', (source) => {
   expect(browserUses(['screen.ts'], () => source)).toEqual([]);
 });

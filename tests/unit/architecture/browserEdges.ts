@@ -46,17 +46,31 @@ export function browserUses(
       const use = name ? globals.get(name) : undefined;
       if (use) found.add(`${use} (${name})`);
     };
+    const lookAtAddress = (object: ESTree.Node, key: ESTree.Node) => {
+      const address = `${nameOf(object)}.${key.type === 'Identifier' ? key.name : ''}`;
+      if (addresses.has(address)) found.add(`the address (${address})`);
+    };
     new Visitor({
-      CallExpression({ callee }) {
+      CallExpression({ callee, arguments: given }) {
         look(callee);
+        for (const one of given) look(one);
+      },
+      Property({ value }) {
+        look(value);
       },
       NewExpression({ callee }) {
         look(callee);
       },
-      VariableDeclarator({ init }) {
+      VariableDeclarator({ id, init }) {
         look(init);
+        if (init === null || id.type !== 'ObjectPattern') return;
+        for (const part of id.properties) {
+          if (part.type === 'Property') lookAtAddress(init, part.key);
+        }
       },
-      AssignmentExpression({ left }) {
+      AssignmentExpression({ left, right }) {
+        look(right);
+        if (nameOf(left) === 'location') found.add('the address (location)');
         const isHandler = left.type === 'MemberExpression' && /^on[a-z]+$/.test(nameOf(left) ?? '');
         if (isHandler) found.add(`a listener (window.${nameOf(left)})`);
       },
@@ -64,8 +78,7 @@ export function browserUses(
         look(object);
         if (property.type !== 'Identifier') return;
         if (property.name === 'addEventListener') found.add('a listener (addEventListener)');
-        const address = `${nameOf(object)}.${property.name}`;
-        if (addresses.has(address)) found.add(`the address (${address})`);
+        lookAtAddress(object, property);
       },
     }).visit(parseSync(file, read(file)).program);
     return [...found].sort().map((use) => `${file}: ${use}`);
