@@ -154,7 +154,7 @@ export const agencySettingsForm: RecordForm = {
   check: (typed) => {
     const checked = checkFields(AgencySettingsFields, typed, further);
     if (Object.keys(checked.errors).length > 0) return checked;
-    const deaNumber = normalDeaNumber(String(checked.fields.deaNumber ?? ''));
+    const deaNumber = normalDeaNumber(String(checked.fields.deaNumber));
     return { ...checked, fields: { ...checked.fields, deaNumber } };
   },
 };

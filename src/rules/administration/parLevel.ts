@@ -1,4 +1,10 @@
-import { enterableUnits, type Measured, parseQuantity } from '../quantity/quantity.ts';
+import {
+  amountOfUnits,
+  enterableUnits,
+  fitsLedgerEntry,
+  type Measured,
+  parseQuantity,
+} from '../quantity/quantity.ts';
 import { formatFraction, formatMass, formatVolume } from '../quantity/quantityText.ts';
 
 export type LevelReading = { ok: true; amount: number | null } | { ok: false; message: string };
@@ -35,8 +41,7 @@ export function readLevel(text: string, product: Measured): LevelReading {
       message: `“${word}” is not a unit of this product. Write it as in ${sample(product)}.`,
     };
   }
-  const read = parseQuantity(number, entered ?? first, product);
-  return read.ok ? read : { ok: false, message: read.message };
+  return parseQuantity(number, entered ?? first, product);
 }
 
 /** An amount as `readLevel` reads it back, without any rounding. */
@@ -83,16 +88,15 @@ export function readLevels(
 
 function isUnit(word: string, unitName: string): boolean {
   const name = unitName.toLowerCase();
-  return word !== '' && (word === name || word === `${name}s`);
+  return word === name || word === `${name}s`;
 }
 
 function wholeUnits(number: string, product: Measured): LevelReading {
   const read = parseQuantity(number, 'each', { ...product, measure: 'each' });
-  if (!read.ok) return { ok: false, message: read.message };
-  const amount = BigInt(read.amount) * BigInt(product.contentPerUnit);
-  return amount > 1_000_000_000_000n
-    ? { ok: false, message: 'This amount is too large. Check the number and its unit.' }
-    : { ok: true, amount: Number(amount) };
+  if (!read.ok) return read;
+  return fitsLedgerEntry(read.amount, product)
+    ? { ok: true, amount: amountOfUnits(read.amount, product) }
+    : { ok: false, message: 'This amount is too large. Check the number and its unit.' };
 }
 
 function sample(product: Measured): string {

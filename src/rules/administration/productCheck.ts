@@ -47,8 +47,9 @@ export function checkProduct(typed: RecordFields): CheckedFields & { facts: Prod
   const errors: FieldErrors = { ...wrongWords(fields) };
   const ndc = readNdc(fields.ndc);
   if (!ndc.ok) errors.ndc = ndc.message;
-  if (fields.stateSchedule !== '' && !isStricter(fields)) {
-    errors.stateSchedule = `Enter the state’s schedule only if it is stricter than ${fields.schedule}.`;
+  const { schedule, stateSchedule } = fields;
+  if (stateSchedule !== '' && scheduleInForce(schedule, stateSchedule) === schedule) {
+    errors.stateSchedule = `Enter the state’s schedule only if it is stricter than ${schedule}.`;
   }
   const amounts = readAmounts(fields, errors);
   if (amounts === null) return { errors, fields, facts };
@@ -126,10 +127,6 @@ export const emptyProduct: ProductFields = {
   isActive: true,
 };
 
-function isStricter({ schedule, stateSchedule }: ProductFields): boolean {
-  return stateSchedule !== '' && scheduleInForce(schedule, stateSchedule) !== schedule;
-}
-
 function withoutOthers(fields: ProductFields): ProductFields {
   const { measure } = fields;
   return {
@@ -163,7 +160,9 @@ function wrongWords(fields: ProductFields): FieldErrors {
 interface Amounts {
   readonly measured: Measured;
   readonly package: string;
-  readonly fields: Pick<ProductFields, 'concentrationMass' | 'concentrationVolume' | 'content'>;
+  readonly fields: Partial<
+    Pick<ProductFields, 'concentrationMass' | 'concentrationVolume' | 'content'>
+  >;
 }
 
 /** Null, with a sentence at each field, where an amount cannot be read. */
@@ -180,8 +179,7 @@ function readAmounts(fields: ProductFields, errors: FieldErrors): Amounts | null
       concentration: null,
       contentPerUnit: 1,
     };
-    const typed = { concentrationMass: '', concentrationVolume: '', content: '' };
-    return { measured, package: `${strength} ${unitName}`, fields: typed };
+    return { measured, package: `${strength} ${unitName}`, fields: {} };
   }
   if (massUnit === null) return null;
   const read = (
@@ -200,11 +198,7 @@ function readAmounts(fields: ProductFields, errors: FieldErrors): Amounts | null
     return {
       measured: { ...shared, strength, concentration: null, contentPerUnit: content },
       package: `${strength} ${unitName}`,
-      fields: {
-        concentrationMass: '',
-        concentrationVolume: '',
-        content: plainNumber(fields.content),
-      },
+      fields: { content: plainNumber(fields.content) },
     };
   }
   const mass = read('concentrationMass', massUnit);
@@ -246,7 +240,7 @@ function readPositive(text: string, unit: 'mg' | 'mcg' | 'mL'): number | string 
 
 /** As the number is written everywhere: no grouping, no needless zeros. */
 function plainNumber(text: string): string {
-  const [whole = '', fraction = ''] = text.trim().replaceAll(',', '').split('.');
+  const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.');
   const decimals = fraction.replace(/0+$/, '');
   return whole.replace(/^0+(?=\d)/, '') + (decimals === '' ? '' : `.${decimals}`);
 }

@@ -46,7 +46,7 @@ function checkSite(typed: RecordFields) {
   const { errors, fields } = checkFields(SiteFields, typed, deaErrors);
   if (Object.keys(errors).length > 0) return { errors, fields };
   const isRegistered = fields.kind === 'registered';
-  const deaNumber = isRegistered ? normalDeaNumber(String(fields.deaNumber ?? '')) : '';
+  const deaNumber = isRegistered ? normalDeaNumber(String(fields.deaNumber)) : '';
   const noticeGivenOn = isRegistered ? null : (fields.noticeGivenOn ?? null);
   return { errors, fields: { ...fields, deaNumber, noticeGivenOn } };
 }

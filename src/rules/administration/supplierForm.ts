@@ -66,7 +66,7 @@ export const supplierForm: RecordForm = {
       return problem === null ? {} : { deaNumber: problem };
     });
     if (Object.keys(checked.errors).length > 0) return checked;
-    const deaNumber = normalDeaNumber(String(checked.fields.deaNumber ?? ''));
+    const deaNumber = normalDeaNumber(String(checked.fields.deaNumber));
     return { ...checked, fields: { ...checked.fields, deaNumber } };
   },
 };

@@ -94,8 +94,6 @@ export class CsvReader {
     this.endCell();
     const { cells, begunOn } = this;
     this.cells = [];
-    this.isQuoted = false;
-    this.isQuoteSeen = false;
     this.begunOn = this.line;
     if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: begunOn, cells, isBroken });
   }

@@ -14,8 +14,10 @@ export function deaNumberProblem(text: string): string | null {
   const number = normalDeaNumber(text);
   if (!shape.test(number)) return 'A DEA number is two letters and seven digits, like AB1234563.';
   const digits = [...number.slice(2)].map(Number);
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, check] = digits;
-  return (a + c + e + 2 * (b + d + f)) % 10 === check
+  const sum = digits
+    .slice(0, 6)
+    .reduce((total, digit, index) => total + digit * (1 + (index % 2)), 0);
+  return sum % 10 === digits[6]
     ? null
     : 'This DEA number has a typing error: its last digit doesn’t match the others. Compare it with the certificate.';
 }

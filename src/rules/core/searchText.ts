@@ -43,12 +43,12 @@ export function closest<Record>(
 ): Record[] {
   const compare = new Intl.Collator('en-US', { numeric: true }).compare;
   return records
-    .map((record) => {
+    .flatMap((record) => {
       const texts = textsOf(record);
-      return { record, name: texts[0] ?? '', closeness: closenessOf(texts, words) };
+      const closeness = closenessOf(texts, words);
+      return closeness === null ? [] : [{ record, name: texts[0] ?? '', closeness }];
     })
-    .filter((one) => one.closeness !== null)
-    .sort((a, b) => (a.closeness ?? 0) - (b.closeness ?? 0) || compare(a.name, b.name))
+    .sort((a, b) => a.closeness - b.closeness || compare(a.name, b.name))
     .map(({ record }) => record);
 }
 

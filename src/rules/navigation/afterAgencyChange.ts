@@ -39,7 +39,7 @@ export function afterAgencyChange({
 }
 
 /** Parameters that name a record of an agency; a new record has none yet. */
-const recordNames = ['id', 'userId', 'entryId', 'clientId'];
+const recordNames = ['id', 'userId', 'clientId'];
 
 /** Whether the page of a path is there in every agency: it names no record, or one's own account, or it is of the system. */
 function isKeptAfterChange(path: string, userId: string): boolean {

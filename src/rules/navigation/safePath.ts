@@ -19,7 +19,7 @@ function fullyDecoded(text: string): string | null {
 }
 
 function isInApp(path: string): boolean {
-  return path.startsWith('/') && !path.startsWith('//') && !path.includes('//');
+  return path.startsWith('/') && !path.includes('//');
 }
 
 /**

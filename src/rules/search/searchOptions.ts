@@ -21,14 +21,6 @@ type LoggedIn = NonNullable<CurrentUser>;
 
 export const nothingFound: Found = { inventories: [], products: [], people: [], hasMore: false };
 
-/** Pages that no one looks for who is logged in. */
-const passedThrough: readonly RouteName[] = [
-  'login',
-  'forgotPassword',
-  'changePassword',
-  'emailAddress',
-];
-
 /**
  * The pages that the visitor may open and whose titles hold every word; all of them if there is no word, those of the
  * menu first and those that anyone may read last.
@@ -39,7 +31,8 @@ function pagesFor(currentUser: LoggedIn, words: readonly string[]): SearchOption
     security: routeOf('security').path.replace('{userId}', currentUser.user.id),
   };
   const pages = (Object.keys(routes) as RouteName[])
-    .filter((name) => !passedThrough.includes(name))
+    // No one who is logged in looks for it.
+    .filter((name) => name !== 'forgotPassword')
     .map((name) => ({ name, address: own[name] ?? routeOf(name).path, title: routeOf(name).title }))
     .filter(({ address }) => !address.includes('{'))
     .filter(

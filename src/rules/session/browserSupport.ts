@@ -25,7 +25,6 @@ export function isInternetExplorer({ userAgent }: BrowserFacts): boolean {
 
 /** The major version of iOS or iPadOS; null on anything else. */
 export function iosVersion({ userAgent, touchPoints }: BrowserFacts): number | null {
-  if (isInternetExplorer({ userAgent, touchPoints })) return null;
   const told = /\((?:iPhone|iPad|iPod)[^)]* OS (\d+)_/.exec(userAgent)?.[1];
   const asDesktop =
     touchPoints > 1 && userAgent.includes('(Macintosh;')

@@ -41,7 +41,7 @@ export interface PasswordOwner {
 /** CHPW-03: words that someone who knows the person or the service tries first; small letters, four or more. */
 export function contextWords(owner: PasswordOwner): string[] {
   const { userName, email, fullName, agencyName, productTitle } = owner;
-  const local = email.split('@', 1)[0] ?? '';
+  const local = email.split('@')[0] ?? '';
   const words = [userName, local, fullName, agencyName, productTitle].flatMap((text) => {
     const parts = folded(text).split(/[^\p{L}\p{N}]+/u);
     return [...parts, parts.join('')];

@@ -86,7 +86,7 @@ export const stateForm: RecordForm = {
     if (Object.keys(errors).length > 0) return { errors, fields };
     const tidy = Object.keys(scheduleFields).map((name): [string, string] => [
       name,
-      substancesIn(String(fields[name] ?? '')).join(', '),
+      substancesIn(String(fields[name])).join(', '),
     ]);
     return { errors, fields: { ...fields, ...Object.fromEntries(tidy) } };
   },

@@ -4,7 +4,6 @@ import {
   mayBeWitnessOnly,
   moreRights,
   type UserEditor,
-  whyFieldFixed,
   whyNotEditable,
   whySharedFixed,
 } from './userRights.ts';
@@ -28,7 +27,7 @@ export function whyActRefused(
   if (act === 'requirePinReset' && user.userType === 'ApiOnly') {
     return 'An API account has no PIN.';
   }
-  return act === 'deactivate' ? whyFieldFixed(editor, user, 'isActive') : null;
+  return null;
 }
 
 /** A person without one of these rights changes no one who holds it. */

@@ -30,9 +30,12 @@ import {
 import { fentanyl } from '../products.ts';
 
 describe('[SHELL-02] a DEA number', () => {
-  test.each(['AB1234563', 'ab 123-4563', 'F91234563', 'BH0000000'])('%s is accepted', (text) => {
-    expect(deaNumberProblem(text)).toBeNull();
-  });
+  test.each(['AB1234563', 'ab 123-4563', 'F91234563', 'BH0000000', 'AB1234765', 'AB9876548'])(
+    '%s is accepted',
+    (text) => {
+      expect(deaNumberProblem(text)).toBeNull();
+    },
+  );
 
   test.each(['', 'AB123456', 'AB12345678', 'A-1234563', '1B1234563', 'IB1234563', 'AB123456３'])(
     '%s has another shape',
@@ -109,6 +112,7 @@ describe('[SHELL-02] the next step of First Time Setup', () => {
       expect(countOfStep(progress, step)).toBe(0);
     }
     expect(nextStep(done(...setupSteps), [])).toBeNull();
+    expect(countOfStep(done('settings'), 'settings')).toBe(1);
   });
 
   test('skips what is optional, but nothing that stock needs', () => {

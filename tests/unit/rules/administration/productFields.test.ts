@@ -46,7 +46,11 @@ describe('[SHELL-02] the form of a product', () => {
     expect(choicesIn(productForm, 'schedule')).toEqual(Schedule.options);
     expect(choicesIn(productForm, 'stateSchedule')).toEqual(Schedule.options);
     expect(choicesIn(productForm, 'measure')).toEqual(Measure.options);
-    expect(choicesIn(productForm, 'massUnit')).toEqual(['mg', 'mcg']);
+    const massUnit = productForm.fields.find(({ name }) => name === 'massUnit');
+    expect(massUnit?.choices).toEqual([
+      { value: 'mg', text: 'mg' },
+      { value: 'mcg', text: 'mcg' },
+    ]);
   });
 
   test.each([

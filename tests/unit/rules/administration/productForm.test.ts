@@ -78,7 +78,9 @@ describe('a typed product', () => {
     [{ content: '-1' }, 'content', /below zero/],
     [{ content: '0.0001' }, 'content', /3 decimal places/],
     [{ massUnit: '' }, 'massUnit', /Choose the unit/],
+    [{ unitName: '' }, 'unitName', /Enter the container/],
     [{ unitName: '2 mL vial' }, 'unitName', /letters only/],
+    [{ unitName: 'v'.repeat(31) }, 'unitName', /30 at most/],
     [{ stateSchedule: 'C-IV' }, 'stateSchedule', /stricter than C-III/],
     [{ stateSchedule: 'C-III' }, 'stateSchedule', /stricter than C-III/],
     [{ parBagMinimum: '4 vials' }, 'parBagMaximum', /maximum too/],
@@ -87,8 +89,47 @@ describe('a typed product', () => {
     [{ measure: 'each', strength: '' }, 'strength', /Enter the strength/],
   ])('%j is refused at its field', (change, field, sentence) => {
     const { errors, facts } = checkProduct({ ...good, ...change });
+    expect(Object.keys(errors)).toEqual([field]);
     expect(errors[field]).toMatch(sentence);
     expect(facts).toBeNull();
+  });
+
+  it.each([
+    [{ concentrationMass: 'x' }, 'concentrationMass'],
+    [{ concentrationVolume: 'x' }, 'concentrationVolume'],
+    [{ content: 'x' }, 'content'],
+    [{ measure: 'nanogram', content: 'x' }, 'content'],
+  ])('%j leaves PAR levels unread, because they need that amount', (change, field) => {
+    const par = { parBagMinimum: '4 vials', parBagMaximum: '200 mg' };
+    expect(Object.keys(checkProduct({ ...good, ...par, ...change }).errors)).toEqual([field]);
+  });
+
+  it.each([
+    ['0.001', '0.001', 1],
+    ['1,500', '1500', 1_500_000],
+    ['05.50', '5.5', 5_500],
+    ['1.0', '1', 1_000],
+  ])('a content of %s mL is stored as %s', (content, stored, contentPerUnit) => {
+    const { fields, facts } = checkProduct({ ...good, content });
+    expect(fields.content).toBe(stored);
+    expect(facts).toMatchObject({ contentPerUnit, package: `${stored} mL vial` });
+  });
+
+  it('shows only the fields of its kind, also while others are incorrect', () => {
+    const typed = { ...good, name: '', strength: '5 mg' };
+    const of = (measure: string) => {
+      const { fields } = checkProduct({ ...typed, measure });
+      return [
+        fields.massUnit,
+        fields.concentrationMass,
+        fields.concentrationVolume,
+        fields.content,
+        fields.strength,
+      ];
+    };
+    expect(of('microlitre')).toEqual(['mg', '50', '1', '10', '']);
+    expect(of('nanogram')).toEqual(['mg', '', '', '10', '']);
+    expect(of('each')).toEqual(['', '', '', '', '5 mg']);
   });
 
   it('keeps emoji and tall-man letters', () => {
@@ -129,7 +170,70 @@ describe('a stored product is shown as it would be typed', () => {
   });
 });
 
-describe('PAR levels', () => {
+describe('the fields of a stored product', () => {
+  it('hold its amounts as typed, and its PAR levels in words', () => {
+    const levels = (minimum: number, maximum: number) => ({ minimum, maximum });
+    const par = {
+      vault: levels(20_000, 40_000),
+      safe: levels(10_000, 20_000),
+      vehicle: levels(4_000, 8_000),
+      bag: levels(0, 2_000),
+    };
+    expect(productLabels(fentanyl, par)).toEqual({
+      measure: 'microlitre',
+      massUnit: 'mcg',
+      concentrationMass: '50',
+      concentrationVolume: '1',
+      strength: '',
+      content: '2',
+      unitName: 'vial',
+      parVaultMinimum: '1,000 mcg',
+      parVaultMaximum: '2,000 mcg',
+      parSafeMinimum: '500 mcg',
+      parSafeMaximum: '1,000 mcg',
+      parVehicleMinimum: '200 mcg',
+      parVehicleMaximum: '400 mcg',
+      parBagMinimum: '0 mcg',
+      parBagMaximum: '100 mcg',
+    });
+  });
+
+  it('have no amounts of liquids for tablets, and no concentration for powders', () => {
+    expect(productLabels(oxycodone, {})).toMatchObject({
+      massUnit: '',
+      concentrationMass: '',
+      concentrationVolume: '',
+      strength: '5 mg',
+      content: '',
+    });
+    expect(productLabels(remifentanil, {})).toMatchObject({
+      massUnit: 'mg',
+      concentrationMass: '',
+      concentrationVolume: '',
+      strength: '',
+      content: '1',
+    });
+  });
+
+  it.each([
+    [50, 1, '50', '1'],
+    [450, 9, '450', '9'],
+    [500, 10, '0.5', '0.01'],
+    [550, 11, '0.55', '0.011'],
+  ])('%i ng in %i µL are written as %s mcg in %s mL', (mass, volume, typedMass, typedVolume) => {
+    const concentration = { massNanograms: mass, volumeMicrolitres: volume };
+    expect(productLabels({ ...fentanyl, concentration }, {})).toMatchObject({
+      concentrationMass: typedMass,
+      concentrationVolume: typedVolume,
+    });
+  });
+
+  it('write large contents without separators of thousands', () => {
+    expect(productLabels({ ...fentanyl, contentPerUnit: 1_500_000 }, {}).content).toBe('1500');
+  });
+});
+
+describe('[PAR-01] PAR levels', () => {
   const all = [fentanyl, midazolamInjector, remifentanil, oxycodone];
 
   it('every amount is written so that it is read back exactly', () => {
@@ -155,12 +259,17 @@ describe('PAR levels', () => {
     ['20 tablets', oxycodone, 20],
     ['20', oxycodone, 20],
     ['', fentanyl, null],
+    [' 200 mcg ', fentanyl, 4_000],
+    ['500,000,000 vials', fentanyl, 1_000_000_000_000],
   ])('%s', (text, product, amount) => {
     expect(readLevel(text, product)).toEqual({ ok: true, amount });
   });
 
   it.each([
-    ['vials', fentanyl, /Start with a number/],
+    ['vials', fentanyl, /^Start with a number, as in 200 mcg or 4 vials\.$/],
+    ['%', fentanyl, /^Start with a number/],
+    ['tablets', oxycodone, /^Start with a number, as in 4 tablets\.$/],
+    ['500,000,001 vials', fentanyl, /too large/],
     ['1.5 vials', fentanyl, /whole/],
     ['0.031 mg', midazolamInjector, /doesn’t convert to a whole volume/],
     ['1 mg', oxycodone, /not a unit|entered in/],
@@ -174,5 +283,23 @@ describe('PAR levels', () => {
     expect(readLevels({ minimum: '', maximum: '' }, fentanyl)).toEqual({ ok: true, levels: null });
     expect(readLevels({ minimum: '', maximum: '2 vials' }, fentanyl)).toMatchObject({ ok: false });
     expect(readLevels({ minimum: '0', maximum: '0' }, fentanyl)).toMatchObject({ ok: false });
+    expect(readLevels({ minimum: '2 vials', maximum: '200 mcg' }, fentanyl)).toEqual({
+      ok: true,
+      levels: { minimum: 4_000, maximum: 4_000 },
+    });
+    expect(readLevels({ minimum: '201 mcg', maximum: '200 mcg' }, fentanyl)).toEqual({
+      ok: false,
+      maximum: 'The maximum cannot be below the minimum.',
+    });
+  });
+
+  it.each([
+    ['x', '2', ['ok', 'minimum']],
+    ['2', 'x', ['ok', 'maximum']],
+    ['x', 'x', ['ok', 'minimum', 'maximum']],
+  ])('%s and %s have a sentence at each level that cannot be read', (minimum, maximum, keys) => {
+    const read = readLevels({ minimum, maximum }, fentanyl);
+    expect(read.ok).toBe(false);
+    expect(Object.keys(read)).toEqual(keys);
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { csvCell, csvFile } from '../../../../src/rules/core/csv.ts';
+import { csvCell, csvFile, plainCell } from '../../../../src/rules/core/csv.ts';
+
+test('a cell that was read has no blanks around it', () => {
+  expect(plainCell(" 'x ")).toBe("'x");
+  expect(plainCell(' 50 mcg ')).toBe('50 mcg');
+});
 
 describe('[ROUTE-09] a cell of a CSV file', () => {
   test.each([

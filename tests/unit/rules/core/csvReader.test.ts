@@ -70,6 +70,16 @@ describe('[CALL-14] a CSV file', () => {
     ]);
   });
 
+  it('has one line for each line end of any kind, and needs none at its end', () => {
+    const rows = read('\na\r\nb\rc');
+    expect(rows.map(({ line, isBroken }) => [line, isBroken])).toEqual([
+      [2, false],
+      [3, false],
+      [4, false],
+    ]);
+    expect(read('a,"b"').map(({ isBroken }) => isBroken)).toEqual([false]);
+  });
+
   it('is read in any pieces as in one', () => {
     fc.assert(
       fc.property(

@@ -66,6 +66,28 @@ describe('[SHELL-06] the words of a search', () => {
     expect(closenessOf(['Medic 2', null], [])).toBeNull();
   });
 
+  test.each([
+    [0, 'fentaNYL', null, ['fent']],
+    [0, 'Old medic 2', null, ['old', 'medic']],
+    [1, 'Old fentanyl', null, ['fent']],
+    [1, 'Old medic 2', null, ['2', 'medic']],
+    [2, 'remifentanil', null, ['fent']],
+    [2, 'remifentanil', null, ['nil']],
+    [2, 'Old medic x2', null, ['medic', '2']],
+    [3, 'Medic 2', 'HQ', ['hq', 'medic']],
+    [4, 'Kit', 'fentaNYL', ['fent']],
+    [null, 'Medic 2', null, ['x']],
+  ])('are %j close to %s, %s: %j', (closeness, name, other, words) => {
+    expect(closenessOf([name, other], words)).toBe(closeness);
+  });
+
+  test('are not found in a record without texts; one without a name comes first', () => {
+    expect(closenessOf([], ['x'])).toBeNull();
+    const nameless = [null, 'fentaNYL'];
+    const kit = ['Kit', 'fentaNYL'];
+    expect(closest([kit, nameless], ['fent'], (texts) => texts)).toEqual([nameless, kit]);
+  });
+
   test('a name that starts with the text is first, then a word of it, then the middle of one, then other texts', () => {
     const names = [['remifentanil'], ['Kit', 'fent'], ['Old fentanyl'], ['fentaNYL']];
     expect(closest(names, ['fent'], (texts) => texts).map(([name]) => name)).toEqual([
@@ -110,6 +132,14 @@ describe('[SHELL-06] typed text is marked in the results', () => {
       ],
     ],
     ['aaa', ['aa'], [['aaa', true]]],
+    [
+      '\u0301a',
+      ['a'],
+      [
+        ['\u0301', false],
+        ['a', true],
+      ],
+    ],
     [
       'ﬁlm',
       ['i'],

@@ -12,6 +12,7 @@ const passkey = { byPasskey: true };
 describe('the signatures of a form', () => {
   it('are the PIN of the logged-in person, and of each other signer', () => {
     expect(readSignatures({ pin: '2468' })).toEqual({ pin: '2468', others: [] });
+    expect(readSignatures({})).toEqual({ pin: '', others: [] });
     const typed = { pin: '2468', 'userName-0': 'moyelaran', 'pin-0': '1357' };
     expect(readSignatures(typed, { count: 1, optional: 0 })).toEqual({
       pin: '2468',
@@ -70,6 +71,7 @@ describe('a rejection', () => {
   it('marks the controls of the signers that it names', () => {
     const fields = { 'signing.pin': 'Wrong.', ...witness, 'details.note': 'Too long.' };
     expect(signatureErrors({ fields })).toEqual({ pin: 'Wrong.', 'pin-0': 'Wrong.' });
+    expect(signatureErrors({ fields: { pin: 'Wrong.' } })).toEqual({ pin: 'Wrong.' });
     expect(signatureErrors({})).toEqual({});
     expect(formErrors({ fields })).toEqual({
       pin: 'Wrong.',

@@ -18,6 +18,13 @@ describe('what a passkey signs', () => {
     expect(typed).not.toContain('2468');
   });
 
+  test('has sorted fields, and says of each proof only that there is one', () => {
+    const signing = { pin: '2468', others: [{ userName: 'moyelaran', pin: null }] };
+    expect(signedContent({ signing, details: form.details })).toBe(
+      '{"details":{"lines":[1,2],"note":"x"},"signing":{"others":[{"pin":null,"userName":"moyelaran"}],"pin":true}}',
+    );
+  });
+
   test('is a different one if anything differs, or if someone signs later', () => {
     const now = signedContent({ ...form, signing: { others: [{ pin: '1357' }] } });
     const later = signedContent({ ...form, signing: { others: [{ pin: null }] } });

@@ -53,6 +53,12 @@ describe('[SWAP-02] the customer select', () => {
       chosenId: null,
     });
     expect(having([typing('cedar'), typing('')])).toMatchObject({ activeId: null });
+    expect(having([typing('  ')])).toMatchObject({ activeId: null });
+    expect(having([typing('cedar'), { act: 'close' }])).toMatchObject({
+      typed: 'cedar',
+      isListOpen: false,
+      activeId: null,
+    });
   });
 
   test('a name typed in full is a choice; one letter more or less is not', () => {
@@ -84,6 +90,9 @@ describe('[SWAP-02] the customer select', () => {
     expect(visited([moving('previous')])).toBe(4);
     expect(visited([moving('last'), moving('next')])).toBe(1);
     expect(visited([moving('first'), moving('previous')])).toBe(4);
+    expect(visited([moving('last'), moving('previous')])).toBe(3);
+    expect(visited([moving('last'), moving('previous'), moving('previous')])).toBe(2);
+    expect(visited([moving('first'), moving('next'), moving('previous')])).toBe(1);
     expect(visited([typing('cedar'), moving('next')])).toBe(4);
     expect(visited([typing('cedar'), moving('next'), moving('next')])).toBe(2);
     expect(visited([{ act: 'choose', id: 2 }, moving('next')])).toBe(3);

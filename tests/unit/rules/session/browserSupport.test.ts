@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   iosVersion,
   isDeprecatedIos,
@@ -53,6 +53,18 @@ describe('[LOGIN-11] iOS below 16', () => {
   ])('%o is not', (browser) => {
     expect(isDeprecatedIos(browser)).toBe(false);
   });
+});
+
+test.each([
+  [facts(chrome), null],
+  [facts(mac('15.6'), 1), null],
+  [facts(mac('15.6'), 2), 15],
+  [
+    facts('Mozilla/5.0 (Linux; U; Android 4.0.3) AppleWebKit/534 Version/4.0 Mobile Safari/534', 5),
+    null,
+  ],
+])('[LOGIN-11] the version of iOS of %o is %j', (browser, version) => {
+  expect(iosVersion(browser)).toBe(version);
 });
 
 describe('[PWL-08] why no passkey can be used', () => {

@@ -24,6 +24,12 @@ describe('the login form', () => {
     });
   });
 
+  test('[LOGIN-01] nothing is sent of a form with an error', () => {
+    const long = checkCredentials({ userName: 'a'.repeat(52), password: 'x' });
+    expect(long.credentials).toEqual({ userName: '', password: '' });
+    expect(checkSsoEmail({ email: 'unknown' }).email).toBe('');
+  });
+
   test('a password is accepted as typed, spaces included', () => {
     expect(checkCredentials({ userName: ' amy ', password: ' p ' }).credentials).toEqual({
       userName: 'amy',

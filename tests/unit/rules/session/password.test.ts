@@ -70,9 +70,31 @@ describe('[CHPW-03] not in a common-password list, nor a usual variation', () =>
     expect(validate(password).isUncommon).toBe(false);
   });
 
+  it('takes a thousand million guesses', () => {
+    const isUncommon = (guesses: number) =>
+      validatePassword('x7Qp2mZk9R', setting, guesses).isUncommon;
+    expect([999_999_999, 1_000_000_000, 1_000_000_001].map(isUncommon)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is examined up to its 64th character', () => {
+    const start = 'x7Qp2mZk9R-'.repeat(6).slice(0, 64);
+    expect(estimateGuesses(`${start}w`)).toBe(estimateGuesses(start));
+    expect(estimateGuesses(start.slice(0, 63))).not.toBe(estimateGuesses(start));
+    expect(estimateGuesses('')).toBe(0);
+  });
+
   it('is unknown until the lists are loaded', () => {
     expect(validatePassword('Password123!', setting, null).isUncommon).toBeNull();
-    expect(validatePassword('', setting, null).isUncommon).toBe(false);
+    expect(validatePassword('', setting, null)).toEqual({
+      isLong: false,
+      isUncommon: false,
+      isFreeOfContext: false,
+      isVaried: false,
+    });
   });
 
   it.each(['@40$1!|7+%2(', 'x7Qp', 'password1', 'aA4@'])(
@@ -129,6 +151,20 @@ describe('[CHPW-03] no context words', () => {
     );
   });
 
+  it.each([
+    ['fo%tr0t', 'foxtrot'],
+    ['pi22a', 'pizza'],
+    ['8ra<ke7', 'bracket'],
+    ['9a|axy', 'galaxy'],
+  ])('finds in %s the disguised word %s', (password, word) => {
+    expect(holdsContextWord(password, [word])).toBe(true);
+  });
+
+  it('counts letters, not the halves that UTF-16 stores', () => {
+    expect(holdsContextWord('𐐨𐐨', ['𐐨𐐨𐐨𐐨'])).toBe(false);
+    expect(holdsContextWord('a 𐐨𐐨𐐨𐐨 b', ['𐐨𐐨𐐨𐐨'])).toBe(true);
+  });
+
   it('reads words with special characters of regular expressions literally', () => {
     expect(holdsContextWord('anything at all', ['a.c*', '[(+^'])).toBe(false);
     expect(holdsContextWord('it is a.c* here', ['a.c*'])).toBe(true);
@@ -141,6 +177,11 @@ describe('[CHPW-03] not too many repeated or sequential characters', () => {
     ['abcdefghijkl', 1],
     ['9876543210', 1],
     ['qwertyuiop', 1],
+    ['asdfghjkl', 1],
+    ['zxcvbnm', 1],
+    ['ewq', 1],
+    ['poiu', 1],
+    ['abababbb', 2],
     ['no-no-no-no', 5],
     ['nonono', 2],
     ['aabbcc', 6],
@@ -160,6 +201,8 @@ describe('[CHPW-03] not too many repeated or sequential characters', () => {
     ['abcabcabcabcabc', false],
     ['correct horse battery 1234', true],
     ['x7Qp2mZk9R', true],
+    ['x7Qp2mZk9aaa', true],
+    ['x7Qp2mZkaaa', false],
     ['dog', true],
   ])('%s: %s', (password, met) => {
     expect(validate(password).isVaried).toBe(met);
@@ -169,6 +212,14 @@ describe('[CHPW-03] not too many repeated or sequential characters', () => {
     const long = part.repeat(200_000).slice(0, 200_000);
     expect(lengthWithoutRuns(long)).toBeLessThan(long.length);
   });
+});
+
+it.each([
+  [1_024, {}],
+  [1_025, { password: 'Use at most 1024 characters.' }],
+])('a password of %i characters has the errors %j', (length, errors) => {
+  const password = 'x'.repeat(length);
+  expect(checkNewPassword({ password, confirmPassword: password }, allMet, 10)).toEqual(errors);
 });
 
 describe('[CHPW-01] [CHPW-04] the two fields', () => {

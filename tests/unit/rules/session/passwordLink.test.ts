@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  apiDocumentationPath,
   emailSubmittedText,
   isFromEmail,
   linkText,
@@ -25,6 +26,10 @@ it('[CHPW-05] [CHPW-06] [FORGOT-02] has the exact texts', () => {
   );
 });
 
+it('[CHPW-07] leads API accounts to the documentation of the API', () => {
+  expect(apiDocumentationPath).toBe('/api/documentation');
+});
+
 it('[CHPW-02] titles a first password and a changed one', () => {
   expect(passwordTitle(true)).toBe('Setup Password');
   expect(passwordTitle(false)).toBe('Change Password');
@@ -35,6 +40,7 @@ describe('[ROUTE-04] a page opened from an email', () => {
     ['/change-password/abc?code=fromEmail', true],
     ['/change-password/abc?x=1&code=fromEmail#top', true],
     ['/change-password/abc?code=other', false],
+    ['/change-password/abc?code=from?Email', false],
     ['/change-password/abc?xcode=fromEmail', false],
     ['/change-password/abc#?code=fromEmail', false],
     ['/change-password/abc', false],

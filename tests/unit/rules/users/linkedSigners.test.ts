@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type AccountAct,
   type AccountActKind,
+  administratorsToConfirm,
   areLinked,
   linkDays,
   linkedPairs,
@@ -40,8 +41,13 @@ describe('two signers are linked', () => {
 
   it('for 30 days', () => {
     const acts = [act('manager', 'created', 'medic')];
-    expect(linked(acts, 'manager', 'medic', linkDays - 0.001)).toBe(true);
-    expect(linked(acts, 'manager', 'medic', linkDays)).toBe(false);
+    expect(linkDays).toBe(30);
+    expect(linked(acts, 'manager', 'medic', 29.999)).toBe(true);
+    expect(linked(acts, 'manager', 'medic', 30)).toBe(false);
+  });
+
+  it('always, if they are one account', () => {
+    expect(areLinked([], 'medic', 'medic')).toBe(true);
   });
 
   it('even if the address was changed back', () => {
@@ -83,6 +89,20 @@ describe('two signers are linked', () => {
 });
 
 describe('a person is confirmed', () => {
+  it('by a second administrator: an agency needs two', () => {
+    expect(administratorsToConfirm).toBe(2);
+  });
+
+  it('by someone whose own link to the inviter is over by then', () => {
+    const acts = (confirmedOn: number) => [
+      act('admin', 'created', 'manager', 0),
+      act('manager', 'created', 'medic', 20),
+      act('admin', 'confirmed', 'medic', confirmedOn),
+    ];
+    expect(linked(acts(29.999), 'manager', 'medic', 40)).toBe(true);
+    expect(linked(acts(30), 'manager', 'medic', 40)).toBe(false);
+  });
+
   const invited = act('manager', 'created', 'medic');
 
   it.each([

@@ -30,8 +30,26 @@ describe('[NAV-02] the signature form', () => {
   });
 });
 
+it('[NAV-02] a typed name has at most 80 characters', () => {
+  const form = { paths: [], typedName: 'x'.repeat(80), file: null };
+  expect(checkSignature(form)).toEqual({ errors: {}, source: 'typed' });
+  expect(checkSignature({ ...form, typedName: 'x'.repeat(81) })).toEqual({
+    errors: { typedName: 'Use at most 80 characters.' },
+    source: 'typed',
+  });
+  expect(checkSignature({ ...form, typedName: '' }).source).toBe('drawn');
+});
+
 describe('[NAV-03] the PIN form', () => {
   const owner = { userName: 'dwhitlock' };
+
+  it('says of a missing PIN that it is missing', () => {
+    expect(checkPinForm({ pin: '', pinAgain: '', password: null }, owner)).toEqual({
+      pin: 'Enter a new PIN.',
+      pinAgain: 'Enter the new PIN again.',
+    });
+  });
+
   const good = { pin: '4821', pinAgain: '4821', password: null };
 
   it.each([
@@ -60,6 +78,8 @@ describe('[CHPW-03] the form for one’s own password', () => {
 
   it.each([
     [good, []],
+    [{ ...good, password: 'x7Qp2mZk9R', confirmPassword: 'x7Qp2mZk9R' }, []],
+    [{ ...good, password: 'x7Qp2mZk9', confirmPassword: 'x7Qp2mZk9' }, ['password']],
     [{ ...good, currentPassword: '' }, ['currentPassword']],
     [{ ...good, confirmPassword: 'other' }, ['confirmPassword']],
     [{ ...good, password: 'short', confirmPassword: 'short' }, ['password']],

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { NewPin, Pin } from '../../../../src/contract/core/pin.ts';
-import { pinWeakness } from '../../../../src/rules/users/pin.ts';
+import { pinShortness, pinWeakness } from '../../../../src/rules/users/pin.ts';
 
 const owner = { userName: 'dwhitlock' };
 
@@ -29,6 +29,19 @@ describe('[NAV-02] a PIN', () => {
   });
 });
 
+it.each([
+  ['4821', 4, true],
+  ['4821', 5, false],
+  ['48213', 4, true],
+  ['🔑🔑🔑9', 5, false],
+])('[NAV-02] %s where the agency requires %i characters: %s', (pin, least, isLong) => {
+  expect(pinShortness(pin, least)).toBe(
+    isLong
+      ? null
+      : `Your agency requires PINs of at least ${least} characters. Choose a longer one.`,
+  );
+});
+
 describe('[NAV-02] a PIN that everyone would try', () => {
   it.each([
     ['0000', 'Repeated'],
@@ -45,11 +58,39 @@ describe('[NAV-02] a PIN that everyone would try', () => {
     ['870423', 'birthday'],
     ['04231987', 'birthday'],
     ['19870423', 'birthday'],
+    ['1900', 'birthday'],
+    ['2059', 'birthday'],
+    ['041599', 'birthday'],
+    ['990101', 'birthday'],
+    ['991231', 'birthday'],
+    ['990131', 'birthday'],
+    ['991201', 'birthday'],
+    ['12311987', 'birthday'],
+    ['31121987', 'birthday'],
     ['2580', 'most common'],
     ['Password', 'most common'],
     ['DWhitlock', 'username'],
   ])('%s is refused', (pin, why) => {
     expect(pinWeakness(pin, owner)).toContain(why);
+  });
+
+  it.each([
+    '1899',
+    '2060',
+    '990001',
+    '991301',
+    '990100',
+    '990132',
+    '411299',
+    '114199',
+    '1987123',
+    '99991987',
+    '04239999',
+    '19879999',
+    '19871301',
+    '19870432',
+  ])('%s is accepted: it is no date', (pin) => {
+    expect(pinWeakness(pin, owner)).toBeNull();
   });
 
   it.each(['4821', '7412', '0913', '995148', '48213799', 'k7!p', 'lantern'])(

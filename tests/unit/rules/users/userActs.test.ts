@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { UserAct } from '../../../../src/contract/users/userAccess.ts';
-import { isActDone, whyActRefused, whyRightFixed } from '../../../../src/rules/users/userActs.ts';
-import { columnsOf } from '../../../../src/rules/users/userColumns.ts';
+import {
+  changedRights,
+  isActDone,
+  whyActRefused,
+  whyRightFixed,
+} from '../../../../src/rules/users/userActs.ts';
+import { columnsOf, userColumns } from '../../../../src/rules/users/userColumns.ts';
 import { accountNote, mailFailure, originNote } from '../../../../src/rules/users/userText.ts';
 import { sampleRow } from '../../../support/database/sampleRow.ts';
 import { noRights as none, sampleUserAccess } from '../../../support/people/sampleUserAccess.ts';
@@ -40,8 +45,12 @@ describe('[ROLE-02] acts with another person’s account', () => {
     expect(whyActRefused(own, access, 'unlock')).toMatch(/your own account/);
     const above = sampleUserAccess({ user: sampleRow({ permissionId: 4 }) });
     expect(whyActRefused(admin, above, 'unlock')).toMatch(/more rights/);
-    const holder = sampleUserAccess({ rights: { ...none, clients: true } });
-    expect(whyActRefused(admin, holder, 'unlock')).toMatch(/more rights/);
+    for (const right of ['clients', 'globalAuditHistory'] as const) {
+      const rights = { ...none, [right]: true };
+      const holder = sampleUserAccess({ rights });
+      expect(whyActRefused(admin, holder, 'unlock')).toMatch(/more rights/);
+      expect(whyActRefused({ ...admin, rights }, holder, 'unlock')).toBeNull();
+    }
     expect(whyActRefused({ ...admin, agencyId: 8 }, access, 'unlock')).toMatch(/another agency/);
     const inactive = sampleUserAccess({ user: sampleRow({ isActive: false }) });
     expect(whyActRefused(admin, inactive, 'sendLink')).toMatch(/inactive/);
@@ -58,6 +67,8 @@ describe('[ROLE-02] acts with another person’s account', () => {
     expect(whyRightFixed({ ...auditor, permissionId: 2 }, access, 'globalAuditHistory')).toMatch(
       /Only administrators/,
     );
+    const above = sampleUserAccess({ user: sampleRow({ permissionId: 4 }) });
+    expect(whyRightFixed(auditor, above, 'globalAuditHistory')).toMatch(/more rights/);
     const own = { ...auditor, id: access.user.userId };
     expect(whyRightFixed(own, access, 'controlValues')).toMatch(/your own account/);
   });
@@ -73,7 +84,38 @@ describe('[ROLE-02] acts with another person’s account', () => {
   });
 });
 
+it('[ROLE-02] changed rights are listed in the order in which they are shown', () => {
+  const before = { ...none, clients: true };
+  expect(changedRights(before, before)).toEqual([]);
+  const after = { ...none, controlValues: true };
+  expect(changedRights(before, after)).toEqual(['clients', 'controlValues']);
+});
+
 describe('[ENT-05] a row of the list shows', () => {
+  it.each([
+    [{}, ''],
+    [{ isNewUser: true }, 'Hasn’t set up their account yet'],
+    [{ isNewUser: true, needToResetPin: true }, 'Hasn’t set up their account yet'],
+    [{ needToResetPin: true }, 'Needs a PIN reset'],
+    [{ isActive: false, needToResetPin: true }, ''],
+    [{ isActive: false, deactivatedDueToInactivity: true }, 'Deactivated: no recent login'],
+  ])('of %j the note %j', (change, note) => {
+    expect(accountNote(sampleRow(change))).toBe(note);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ isFromIops: true }, 'Managed by an integration'],
+    [{ isFromIops: true, userType: 'Integration' }, ''],
+    [{ userType: 'Integration' }, ''],
+    [{ isFromKnox: true }, 'Device managed'],
+    [{ isFromKnox: true, knoxId: 'K-7' }, 'Device K-7'],
+    [{ isMultipleClients: true }, 'Works for several agencies'],
+    [{ isFromKnox: true, isMultipleClients: true }, 'Device managed, Works for several agencies'],
+  ] as const)('of %j the origin %j', (change, note) => {
+    expect(originNote(sampleRow(change))).toBe(note);
+  });
+
   it('the status of the account, its origin and its email', () => {
     expect(accountNote(sampleRow({ isActive: false, deactivatedDueToInactivity: true }))).toBe(
       'Deactivated: no recent login',
@@ -92,8 +134,43 @@ describe('[ENT-05] a row of the list shows', () => {
 });
 
 describe('[CALL-14] the columns of an export', () => {
+  const cellsOf = (change: Parameters<typeof sampleRow>[0]) => {
+    const row = sampleRow(change);
+    const columns = Object.entries(userColumns);
+    return Object.fromEntries(columns.map(([name, { cell }]) => [name, cell(row)]));
+  };
+
+  it('hold a row in words', () => {
+    expect(cellsOf({})).toEqual({
+      fullName: 'Rosa Halloran',
+      email: 'rhalloran@example.org',
+      phoneNumber: null,
+      friendlyId: null,
+      permissionProfile: 'Technician',
+      userType: 'Regular',
+      clientName: 'Hudson Valley EMS',
+      isActive: 'Active',
+      lastLoginDate: null,
+      isLockedOut: 'No',
+      needToResetPin: 'No',
+      inactivityTimeout: 'On',
+      deactivatedDueToInactivity: 'No',
+      hasFidoClientSettings: 'Yes',
+      isEmailBounced: 'No',
+      isEmailBlocked: 'No',
+      emailBlockedReason: null,
+      isFromIops: 'No',
+      isFromKnox: 'No',
+      knoxId: null,
+    });
+    expect(cellsOf({ isActive: false, inactivityTimeout: false, isLockedOut: true })).toMatchObject(
+      { isActive: 'Inactive', inactivityTimeout: 'Off', isLockedOut: 'Yes' },
+    );
+  });
+
   it('are the requested ones in their order, or all; anything else is refused', () => {
     expect(columnsOf('["email","fullName"]')).toEqual(['email', 'fullName']);
+    expect(columnsOf('["email"]')).toEqual(['email']);
     expect(columnsOf(undefined)?.length).toBeGreaterThan(15);
     for (const wrong of ['', '[]', '{}', '["passwordHash"]', '["email","email"]', 'email']) {
       expect(columnsOf(wrong), wrong).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { editableFields } from '../../../../src/contract/users/user.ts';
-import { maySeeUsers } from '../../../../src/rules/navigation/userAccess.ts';
+import { mayAdminister, maySeeUsers } from '../../../../src/rules/navigation/userAccess.ts';
 import {
   checkUserEdit,
   checkUserFields,
@@ -22,6 +22,24 @@ describe('[CALL-15] typed values in the form', () => {
     const { user, errors } = checkUserFields(typed, editableFields);
     expect(errors).toEqual({});
     expect(user).toMatchObject({ fullName: 'Rosa', phoneNumber: null, friendlyId: null });
+  });
+
+  test('keep a phone number and an ID, and have the lengths that the row takes', () => {
+    const kept = { phoneNumber: '518 555 0142', friendlyId: 'x'.repeat(40) };
+    expect(checkUserFields({ ...person, ...kept }, editableFields)).toEqual({
+      errors: {},
+      user: { ...person, ...kept },
+    });
+    const email = (length: number) => `${'a'.repeat(length - 10)}@b.example`;
+    expect(errorOf({ friendlyId: 'x'.repeat(41) })).toEqual(['friendlyId']);
+    expect(errorOf({ fullName: 'x'.repeat(100), email: email(254) })).toEqual([]);
+    expect(errorOf({ fullName: 'x'.repeat(101), email: email(255) })).toEqual([
+      'fullName',
+      'email',
+    ]);
+    expect(errorOf({ phoneNumber: '1'.repeat(40) })).toEqual([]);
+    const without = { ...person, phoneNumber: null };
+    expect(checkUserFields(without, ['phoneNumber']).user.phoneNumber).toBeNull();
   });
 
   it.each(['518 555 0142', '+1 (518) 555-0142', '518.555.0142 x12', '5185550142 ext. 3'])(
@@ -85,8 +103,18 @@ describe('[ROLE-02] who may change what', () => {
     ]);
   });
 
+  test('[ROLE-02] administrators set up an agency, managers do not', () => {
+    expect([1, 2, 3, 4].map((permissionId) => mayAdminister({ permissionId }))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+
   test('no one above them, no one in another agency, system administrators everyone', () => {
     expect(whyNotEditable(editor(2), person)).toBeNull();
+    expect(whyNotEditable(editor(2), { ...person, permissionId: 2 })).toBeNull();
     expect(whyNotEditable(editor(2), { ...person, permissionId: 3 })).toContain('more rights');
     expect(whyNotEditable(editor(3, 8), person)).toContain('another agency');
     expect(whyNotEditable(editor(4, 8), { ...person, permissionId: 4 })).toBeNull();

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { columnsOf } from '../../../../src/rules/users/userColumns.ts';
 import {
   givenOf,
   isNarrowed,
   isSameQuery,
+  listFields,
   userListAddress,
+  userPageLength,
   userQueryOf,
+  wholeList,
   withFilters,
 } from '../../../../src/rules/users/userQuery.ts';
 
@@ -21,7 +25,9 @@ describe('[CALL-14] the query of the user list in the address', () => {
     const address = userListAddress(query);
     const params = new URL(address, 'https://countersign.example').searchParams;
     expect(userQueryOf(Object.fromEntries(params))).toEqual(query);
-    expect(userListAddress(userQueryOf({}))).toBe('/admin/users/list');
+    expect(userQueryOf({})).toEqual(wholeList);
+    expect(userListAddress(wholeList)).toBe('/admin/users/list');
+    expect(userQueryOf({ search: ' adj ' }).search).toBe('adj');
   });
 
   test('leaves out what the contract does not know, so that the list is shown', () => {
@@ -33,8 +39,24 @@ describe('[CALL-14] the query of the user list in the address', () => {
       sort: 'passwordHash',
       start: '-1',
     });
-    expect(givenOf(query)).toEqual({});
+    expect(query).toEqual(wholeList);
     expect(givenOf(userQueryOf({ search: 'x'.repeat(101) }))).toEqual({});
+  });
+
+  test('calls for pages of 100 people who are active, by name, unless something else is chosen', () => {
+    expect(userPageLength).toBe(100);
+    const { columnJson, ...fields } = listFields(wholeList);
+    expect(fields).toEqual({
+      search: '',
+      sort: 'fullName',
+      isActive: 'true',
+      permissionProfile: '',
+      daysAgo: '',
+      userType: '',
+    });
+    expect(JSON.parse(columnJson ?? '')).toEqual(columnsOf(undefined));
+    const chosen = { ...wholeList, sort: '-email', isActive: 'all', daysAgo: '7' };
+    expect(listFields(chosen)).toMatchObject({ sort: '-email', isActive: 'all', daysAgo: '7' });
   });
 
   test('starts at the first page again when a filter changes', () => {
