@@ -51,7 +51,7 @@ export function userQueryOf(given: Readonly<Record<string, string | undefined>>)
   const { entries } = getUserList.query;
   const read = (name: (typeof names)[number]): string => {
     const text = given[name] ?? '';
-    return text !== '' && v.is(entries[name], text) ? text : '';
+    return v.is(entries[name], text) ? text : '';
   };
   return {
     search: read('search').trim(),

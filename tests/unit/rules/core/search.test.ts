@@ -259,7 +259,21 @@ describe('[SHELL-06] the list has', () => {
 
   test('the line that Enter opens: the active one, or the first', () => {
     const given = { currentUser: sampleArrival(), query: 'zz', found: everything };
-    expect(listOf({ ...given, active: 'person-u-1' }).active?.kind).toBe('person');
+    for (const [key, kind] of [
+      ['inventory-i-1', 'inventory'],
+      ['product-p-1', 'product'],
+      ['person-u-1', 'person'],
+    ] as const) {
+      expect(listOf({ ...given, active: key }).active?.kind).toBe(kind);
+    }
+    expect(listed('zz', everything).map(({ key }) => key)).toEqual([
+      'inventory-i-1',
+      'product-p-1',
+      'person-u-1',
+    ]);
+    const keys = listed('', everything).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toContain('page-inventoryList');
     expect(listOf({ ...given, active: 'gone' }).active?.kind).toBe('inventory');
     expect(listOf({ ...given, found: nothingFound, active: null }).active).toBeNull();
   });

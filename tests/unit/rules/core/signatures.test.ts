@@ -55,6 +55,9 @@ describe('the signatures of a form', () => {
     });
     const checked = checkSignatures({ pin: '', others: [{ userName: ' ', pin: '1' }] });
     expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['pin', 'userName-0', 'pin-0']);
+    const crowd = Array.from({ length: 3 }, () => ({ userName: 'moyelaran', pin: null }));
+    const tooMany = checkSignatures({ pin: '2468', others: crowd });
+    expect(tooMany.ok ? [] : Object.keys(tooMany.errors)).toEqual(['pin']);
   });
 });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ImportKind } from '../../../../src/contract/import/import.ts';
 import {
+  countOf,
   fieldsOfHeads,
   importKinds,
   readSwitch,
+  recordForms,
 } from '../../../../src/rules/import/importKinds.ts';
 
 describe('[CALL-14] the columns of a file', () => {
@@ -32,6 +34,52 @@ describe('[CALL-14] the columns of a file', () => {
       unknown: [],
     });
     expect(fieldsOfHeads('products', ['NDC', 'Booked as']).unknown).toEqual([]);
+  });
+
+  it('of people are email, name, permission, phone number, ID, timeout and account', () => {
+    const fields = importKinds.users.columns.map(({ field, isNeeded }) => [field, isNeeded]);
+    expect(fields).toEqual([
+      ['email', true],
+      ['fullName', false],
+      ['permissionId', false],
+      ['phoneNumber', false],
+      ['friendlyId', false],
+      ['inactivityTimeout', false],
+      ['isActive', false],
+    ]);
+  });
+
+  it.each([
+    ['products', 'ndc'],
+    ['suppliers', 'deaNumber'],
+    ['inventories', 'name'],
+  ] as const)('of %s are those of their form, and only %s is required', (kind, needed) => {
+    const { columns } = importKinds[kind];
+    expect(columns.map(({ field }) => field)).toEqual(
+      recordForms[kind].fields.map(({ name }) => name),
+    );
+    expect(columns.filter(({ isNeeded }) => isNeeded).map(({ field }) => field)).toEqual([needed]);
+  });
+
+  it('without a heading are ignored', () => {
+    expect(fieldsOfHeads('users', ['Email', '', '  '])).toEqual({
+      fields: ['email', null, null],
+      unknown: [],
+      missing: [],
+      twice: [],
+    });
+  });
+
+  it.each([
+    ['users', 0, '0 users'],
+    ['users', 1, '1 user'],
+    ['users', 2, '2 users'],
+    ['products', 1, '1 product'],
+    ['products', 1_200, '1,200 products'],
+    ['suppliers', 1, '1 supplier'],
+    ['inventories', 12, '12 inventories'],
+  ] as const)('%s, %i of them, are called %s', (kind, count, text) => {
+    expect(countOf(kind, count)).toBe(text);
   });
 
   it('accept yes and no as people write them', () => {

@@ -1,6 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { menuFor } from '../../../../src/rules/navigation/menu.ts';
-import { sampleArrival } from '../../../model/users/sampleUser.ts';
+import { type RouteName, routeOf, routes } from '../../../../src/rules/navigation/routes.ts';
+import { sampleArrival, sampleWitness } from '../../../model/users/sampleUser.ts';
+
+/** The item of each page, by where the page is; the first that fits counts. */
+const itemOfPaths = [
+  ['home', /^\/(dashboard|missing-signatures)/],
+  ['controlValues', /^\/(activate-cvs|reports\/control-value)/],
+  ['inventories', /^\/(inventory|reports)\//],
+  ['forms', /^\/forms\//],
+  ['profile', /^\/admin\/users\/edit\//],
+  ['users', /^\/admin\/users\//],
+  ['audit', /^\/admin\/(global-audit-list|statecharts)/],
+  ['setUp', /^\/admin\//],
+  [undefined, /^\/sysadmin\/integrations\/info\//],
+  ['system', /^\/sysadmin\//],
+] as const;
 
 const idsFor = (currentUser = sampleArrival()) => menuFor(currentUser).map(({ id }) => id);
 
@@ -46,6 +61,35 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     currentUser.security = { ...currentUser.security, clients: true };
     const pages = menuFor(currentUser).flatMap((item) => item.routes);
     expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([]);
+  });
+
+  test.each(Object.keys(routes) as RouteName[])('the page %s belongs to its item', (name) => {
+    const currentUser = sampleArrival({ permissionId: 4, clientCount: 2 });
+    currentUser.security = { ...currentUser.security, clients: true };
+    const current = menuFor(currentUser).find((item) => item.routes.includes(name));
+    const { path } = routeOf(name);
+    const area = itemOfPaths.find(([, pattern]) => pattern.test(path));
+    expect(current?.id).toBe(area?.[0]);
+  });
+
+  test('each leads to its page; help and agency are acts', () => {
+    const currentUser = sampleArrival({ permissionId: 4, clientCount: 2 });
+    currentUser.security = { ...currentUser.security, clients: true };
+    const menu = menuFor(currentUser);
+    expect(Object.fromEntries(menu.map(({ id, href }) => [id, href]))).toEqual({
+      home: '/dashboard',
+      inventories: '/inventory/list',
+      forms: '/forms/ny-form-3848',
+      setUp: '/admin/first-time-setup',
+      users: '/admin/users/list',
+      audit: '/admin/global-audit-list',
+      system: '/sysadmin/customers/p-list',
+      controlValues: '/reports/control-value',
+      profile: `/admin/users/edit/details/${currentUser.user.id}`,
+      help: null,
+      agency: null,
+    });
+    expect(menuFor(sampleWitness())[0]).toMatchObject({ id: 'home', href: '/missing-signatures' });
   });
 
   test('each item has its own check', () => {

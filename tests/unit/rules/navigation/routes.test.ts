@@ -95,6 +95,11 @@ describe('access to a route', () => {
     expect(decideAccess(matchRoute('/eula'), apiOnly)).toBe('admitted');
   });
 
+  test('[ROUTE-19] an unknown path is unknown to everyone', () => {
+    expect(decideAccess({ kind: 'unknown' }, null)).toBe('unknown');
+    expect(decideAccess({ kind: 'unknown' }, currentUser)).toBe('unknown');
+  });
+
   test('[ROUTE-20] an unknown sub-page is not revealed to strangers', () => {
     expect(decideAccess({ kind: 'unknownSubPage' }, null)).toBe('needsLogin');
     expect(decideAccess({ kind: 'unknownSubPage' }, currentUser)).toBe('unknownSubPage');

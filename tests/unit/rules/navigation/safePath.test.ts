@@ -94,7 +94,18 @@ describe('[LOGIN-07] paths from outside', () => {
     );
   });
 
-  test('a very long address is refused', () => {
-    expect(inAppPath(`/${'a'.repeat(3000)}`)).toBeNull();
+  test('an address of 2,048 characters is accepted, a longer one refused', () => {
+    const path = `/${'a'.repeat(2_047)}`;
+    expect(inAppPath(path)).toBe(path);
+    expect(inAppPath(`${path}a`)).toBeNull();
+  });
+
+  test.each([1, 2, 3, 4])('an address encoded %i times is read through', (times) => {
+    const path = `/%${'25'.repeat(times - 1)}41`;
+    expect(inAppPath(path)).toBe(path);
+  });
+
+  test('an address encoded five times is refused', () => {
+    expect(inAppPath(`/%${'25'.repeat(4)}41`)).toBeNull();
   });
 });

@@ -54,6 +54,8 @@ describe('[SYNC-02] the wait before the next round', () => {
     expect(waitBeforeRetry(2, 0.5)).toBe(4_000);
     expect(waitBeforeRetry(30, 1)).toBe(300_000);
     expect(waitBeforeRetry(30, 0.1)).toBe(30_000);
+    expect(waitBeforeRetry(1, 0)).toBe(1_000);
+    expect(waitBeforeRetry(1, 0.3001)).toBe(1_200);
   });
 
   it('is always between a second and five minutes, so that there is no busy loop', () => {
