@@ -40,8 +40,8 @@ declare global {
 }
 
 /**
- * Global, because this module is loaded again together with the test files (`vi.resetModules`): their tests must arrive
- * at the one who collects them.
+ * Global, because `vi.resetModules` loads this module again together with the test files, and `collectTests` must find
+ * the tests that they define.
  */
 globalThis.countersignCollection ??= { tests: [], groups: [], around: [] };
 const collection = globalThis.countersignCollection;

@@ -74,11 +74,8 @@ export const importKinds: Readonly<Record<ImportKind, ImportKindFacts>> = {
   inventories: factsOf('inventories'),
 };
 
-const folded = (head: string) =>
-  head
-    .trim()
-    .replace(/^\ufeff/, '')
-    .toLowerCase();
+/** Trimming takes the byte order mark of a file away, too. */
+const folded = (head: string) => head.trim().toLowerCase();
 
 /** Headings that earlier versions exported, so that those files can still be imported whole. */
 const formerHeads: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ describe('[PAR-01] the form of a PAR level of one inventory', () => {
     expect(parOverrideForm.check(override)).toEqual({ errors: {}, fields: override });
   });
 
-  test('starts empty and in force, with a sentence at each field that is missing', () => {
+  test('starts empty and active, with a sentence at each field that is missing', () => {
     const { isInForce, ...texts } = emptyParOverride;
     expect(isInForce).toBe(true);
     expect(new Set(Object.values(texts))).toEqual(new Set(['']));

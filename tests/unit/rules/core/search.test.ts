@@ -81,7 +81,7 @@ describe('[SHELL-06] the words of a search', () => {
     expect(closenessOf([name, other], words)).toBe(closeness);
   });
 
-  test('are not found in a record without texts; one without a name comes first', () => {
+  test('are not found in a record without texts; one without a name is first', () => {
     expect(closenessOf([], ['x'])).toBeNull();
     const nameless = [null, 'fentaNYL'];
     const kit = ['Kit', 'fentaNYL'];

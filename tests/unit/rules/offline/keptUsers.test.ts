@@ -45,6 +45,11 @@ describe('[OFF-02] the list from this device', () => {
     ]);
   });
 
+  it('is by full name unless another order is chosen, accents included', () => {
+    const people = ['Zoe', 'Émile', 'adam'].map((fullName) => sampleRow({ fullName }));
+    expect(listed(people, { sort: '' })).toEqual(listed(people, { sort: 'fullName' }));
+  });
+
   it('puts users who never logged in last, either way', () => {
     expect(names({ sort: 'lastLoginDate' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
     expect(names({ sort: '-lastLoginDate' })).toEqual(['ben Adeyemi', 'Rosa Halloran']);
