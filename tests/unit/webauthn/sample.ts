@@ -5,6 +5,7 @@ import type {
   CredentialOptions,
 } from '../../../src/contract/core/webauthn.ts';
 import { parseClientData } from '../../../src/server/core/webauthn/clientData.ts';
+import { PasskeyFailure } from '../../../src/server/core/webauthn/passkeyFailure.ts';
 import { relyingPartyOf } from '../../../src/server/core/webauthn/relyingParty.ts';
 import { verifyAssertion } from '../../../src/server/core/webauthn/verifyAssertion.ts';
 import { verifyRegistration } from '../../../src/server/core/webauthn/verifyRegistration.ts';
@@ -49,4 +50,15 @@ export async function verifyAnswer(
     algorithm: authenticator.kind === 'RS256' ? -257 : -7,
   };
   return verifyAssertion(assertion, client, credential, { challenge, party });
+}
+
+/** What the audit trail says of a refusal. @throws where nothing is refused, or by another error. */
+export async function reasonOf(act: () => unknown): Promise<string> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof PasskeyFailure) return error.message;
+    throw error;
+  }
+  return 'accepted';
 }
