@@ -124,7 +124,8 @@ export function isSecretField(field: string): boolean {
   return secretField.test(field);
 }
 
-function rejectSecret(change: AuditChange): AuditChange {
+/** @throws for a change that would keep a secret. */
+export function rejectSecret(change: AuditChange): AuditChange {
   if (isSecretField(change.field) && !(harmless.has(change.before) && harmless.has(change.after))) {
     throw new Error(`The audit trail never holds a secret; "${change.field}" may only say "set"`);
   }

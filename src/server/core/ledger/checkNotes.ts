@@ -53,13 +53,14 @@ export async function checkNotes(
     const awaited = named.find(
       ({ eventId, ordinal }) => eventId === note.eventId && ordinal === note.ordinal,
     );
-    const fault = faultOf(note, noted.get(note.entryId ?? note.eventId ?? ''), isSigned, awaited);
+    const fault = noteFault(note, noted.get(note.entryId ?? note.eventId ?? ''), isSigned, awaited);
     if (fault !== null) failures.set(note.id, fault);
   }
   return failures;
 }
 
-function faultOf(
+/** What is wrong with a note on this record, as the end of a sentence; null if nothing is. */
+export function noteFault(
   note: StoredNote,
   noted: Noted | undefined,
   isSigned: boolean,

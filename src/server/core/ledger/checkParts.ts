@@ -37,9 +37,18 @@ export async function checkParts(
     entries.map((entry) => {
       const own = signaturesOf.get(entry.id) ?? [];
       const use = useOf.get(entry.id);
-      return [entry.id, [...signatureFailures(entry, own), ...useFailures(entry, use, own)]];
+      return [entry.id, partFailures(entry, own, use)];
     }),
   );
+}
+
+/** What is wrong with the signatures and the use of one entry. */
+export function partFailures(
+  entry: StoredLedgerEntry,
+  own: readonly StoredSignature[],
+  use: StoredUse | undefined,
+): string[] {
+  return [...signatureFailures(entry, own), ...failuresOfUse(entry, use, own)];
 }
 
 /** An entry of an event bears that one's signatures. */
@@ -68,7 +77,7 @@ function signatureFailures(entry: StoredLedgerEntry, own: readonly StoredSignatu
   ];
 }
 
-function useFailures(
+function failuresOfUse(
   entry: StoredLedgerEntry,
   use: StoredUse | undefined,
   own: readonly StoredSignature[],
