@@ -45,7 +45,7 @@ export async function holdSigners(
 }
 
 /** @throws ProblemError 422 for a person who may no longer sign. */
-function rejectFormer(
+export function rejectFormer(
   { party, account }: SignerProof,
   member: Member | undefined,
   isOnlyWitness: boolean,
@@ -100,7 +100,7 @@ const rights = [
 ] as const satisfies readonly (keyof Account)[];
 
 /** The call was authorized with the earlier rights; with others it starts again. */
-function haveRightsChanged(known: Account, present: Account | undefined): boolean {
+export function haveRightsChanged(known: Account, present: Account | undefined): boolean {
   return rights.some((right) => known[right] !== present?.[right]);
 }
 
