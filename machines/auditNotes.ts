@@ -45,10 +45,3 @@ export const startedBy: Readonly<Record<string, string>> = {
   userInvite: 'the page where a user is invited, while it is open',
   userList: 'the page _Users_, while it is open',
 };
-
-/** How long a computed delay is, by `chart.delay`. */
-export const computedDelays: Readonly<Record<string, string>> = {
-  'connection.untilNextProbe': '5 s at first, doubled after each failure, 60 s at most',
-  'resync.untilRetry':
-    'a random part of 4 s, doubled after each failed round up to 300 s, and at least 1 s',
-};

@@ -11,8 +11,8 @@ export type ConnectionEvent =
   | { type: 'response.missing' }
   | { type: 'retry.requested' };
 
-const firstPause = 5_000;
-const longestPause = 60_000;
+export const firstPause = 5_000;
+export const longestPause = 60_000;
 
 export const connectionMachine = setup({
   types: {

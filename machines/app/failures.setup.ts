@@ -28,15 +28,39 @@ const dialogs = [
   ['unsentChanges', 'panel.closed'],
 ] as const;
 
+/** The status codes that the error catalog distinguishes; 0 where no response was received. */
+export const status = {
+  loggedOut: 401,
+  forbidden: 403,
+  missing: 404,
+  withoutSecondFactor: 467,
+  sentElsewhere: 499,
+  server: 500,
+  timeout: 504,
+  offline: 0,
+} as const;
+
+/** Failures that the form or page shows itself, or that say nothing (ERR-466). */
+export const quietStatuses: readonly number[] = [409, 422, 466];
+
+/** Failures that lead away from the page. */
+export const leadingAway: readonly number[] = [
+  status.loggedOut,
+  status.forbidden,
+  status.missing,
+  status.withoutSecondFactor,
+  status.sentElsewhere,
+];
+
 const statusIs =
-  (status: number | null) =>
+  (wanted: number | null) =>
   (_: unknown, { fault }: { fault: Failure }) =>
-    fault.status === status;
+    fault.status === wanted;
 
 const isOneOf =
   (...statuses: readonly number[]) =>
   (_: unknown, { fault }: { fault: Failure }) =>
-    statuses.some((status) => status === fault.status);
+    statuses.some((one) => one === fault.status);
 
 const open = (address: string): NavigationEvent => ({ type: 'address.requested', address });
 
@@ -50,20 +74,21 @@ export const failuresSetup = setup({
   },
   guards: {
     isStarting: ({ context }) => context.isStarting,
-    isQuiet: isOneOf(409, 422, 466),
-    isEcho: isOneOf(401, 403, 404, 467, 499),
+    isQuiet: isOneOf(...quietStatuses),
+    isEcho: isOneOf(...leadingAway),
     isWithheld: statusIs(null),
-    isStale: (_, { fault }: { fault: Failure }) => fault.status === 401 && !fault.wasCurrentToken,
-    isLoggedOut: statusIs(401),
+    isStale: (_, { fault }: { fault: Failure }) =>
+      fault.status === status.loggedOut && !fault.wasCurrentToken,
+    isLoggedOut: statusIs(status.loggedOut),
     isNotAssociated: (_, { fault }: { fault: Failure }) =>
-      fault.status === 403 && fault.message.startsWith(failureMessages.notAssociated),
-    isForbidden: statusIs(403),
-    isMissing: statusIs(404),
-    isWithoutSecondFactor: statusIs(467),
-    isSentElsewhere: statusIs(499),
-    isServerError: statusIs(500),
-    isTimeout: statusIs(504),
-    isOffline: statusIs(0),
+      fault.status === status.forbidden && fault.message.startsWith(failureMessages.notAssociated),
+    isForbidden: statusIs(status.forbidden),
+    isMissing: statusIs(status.missing),
+    isWithoutSecondFactor: statusIs(status.withoutSecondFactor),
+    isSentElsewhere: statusIs(status.sentElsewhere),
+    isServerError: statusIs(status.server),
+    isTimeout: statusIs(status.timeout),
+    isOffline: statusIs(status.offline),
     isSessionOver: (_, { output: arrival }: { output: LoggedInUser | null }) => arrival === null,
   },
   actions: {

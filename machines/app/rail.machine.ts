@@ -7,6 +7,9 @@ export type RailInput = { isNavFixed: boolean; isNarrow: boolean };
 
 export type RailPinEvent = { type: 'pin.decided'; isNavFixed: boolean };
 
+/** SHELL-04: below this width of the window, in pixels, the side navigation is a drawer. */
+export const railWidth = 992;
+
 export const railMachine = setup({
   types: {
     context: {} as { isNavFixed: boolean; isNarrow: boolean },

@@ -82,7 +82,8 @@ export const activationSetup = setup({
   },
   actors: { signedAct: signedAct<ActivationContent, Activation>() },
   guards: {
-    ...outputGuards,
+    isRecorded: outputGuards.isRecorded,
+    isChangeRequested: outputGuards.isChangeRequested,
     formIsValid: (_, { read }: { read: ReadActivation }) => read.ok,
     formIsRefused: (_, { output }: Output) => problemsOfActivation(problemOf(output)).length > 0,
   },

@@ -138,7 +138,8 @@ export const custodyEventSetup = setup({
     isNewLabel: ({ context }, { read }: { read: ReadScannedLabel | null }) =>
       read?.ok === true && context.scanned?.includes(read.text) !== true,
     hasUnplaced: ({ context }) => labelsWithoutLocation(context).length > 0,
-    ...outputGuards,
+    isRecorded: outputGuards.isRecorded,
+    isChangeRequested: outputGuards.isChangeRequested,
     stockMoved: (_, { output }: Output) => hasCode(problemOf(output), 'stock_moved'),
     formIsRefused: (_, { output }: Output) => concernsEvent(problemOf(output)),
     wouldLose: ({ context }) => context.isTouched && context.recorded === null,

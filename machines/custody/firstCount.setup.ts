@@ -93,7 +93,8 @@ export const firstCountSetup = setup({
   },
   actors: { signedAct: signedAct<OpeningContent, RecordedFirstCount>() },
   guards: {
-    ...outputGuards,
+    isRecorded: outputGuards.isRecorded,
+    isChangeRequested: outputGuards.isChangeRequested,
     isRead: (_, { read }: { read: ReadFirstCount }) => read.ok,
     countIsRefused: (_, { output }: Output) => concernsCount(problemOf(output)),
   },

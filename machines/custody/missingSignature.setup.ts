@@ -59,7 +59,8 @@ export const missingSignatureSetup = setup({
   },
   actors: { signedAct: signedAct<MissingContent, GivenSignature>() },
   guards: {
-    ...outputGuards,
+    isRecorded: outputGuards.isRecorded,
+    formStays: outputGuards.formStays,
     isMine: ({ context: { act } }) => act.isMine && act.refusal === null,
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
   },

@@ -82,7 +82,8 @@ export const recordUseSetup = setup({
   },
   actors: { signedAct: signedAct<UseContent, RecordedUse>() },
   guards: {
-    ...outputGuards,
+    isRecorded: outputGuards.isRecorded,
+    isChangeRequested: outputGuards.isChangeRequested,
     formIsValid: (_, { read }: { read: ReadUse }) => read.ok,
     formIsRefused: (_, { output }: Output) => problemsOfRefusal(problemOf(output)).length > 0,
   },

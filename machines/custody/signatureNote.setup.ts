@@ -65,7 +65,11 @@ export const signatureNoteSetup = setup({
     tags: {} as 'unavailable' | 'signable',
   },
   actors: { signedAct: signedAct<NoteContent, NotedSignature>() },
-  guards: { ...outputGuards, hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0 },
+  guards: {
+    isRecorded: outputGuards.isRecorded,
+    formStays: outputGuards.formStays,
+    hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
+  },
   actions: {
     setReason: assign((_, { reason }: { reason: string }) => ({
       reason,

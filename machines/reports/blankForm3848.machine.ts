@@ -4,7 +4,7 @@ import { columnsOnPage } from '../../src/rules/reports/form3848.ts';
 import { received } from '../core/output.ts';
 
 /** More substances than any agency has. */
-const sheetsAtMost = 8;
+export const sheetsAtMost = 8;
 
 export type BlankFormEvent =
   | { type: 'figure.typed'; column: number; line: TypedLine; text: string }

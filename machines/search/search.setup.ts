@@ -64,7 +64,7 @@ function movedTo(context: Context, to: Move): string | null {
 }
 
 /** One letter would find nearly everything; the server is asked from two on. */
-const shortest = 2;
+export const shortestQuery = 2;
 
 /** The names the chart may use, and what each does. */
 export const searchSetup = setup({
@@ -89,7 +89,7 @@ export const searchSetup = setup({
     isProgram: ({ context }) => isApiOnly(context.currentUser),
     isEnabled: (_, { isEnabled }: { isEnabled: boolean }) => isEnabled,
     opensSearch: (_, { opens }: { opens: 'search' | 'shortcuts' }) => opens === 'search',
-    isShort: (_, { query }: { query: string }) => query.trim().length < shortest,
+    isShort: (_, { query }: { query: string }) => query.trim().length < shortestQuery,
     hasQuery: ({ context }) => context.query !== '',
     hasChoice: ({ context }) => listOf(context).active !== null,
     isListed: ({ context }, { key }: { key: string }) =>

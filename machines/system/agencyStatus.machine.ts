@@ -24,7 +24,7 @@ type Context = {
   error: string | null;
 };
 
-const reasonLimit = 200;
+export const reasonLimit = 200;
 const noReason = 'Enter the reason. It’s shown in the audit history and the list.';
 const unexpected = 'It could not be done. Nothing was changed: try again.';
 

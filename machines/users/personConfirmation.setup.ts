@@ -56,7 +56,11 @@ export const personConfirmationSetup = setup({
     tags: {} as 'unavailable' | 'signable',
   },
   actors: { signedAct: signedAct<ConfirmationContent, ConfirmedPerson>() },
-  guards: { ...outputGuards, hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0 },
+  guards: {
+    isRecorded: outputGuards.isRecorded,
+    formStays: outputGuards.formStays,
+    hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
+  },
   actions: {
     markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
     clearErrors: assign({ errors: {}, problem: null }),

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { computedDelays, startedBy } from '../../machines/auditNotes.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startedBy } from '../../machines/auditNotes.ts';
 import { equivalentMutants } from '../../machines/equivalentMutants.ts';
+import { explanations } from '../../machines/explanations.ts';
 import { machines } from '../../machines/registry.ts';
+import { guardsOf } from '../../src/charts/draw/scxmlData.ts';
 import { diagramsFolder, renderDiagrams } from '../../src/charts/evidence/renderDiagrams.ts';
+import { nameInLabel } from '../../src/charts/read/labels.ts';
 import { walk } from '../../src/charts/read/walk.ts';
 import { toursFolder } from './kit/toursFolder.ts';
 import { readCounts } from './mutants/counts.ts';
@@ -16,7 +19,6 @@ interface Row {
   readonly requirements: readonly string[];
   readonly tours: number;
   readonly mutants: { readonly made: number };
-  readonly delays: readonly { readonly lasts: string }[];
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -24,7 +26,7 @@ const committed = readdirSync(join(root, diagramsFolder)).map(
   (name) => `${diagramsFolder}/${name}`,
 );
 const mutantCounts = readCounts();
-const notes = { startedBy, computedDelays, equivalentMutants, mutantCounts };
+const notes = { startedBy, explanations, equivalentMutants, mutantCounts };
 let rendered: Map<string, string>;
 
 beforeAll(async () => {
@@ -51,19 +53,15 @@ test('the index is complete: every chart has a starter, requirements, tours and 
   const charts = JSON.parse(rendered.get(`${diagramsFolder}/statecharts.json`) ?? '[]') as Row[];
   expect(charts).toHaveLength(machines.length);
   const open = charts.filter(
-    ({ purpose, startedBy, tours, mutants, delays }) =>
-      purpose === '' ||
-      startedBy.length === 0 ||
-      tours === 0 ||
-      mutants.made === 0 ||
-      delays.some(({ lasts }) => lasts === ''),
+    ({ purpose, startedBy, tours, mutants }) =>
+      purpose === '' || startedBy.length === 0 || tours === 0 || mutants.made === 0,
   );
   expect(open.map(({ chart }) => chart)).toEqual([]);
   const without = charts.filter(({ requirements }) => requirements.length === 0);
   expect(without.map(({ chart }) => chart).sort()).toEqual(unrequired);
 });
 
-test('handwritten notes are about charts and delays that exist and need them', () => {
+test('handwritten notes are about charts that exist and need them', () => {
   const charts = JSON.parse(rendered.get(`${diagramsFolder}/statecharts.json`) ?? '[]') as Row[];
   // A page may start what another chart starts as well: then the index names both.
   const named = charts.flatMap(({ chart, startedBy: by }) => by.map((one) => `${chart}: ${one}`));
@@ -71,12 +69,39 @@ test('handwritten notes are about charts and delays that exist and need them', (
     ([chart, by]) => `${chart}: ${by.replaceAll(/[`_]/g, '')}`,
   );
   expect(written.filter((line) => !named.includes(line))).toEqual([]);
-  const computed = machines.flatMap(({ machine }) =>
-    [...walk(machine).delays].flatMap(([name, value]) =>
-      value === undefined ? [`${machine.id}.${name}`] : [],
-    ),
-  );
-  expect(Object.keys(computedDelays).toSorted()).toEqual(computed.toSorted());
+});
+
+describe('the explanations of guards and delays', () => {
+  const charts = machines.map(({ machine }) => walk(machine));
+
+  test('are about charts that have them', () => {
+    const ids = charts.map(({ id }) => id);
+    expect(Object.keys(explanations).filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test.each(charts)('of $id are there for each, and for no other', (chart) => {
+    const { guards = {}, delays = {} } = explanations[chart.id] ?? {};
+    const used = new Set(guardsOf(chart).map(nameInLabel));
+    expect(Object.keys(guards).toSorted()).toEqual([...used].toSorted());
+    expect(Object.keys(delays).toSorted()).toEqual([...chart.delays.keys()].toSorted());
+  });
+
+  test('are sentences', () => {
+    const all = Object.values(explanations).flatMap(({ guards, delays }) => [
+      ...Object.values(guards),
+      ...Object.values(delays),
+    ]);
+    expect(all.length).toBeGreaterThan(250);
+    expect(all.filter((text) => !/^[A-Z0-9][^<>|]{15,}\.$/.test(text))).toEqual([]);
+  });
+
+  test.each([
+    ['inactivity', 'isEnding', '30 s or less are left of 300 s or the agency’s shorter limit.'],
+    ['failures', 'isTimeout', 'The status code is 504: the server took too long.'],
+    ['search', 'isShort', 'The query has fewer than 2 characters besides spaces at its ends.'],
+  ])('of %s have the figure of %s', (chart, guard, text) => {
+    expect(explanations[chart]?.guards[guard]).toBe(text);
+  });
 });
 
 test('a chart has the name of its folder', () => {

@@ -1,5 +1,5 @@
 import { type Chart, type ChartState, type ChartTransition, statesOf } from '../read/chart.ts';
-import { type ChartWords, comment, conditionOf, dataModel } from './scxmlData.ts';
+import { comment, conditionOf, dataModel, type Explanations } from './scxmlData.ts';
 import { escaped } from './shapes.ts';
 
 /** A string in an ECMAScript expression inside an attribute. */
@@ -122,13 +122,15 @@ function stateLines(state: ChartState, pad: string): string[] {
   ];
 }
 
+const noExplanations: Explanations = { guards: {}, delays: {} };
+
 /**
  * A chart as an SCXML document (W3C Recommendation, 1 September 2015). Its data model has the guards and the delays; the
  * program that runs the document sets the guards, and the delays that are computed.
- * @param words what the guards and delays mean, for comments.
+ * @param meanings what the guards and delays mean, for comments.
  * @throws if one event's name is the start of another's in the same chart: SCXML would confuse the two (3.12.1).
  */
-export function scxmlOf(chart: Chart, words: ChartWords = { guards: {}, delays: {} }): string {
+export function scxmlOf(chart: Chart, meanings: Explanations = noExplanations): string {
   const events = new Set(statesOf(chart).flatMap(({ transitions }) => transitions.map(scxmlEvent)));
   for (const event of events) {
     const longer = [...events].find((other) => event !== '' && other.startsWith(`${event}.`));
@@ -138,7 +140,7 @@ export function scxmlOf(chart: Chart, words: ChartWords = { guards: {}, delays: 
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<!-- Written by npm run diagrams; do not edit. -->',
     `<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="${escaped(chart.id)}" initial="${escaped(chart.root.id)}">`,
-    ...dataModel(chart, words).map((line) => `  ${line}`),
+    ...dataModel(chart, meanings).map((line) => `  ${line}`),
     ...stateLines(chart.root, '  '),
     '</scxml>',
   ].join('\n')}\n`;

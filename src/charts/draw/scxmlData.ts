@@ -3,7 +3,7 @@ import { nameInLabel } from '../read/labels.ts';
 import { escaped } from './shapes.ts';
 
 /** What the guards and delays of a chart mean, a sentence each, by their names. */
-export interface ChartWords {
+export interface Explanations {
   readonly guards: Readonly<Record<string, string>>;
   readonly delays: Readonly<Record<string, string>>;
 }
@@ -40,8 +40,8 @@ export function comment(text: string): string {
   return `<!-- ${escaped(text).replaceAll('--', '—')} -->`;
 }
 
-function described(name: string, words: Readonly<Record<string, string>>): string[] {
-  const meaning = words[name];
+function described(name: string, meanings: Readonly<Record<string, string>>): string[] {
+  const meaning = meanings[name];
   return meaning === undefined ? [] : [comment(meaning)];
 }
 
@@ -49,13 +49,13 @@ function described(name: string, words: Readonly<Record<string, string>>): strin
  * The data model of a chart: an item for each named guard, false until the program that runs the document sets it, and
  * one for each delay with its length. A computed delay has none until the program sets it.
  */
-export function dataModel(chart: Chart, words: ChartWords): string[] {
+export function dataModel(chart: Chart, meanings: Explanations): string[] {
   const guards = guardsOf(chart).flatMap((label) => [
-    ...described(nameInLabel(label), words.guards),
+    ...described(nameInLabel(label), meanings.guards),
     `<data id="${guardData(label)}" expr="false"/>`,
   ]);
   const delays = [...chart.delays].flatMap(([name, milliseconds]) => [
-    ...described(name, words.delays),
+    ...described(name, meanings.delays),
     milliseconds === undefined
       ? `<data id="${name}"/>`
       : `<data id="${name}" expr="'${duration(milliseconds)}'"/>`,

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { computedDelays, startedBy } from '../../../machines/auditNotes.ts';
+import { startedBy } from '../../../machines/auditNotes.ts';
 import { equivalentMutants } from '../../../machines/equivalentMutants.ts';
+import { explanations } from '../../../machines/explanations.ts';
 import { machines } from '../../../machines/registry.ts';
 import type { MutantCounts } from './evidence.ts';
 import { diagramsFolder, renderDiagrams } from './renderDiagrams.ts';
@@ -11,7 +12,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const mutantCounts = JSON.parse(
   readFileSync(join(root, 'tests/model/mutants/counts.json'), 'utf8'),
 ) as Record<string, MutantCounts>;
-const notes = { startedBy, computedDelays, equivalentMutants, mutantCounts };
+const notes = { startedBy, explanations, equivalentMutants, mutantCounts };
 const files = await renderDiagrams(machines, join(root, 'tests/model/tours'), notes);
 mkdirSync(join(root, diagramsFolder), { recursive: true });
 for (const name of readdirSync(join(root, diagramsFolder))) {

@@ -1,14 +1,17 @@
 import type { AnyStateMachine } from 'xstate';
+import { type Explanations, guardsOf } from '../draw/scxmlData.ts';
 import { type Chart, statesOf } from '../read/chart.ts';
 import { actorKind, implementationsOf } from '../read/interpreter.ts';
+import { nameInLabel } from '../read/labels.ts';
+import { durationLabels } from '../read/words.ts';
 import type { Tour } from '../run/tour.ts';
 
 /** What a chart cannot say of itself: written by hand and reviewed. */
 export interface AuditNotes {
   /** Who starts a chart that no other one names, by its id; Markdown. */
   readonly startedBy: Readonly<Record<string, string>>;
-  /** How long a computed delay is, by `chart.delay`. */
-  readonly computedDelays: Readonly<Record<string, string>>;
+  /** What guards and delays mean, by the id of the chart. */
+  readonly explanations: Readonly<Record<string, Explanations>>;
   /** Faults that no tour can notice because they change nothing. */
   readonly equivalentMutants: readonly EquivalentMutants[];
   /** By subject, what `npm run mutants` has counted. */
@@ -47,8 +50,14 @@ export interface ChartEvidence {
   readonly startedBy: readonly string[];
   readonly states: number;
   readonly transitions: number;
-  /** Fixed ones in seconds, computed ones in words. */
-  readonly delays: readonly { readonly name: string; readonly lasts: string }[];
+  /** By name, when each guard is true. */
+  readonly guards: readonly { readonly name: string; readonly meaning: string }[];
+  /** What each delay is for. Fixed ones with their length; that of computed ones is in the meaning. */
+  readonly delays: readonly {
+    readonly name: string;
+    readonly lasts: string;
+    readonly meaning: string;
+  }[];
   readonly requirements: readonly string[];
   readonly tours: number;
   /** The counts of mutants, and why the tours do not notice the others. */
@@ -90,6 +99,7 @@ export function evidenceOf(
     ...{ made: 0, killed: 0, redundant: 0 },
     undetected: [],
   };
+  const meanings = notes.explanations[chart.id];
   const noted = notes.startedBy[chart.id];
   return {
     subject,
@@ -98,12 +108,14 @@ export function evidenceOf(
     startedBy: [...startersOf(source, sources), ...(noted === undefined ? [] : [noted])],
     states: statesOf(chart).length,
     transitions: statesOf(chart).flatMap(({ transitions }) => transitions).length,
+    guards: [...new Set(guardsOf(chart).map(nameInLabel))].map((name) => ({
+      name,
+      meaning: meanings?.guards[name] ?? '',
+    })),
     delays: [...chart.delays].map(([name, value]) => ({
       name,
-      lasts:
-        value === undefined
-          ? (notes.computedDelays[`${chart.id}.${name}`] ?? '')
-          : `${String(value / 1000)} s`,
+      lasts: value === undefined ? 'computed' : durationLabels(value),
+      meaning: meanings?.delays[name] ?? '',
     })),
     requirements: requirementsOf(chart),
     tours: tours.length,

@@ -60,7 +60,7 @@ export async function renderDiagrams(
   ]);
   for (const [index, { subject, chart, tours }] of charts.entries()) {
     files.set(`${diagramsFolder}/${subject}.svg`, drawings[index]?.svg ?? '');
-    files.set(`${diagramsFolder}/${subject}.scxml`, scxmlOf(chart));
+    files.set(`${diagramsFolder}/${subject}.scxml`, scxmlOf(chart, notes.explanations[chart.id]));
     files.set(`${diagramsFolder}/${subject}.mmd`, mermaidOf(chart));
     const own = evidence[index];
     if (own)

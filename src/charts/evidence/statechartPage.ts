@@ -22,9 +22,16 @@ function stateTable(chart: Chart): string {
   return table(['State', 'Kind', 'Meaning', 'Tags', 'Runs', 'Actions'], rows);
 }
 
-function delayList({ delays }: ChartEvidence): string {
+function guardTable({ guards }: ChartEvidence): string {
+  if (guards.length === 0) return 'None.';
+  const rows = guards.map(({ name, meaning }) => [names([name]), meaning]);
+  return table(['Guard', 'True when'], rows);
+}
+
+function delayTable({ delays }: ChartEvidence): string {
   if (delays.length === 0) return 'None.';
-  return delays.map(({ name, lasts }) => `- \`${name}\`: ${lasts}`).join('\n');
+  const rows = delays.map(({ name, lasts, meaning }) => [names([name]), lasts, meaning]);
+  return table(['Delay', 'Length', 'Meaning'], rows);
 }
 
 function mutantWords({ mutants }: ChartEvidence): string {
@@ -105,9 +112,13 @@ Events between charts, besides those of screens, and what the chart’s own acto
 
 ${messageTable(chart, messages)}
 
+## Guards
+
+${guardTable(evidence)}
+
 ## Delays
 
-${delayList(evidence)}
+${delayTable(evidence)}
 
 ## Transitions
 

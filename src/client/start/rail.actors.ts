@@ -1,11 +1,11 @@
 import { fromCallback } from 'xstate';
-import { type RailPinEvent, railMachine } from '../../../machines/app/rail.machine.ts';
+import { type RailPinEvent, railMachine, railWidth } from '../../../machines/app/rail.machine.ts';
 import type { RailEvent } from '../../../machines/core/systemEvents.ts';
 import { writeLocal } from '../platform/http/browserStorage.ts';
 import { provideInPlace } from './provideInPlace.ts';
 
-/** SHELL-04: below 992 px. */
-export const narrowQuery = '(max-width: 991.98px)';
+/** Widths may have fractions of a pixel. */
+export const narrowQuery = `(max-width: ${railWidth - 0.02}px)`;
 
 export const clientRailMachine = provideInPlace(railMachine, {
   actors: {

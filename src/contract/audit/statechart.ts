@@ -11,7 +11,9 @@ const Statechart = v.object({
   startedBy: v.array(v.string()),
   stateCount: v.number(),
   transitionCount: v.number(),
-  delays: v.array(v.object({ name: v.string(), lasts: v.string() })),
+  /** When each guard is true, and what each delay is for. */
+  guards: v.array(v.object({ name: v.string(), meaning: v.string() })),
+  delays: v.array(v.object({ name: v.string(), lasts: v.string(), meaning: v.string() })),
   requirements: v.array(v.string()),
   tours: v.number(),
   /** Machines with one fault: how many there are, how many the tours notice, why no one can tell the others. */

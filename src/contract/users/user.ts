@@ -95,11 +95,14 @@ const ListFilters = {
 export const UserList = v.object({ data: v.array(UserRow), total: v.number() });
 export type UserList = v.InferOutput<typeof UserList>;
 
-/** Opens an encrypted workbook; Excel takes no longer one. */
+/** The shortest and the longest password of an exported workbook, in characters; Excel takes no longer one. */
+export const excelPasswordLength = { least: 10, most: 255 } as const;
+
+/** Opens an encrypted workbook. */
 export const ExcelPassword = v.pipe(
   v.string('Enter a password.'),
-  v.minLength(10, 'Use at least 10 characters.'),
-  v.maxLength(255, 'Use at most 255 characters.'),
+  v.minLength(excelPasswordLength.least, `Use at least ${excelPasswordLength.least} characters.`),
+  v.maxLength(excelPasswordLength.most, `Use at most ${excelPasswordLength.most} characters.`),
 );
 
 /** A file that a call hands over, base64. */

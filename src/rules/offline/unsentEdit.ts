@@ -36,9 +36,9 @@ export function nextToSend(
   return edits.find((edit) => isSendable(edit) && isUntried(edit)) ?? null;
 }
 
-const shortestWait = 1_000;
-const firstWait = 2_000;
-const longestWait = 300_000;
+export const shortestWait = 1_000;
+export const firstWait = 2_000;
+export const longestWait = 300_000;
 
 /**
  * How long to wait before the next round, in milliseconds: back-off with full jitter, five minutes at most (SYNC-02)

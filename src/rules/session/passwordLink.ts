@@ -1,9 +1,12 @@
 import type { LinkStanding } from '../../contract/session/account.ts';
 
+/** CHPW-05: how long links are good where the installation does not set another figure. */
+export const defaultLinkDays = 7;
+
 /**
  * CHPW-05: why a link cannot be used; empty if it can.
  *
- * @param days how long links are good; the specification's figure is 7.
+ * @param days how long links are good.
  */
 export function linkText(standing: LinkStanding, days: number): string {
   switch (standing) {

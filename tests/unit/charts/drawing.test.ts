@@ -131,7 +131,12 @@ describe('the transition table', () => {
 const source = { subject: 'sample', machine: sampleMachine, chart, tours };
 const evidence = evidenceOf(source, [source], {
   startedBy: { sample: 'the tests of the _chart engine_' },
-  computedDelays: { 'sample.backOff': '1 s, doubled' },
+  explanations: {
+    sample: {
+      guards: { isKnown: 'The server knows the name.' },
+      delays: { backOff: 'The pause before the next try: 1 s, doubled.' },
+    },
+  },
   equivalentMutants: [{ subject: 'sample', mutants: ['a fault'], reason: 'No one can tell.' }],
   mutantCounts: { sample: { made: 90, killed: 85, redundant: 3, undetected: ['another fault'] } },
 });
@@ -190,12 +195,13 @@ test('the overview has a box for each chart, a line for each start and a dashed 
   expect(await overviewOf(charts, links)).toBe(svg);
 });
 
-test('the page of a chart names its picture, starter, states, delays, tours and mutants', () => {
+test('the page of a chart names its picture, starter, states, guards, delays, tours and mutants', () => {
   const page = statechartPage(evidence, chart, { tours, messages });
   expect(page).toContain('![Statechart of sample](sample.svg)');
   expect(page).toContain('Started by the tests of the _chart engine_. Requirements: SAMPLE-01.');
-  expect(page).toContain('- `whenIdle`: 60 s');
-  expect(page).toContain('- `backOff`: 1 s, doubled');
+  expect(page).toContain('| `isKnown` | The server knows the name. |');
+  expect(page).toContain('| `whenIdle` | 1 min |  |');
+  expect(page).toContain('| `backOff` | computed | The pause before the next try: 1 s, doubled. |');
   expect(page).toContain(`1. a fresh start: ${String(tours[0]?.steps.length)} steps`);
   expect(page).toContain('| a fault | No one can tell. |');
   expect(page).toContain('No tour detects these yet:\n\n- `another fault`');
@@ -205,7 +211,7 @@ test('the index says what each chart is for, with its counts', () => {
   const index = auditIndex([evidence]);
   const counts = [statesOf(chart).length, 19, tours.length, 90, 85, 3, 1, 1].join(' | ');
   expect(index).toContain(
-    `| [sample](sample.md) | A chart with one of everything, for the tests of the chart engine. | the tests of the _chart engine_ | ${counts} | \`whenIdle\`: 60 s; \`backOff\`: 1 s, doubled; \`shown\`: 5 s | SAMPLE-01 |`,
+    `| [sample](sample.md) | A chart with one of everything, for the tests of the chart engine. | the tests of the _chart engine_ | ${counts} | \`whenIdle\`: 1 min; \`backOff\`: computed; \`shown\`: 5 s | SAMPLE-01 |`,
   );
   expect(index).toContain('| **1 charts** |');
 });

@@ -8,11 +8,11 @@ import { Facts } from '../../ui/data/Facts.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
 import { BuildFacts } from './BuildFacts.tsx';
 import { Drawing } from './Drawing.tsx';
-import { EquivalentTable, StateTable, TransitionTable } from './tables.tsx';
+import { DelayTable, EquivalentTable, GuardTable, StateTable, TransitionTable } from './tables.tsx';
 
 /** One chart: the drawing, its counts, states and transitions, and the files to keep. */
 export function StatechartView({ frame, data }: ViewProps<StatechartDetails>) {
-  const { chart, purpose, states, transitions, mutants, build } = data;
+  const { chart, purpose, guards, delays, states, transitions, mutants, build } = data;
   return (
     <Page
       frame={frame}
@@ -28,6 +28,16 @@ export function StatechartView({ frame, data }: ViewProps<StatechartDetails>) {
       <Card id="transitions" title="Transitions" count={transitions.length}>
         <TransitionTable rows={transitions} />
       </Card>
+      {guards.length > 0 && (
+        <Card id="guards" title="Guards" count={guards.length}>
+          <GuardTable rows={guards} />
+        </Card>
+      )}
+      {delays.length > 0 && (
+        <Card id="delays" title="Delays" count={delays.length}>
+          <DelayTable rows={delays} />
+        </Card>
+      )}
       <Card id="states" title="States" count={states.length}>
         <StateTable rows={states} />
       </Card>
@@ -41,13 +51,9 @@ export function StatechartView({ frame, data }: ViewProps<StatechartDetails>) {
   );
 }
 
-function factsOf({ startedBy, delays, requirements, tours, mutants }: StatechartDetails) {
+function factsOf({ startedBy, requirements, tours, mutants }: StatechartDetails) {
   return [
     { label: 'Started by', value: startedBy.join(', ') },
-    {
-      label: 'Delays',
-      value: delays.map(({ name, lasts }) => `${name}: ${lasts}`).join('; ') || 'None',
-    },
     { label: 'Requirements', value: requirements.join(', ') },
     { label: 'Tours', value: String(tours) },
     { label: 'Mutants detected', value: `${mutants.killed} of ${mutants.made}` },

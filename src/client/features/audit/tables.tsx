@@ -53,6 +53,35 @@ export function StateTable({ rows }: { rows: readonly StatechartState[] }) {
   );
 }
 
+export function GuardTable({ rows }: { rows: StatechartDetails['guards'] }) {
+  return (
+    <DataTable
+      caption="Guards"
+      columns={[
+        { head: 'Guard', rowHeader: true, cell: ({ name }) => <Name of={name} /> },
+        { head: 'True when', cell: ({ meaning }) => meaning },
+      ]}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+export function DelayTable({ rows }: { rows: StatechartDetails['delays'] }) {
+  return (
+    <DataTable
+      caption="Delays"
+      columns={[
+        { head: 'Delay', rowHeader: true, cell: ({ name }) => <Name of={name} /> },
+        { head: 'Length', cell: ({ lasts }) => lasts },
+        { head: 'Meaning', cell: ({ meaning }) => meaning },
+      ]}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
 export function EquivalentTable({ rows }: { rows: StatechartDetails['mutants']['equivalent'] }) {
   return (
     <DataTable

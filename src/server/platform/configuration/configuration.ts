@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import * as v from 'valibot';
+import { defaultLinkDays } from '../../../rules/session/passwordLink.ts';
 
 const text = (fallback: string) => v.optional(v.string(), fallback);
 
@@ -87,7 +88,7 @@ const Environment = v.object({
   SSO_DEMO_PORT: whole('SSO_DEMO_PORT', 0, 0, 65_535),
   PRODUCT_TITLE: text('Countersign'),
   PASSWORD_MINIMUM: whole('PASSWORD_MINIMUM', 10, 10, 64),
-  PASSWORD_RESET_LINK_DAYS: whole('PASSWORD_RESET_LINK_DAYS', 7, 1, 30),
+  PASSWORD_RESET_LINK_DAYS: whole('PASSWORD_RESET_LINK_DAYS', defaultLinkDays, 1, 30),
   SESSION_ABSOLUTE_HOURS: whole('SESSION_ABSOLUTE_HOURS', 12, 1, 72),
   ANONYMOUS_CALLS_PER_MINUTE: whole('ANONYMOUS_CALLS_PER_MINUTE', 600, 20, 1_000_000),
   INACTIVITY_LIMIT_SECONDS: whole('INACTIVITY_LIMIT_SECONDS', 300, 60, 300),

@@ -1,0 +1,86 @@
+import type { ExplanationsOf } from '../core/explanationsOf.ts';
+import type { custodyEventMachine } from './custodyEvent.machine.ts';
+import type { firstCountMachine } from './firstCount.machine.ts';
+import type { lossClocksMachine } from './lossClocks.machine.ts';
+import type { missingSignatureMachine } from './missingSignature.machine.ts';
+import type { recordUseMachine } from './recordUse.machine.ts';
+import type { signatureNoteMachine } from './signatureNote.machine.ts';
+
+/** For the auditors’ pages; not downloaded. */
+export const custodyExplanations = {
+  custodyEvent: {
+    guards: {
+      isLoaded: 'The server sent the stock and the choices of the inventory.',
+      hasForm: 'The user had already filled the form and signs it again with the new stock.',
+      isPossible:
+        'This kind of event can happen in the inventory now, and the agency’s setup has what it needs.',
+      formIsValid: 'The browser finds no error in the form, so it can be signed.',
+      takesLabels:
+        'The event counts the stock, and labeled vials are in the inventory by the ledger, or an earlier scan differs.',
+      isLabel: 'The scanned code is a label of this agency’s kind.',
+      isNoLabel: 'The scanned code is not a label.',
+      isNewLabel: 'The scanned code is a label, and it is not yet in the list.',
+      hasUnplaced:
+        'A scanned label is not in this inventory by the ledger, and its location is not known yet.',
+      isRecorded: 'The server has recorded the signed event.',
+      isChangeRequested: 'The signer went back to change the form.',
+      stockMoved:
+        'The stock has changed since the form was opened, so the server recorded nothing.',
+      formIsRefused: 'The server rejected the content of the form, so the form is shown again.',
+      wouldLose: 'The user has typed something, and the event is not recorded yet.',
+    },
+    delays: {},
+  },
+  firstCount: {
+    guards: {
+      isRead: 'The browser finds no error in the count, so it can be signed.',
+      isRecorded: 'The server has recorded the signed count.',
+      isChangeRequested: 'The signer went back to change the count.',
+      countIsRefused: 'The server rejected a field of the count, so the form is shown again.',
+    },
+    delays: {},
+  },
+  lossClocks: {
+    guards: {
+      isWrong:
+        'There is no day, or it lies before the loss was discovered or after today where the agency is.',
+      isRecorded: 'The server has recorded the day.',
+    },
+    delays: {},
+  },
+  missingSignature: {
+    guards: {
+      isMine: 'The signature was requested of this user, who may still give it.',
+      hasErrors: 'The PIN or the passkey is missing, or another field has an error.',
+      isRecorded: 'The server has recorded the signature.',
+      formStays:
+        'The server rejected a field, nothing was sent, or it is unknown whether it was recorded: the user corrects the form or signs again.',
+    },
+    delays: {},
+  },
+  recordUse: {
+    guards: {
+      formIsValid: 'The browser finds no error in the form, so it can be signed.',
+      isRecorded: 'The server has recorded the signed use.',
+      isChangeRequested: 'The signer went back to change the form.',
+      formIsRefused: 'The server rejected a field of the form, so the form is shown again.',
+    },
+    delays: {},
+  },
+  signatureNote: {
+    guards: {
+      hasErrors: 'The reason is missing, or the PIN or passkey of the administrator.',
+      isRecorded: 'The server has recorded the signed note.',
+      formStays:
+        'The server rejected a field, nothing was sent, or it is unknown whether it was recorded: the user corrects the form or signs again.',
+    },
+    delays: {},
+  },
+} satisfies {
+  custodyEvent: ExplanationsOf<typeof custodyEventMachine>;
+  firstCount: ExplanationsOf<typeof firstCountMachine>;
+  lossClocks: ExplanationsOf<typeof lossClocksMachine>;
+  missingSignature: ExplanationsOf<typeof missingSignatureMachine>;
+  recordUse: ExplanationsOf<typeof recordUseMachine>;
+  signatureNote: ExplanationsOf<typeof signatureNoteMachine>;
+};

@@ -1,0 +1,34 @@
+import { firstWait, longestWait, shortestWait } from '../../src/rules/offline/unsentEdit.ts';
+import type { ExplanationsOf } from '../core/explanationsOf.ts';
+import type { cacheWarmingMachine } from './cacheWarming.machine.ts';
+import type { resyncMachine } from './resync.machine.ts';
+
+const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;
+
+/** For the auditors’ pages; not downloaded. */
+export const offlineExplanations = {
+  cacheWarming: {
+    guards: { hasMore: 'Data for offline work is still missing on this device.' },
+    delays: { untilNextTry: 'The pause before the next try after a download failed.' },
+  },
+  resync: {
+    guards: {
+      isOpen: 'The browser has the key with which edits kept on this device are read.',
+      hasNext: 'An edit was not sent in this round, and it is neither damaged nor in conflict.',
+      isAskedAgain: 'An edit can be sent, and another round was requested during this one.',
+      hasUnsent: 'The round is over, and an edit that can be sent is still on this device.',
+      isUnreachableForNow:
+        'The server did not respond, and another round was requested during this one.',
+      isUnreachable: 'The server did not respond.',
+    },
+    delays: {
+      untilRetry: `The pause before the next round: a random part of ${seconds(2 * firstWait)}, doubled after each failed round up to ${seconds(longestWait)}, and at least ${seconds(shortestWait)}.`,
+      untilTableIsGivenUp:
+        'How long the browser may take to open or read the edits kept on this device.',
+      untilSendingIsGivenUp: 'How long the server may take to reply to one edit.',
+    },
+  },
+} satisfies {
+  cacheWarming: ExplanationsOf<typeof cacheWarmingMachine>;
+  resync: ExplanationsOf<typeof resyncMachine>;
+};

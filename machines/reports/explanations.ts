@@ -1,0 +1,33 @@
+import { columnsOnPage } from '../../src/rules/reports/form3848.ts';
+import type { ExplanationsOf } from '../core/explanationsOf.ts';
+import type { biennialInventoryMachine } from './biennialInventory.machine.ts';
+import { type blankForm3848Machine, sheetsAtMost } from './blankForm3848.machine.ts';
+import type { form3848Machine } from './form3848.machine.ts';
+
+/** For the auditors’ pages; not downloaded. */
+export const reportExplanations = {
+  biennialInventory: {
+    guards: {
+      isComplete: 'The browser finds no error in the form and its signatures.',
+      isRecorded: 'The server has recorded the signed inventory.',
+    },
+    delays: {},
+  },
+  blankForm3848: {
+    guards: {
+      hasRoom: `The form has fewer than ${sheetsAtMost} sheets of ${columnsOnPage} columns each.`,
+    },
+    delays: {},
+  },
+  form3848: {
+    guards: {
+      isComplete: 'The browser finds nothing missing in the form and its signatures.',
+      isRecorded: 'The server has recorded the signed form.',
+    },
+    delays: {},
+  },
+} satisfies {
+  biennialInventory: ExplanationsOf<typeof biennialInventoryMachine>;
+  blankForm3848: ExplanationsOf<typeof blankForm3848Machine>;
+  form3848: ExplanationsOf<typeof form3848Machine>;
+};

@@ -1,0 +1,2 @@
+/** How long a proof of identity is valid for changing a credential. */
+export const freshMinutes = 5;
