@@ -92,7 +92,7 @@ describe('[SHELL-02] the form of an agency’s settings', () => {
     [4, 'Your state requires at least 5 years.'],
     [5, null],
     [6, null],
-  ])('[REG-01] records are kept at least as long as the state requires: %i', (years, sentence) => {
+  ])('records are kept at least as long as the state requires: %i', (years, sentence) => {
     expect(errorsWith({ retentionYears: years }).retentionYears ?? null).toBe(sentence);
   });
 

@@ -60,7 +60,7 @@ describe('[SHELL-02] the form of an inventory', () => {
     expect(checkInventory(inventory)).toEqual({ errors: {}, fields: inventory });
   });
 
-  test('[STOCK-06] one out of service is at a named location; any other is at none', () => {
+  test('one out of service is at a named location; any other is at none', () => {
     const out = { ...inventory, status: 'outOfService', outOfServiceLocationId: locationId };
     expect(checkInventory(out)).toEqual({ errors: {}, fields: out });
     expect(errorsWith({ status: 'outOfService' })).toEqual({

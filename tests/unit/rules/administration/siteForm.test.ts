@@ -69,7 +69,7 @@ describe('[SHELL-02] the form of a site', () => {
   });
 });
 
-describe('[STOCK-07] the 30 days’ notice of a designated site', () => {
+describe('the 30 days’ notice of a designated site', () => {
   const designated = (noticeGivenOn: string | null) => ({
     ...site,
     kind: 'designated' as const,

@@ -12,7 +12,7 @@ describe('[SHELL-02] the form of a supplier', () => {
     expect([supplierForm.noun, supplierForm.nameField]).toEqual(['supplier', 'name']);
   });
 
-  test('[STOCK-02] requires what a receipt keeps of the other registrant; how to reach them is optional', () => {
+  test('requires what a receipt keeps of the other registrant; how to reach them is optional', () => {
     expect(fieldLines(supplierForm)).toEqual([
       'name text 100',
       'kind radio',
@@ -33,7 +33,7 @@ describe('[SHELL-02] the form of a supplier', () => {
     expect(Object.keys(check(blankSupplier).errors)).toEqual(['name', 'deaNumber']);
   });
 
-  test('[STOCK-02] stores a valid DEA number in one way and rejects any other', () => {
+  test('stores a valid DEA number in one way and rejects any other', () => {
     expect(check({ ...supplier, deaNumber: 'ab 123-4563' })).toEqual({
       errors: {},
       fields: supplier,

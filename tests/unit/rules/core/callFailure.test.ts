@@ -18,34 +18,39 @@ const own = problem.message;
 
 /** The error catalog: status, kind of failure, kind of page, sentence. */
 const catalog = [
-  ['ERR-OTHER', 0, 'noResponse', 'connection', /not connected to the server/],
-  ['ERR-OTHER', 400, 'rejected', 'other', own],
-  ['ERR-401', 401, 'denied', 'other', own],
-  ['ERR-403', 403, 'denied', 'refused', own],
-  ['ERR-404', 404, 'denied', 'missing', 'That page does not exist.'],
-  ['ERR-OTHER', 409, 'rejected', 'other', own],
-  ['ERR-OTHER', 413, 'rejected', 'other', own],
-  ['ERR-OTHER', 422, 'rejected', 'other', own],
-  ['ERR-466', 466, 'unavailable', 'other', own],
-  ['ERR-467', 467, 'denied', 'refused', /^2FA and Inactivity Timeout must be enabled to view PHI/],
-  ['ERR-499', 499, 'denied', 'other', own],
-  ['ERR-500', 500, 'unavailable', 'server', server],
-  ['ERR-OTHER', 501, 'unavailable', 'server', own],
-  ['ERR-OTHER', 503, 'unavailable', 'server', own],
-  ['ERR-504', 504, 'unavailable', 'connection', timeout],
-  ['ERR-OTHER', 505, 'unavailable', 'server', own],
-  ['ERR-OTHER', 402, 'unavailable', 'other', own],
-  ['ERR-OTHER', 405, 'unavailable', 'other', own],
-  ['ERR-OTHER', 410, 'unavailable', 'other', own],
-  ['ERR-OTHER', 414, 'unavailable', 'other', own],
-  ['ERR-OTHER', 423, 'unavailable', 'other', own],
-  ['ERR-OTHER', 429, 'unavailable', 'other', own],
-  ['ERR-OTHER', 468, 'unavailable', 'other', own],
+  ['[ERR-OTHER] a call', 0, 'noResponse', 'connection', /not connected to the server/],
+  ['[ERR-OTHER] a call', 400, 'rejected', 'other', own],
+  ['a denied call', 401, 'denied', 'other', own],
+  ['[ERR-403] a call', 403, 'denied', 'refused', own],
+  ['[ERR-404] a call', 404, 'denied', 'missing', 'That page does not exist.'],
+  ['[ERR-OTHER] a call', 409, 'rejected', 'other', own],
+  ['[ERR-OTHER] a call', 413, 'rejected', 'other', own],
+  ['[ERR-OTHER] a call', 422, 'rejected', 'other', own],
+  [
+    '[ERR-467] a call',
+    467,
+    'denied',
+    'refused',
+    /^2FA and Inactivity Timeout must be enabled to view PHI/,
+  ],
+  ['a denied call', 499, 'denied', 'other', own],
+  ['[ERR-500] a call', 500, 'unavailable', 'server', server],
+  ['[ERR-OTHER] a call', 501, 'unavailable', 'server', own],
+  ['[ERR-OTHER] a call', 503, 'unavailable', 'server', own],
+  ['[ERR-504] a call', 504, 'unavailable', 'connection', timeout],
+  ['[ERR-OTHER] a call', 505, 'unavailable', 'server', own],
+  ['[ERR-OTHER] a call', 402, 'unavailable', 'other', own],
+  ['[ERR-OTHER] a call', 405, 'unavailable', 'other', own],
+  ['[ERR-OTHER] a call', 410, 'unavailable', 'other', own],
+  ['[ERR-OTHER] a call', 414, 'unavailable', 'other', own],
+  ['[ERR-OTHER] a call', 423, 'unavailable', 'other', own],
+  ['[ERR-OTHER] a call', 429, 'unavailable', 'other', own],
+  ['[ERR-OTHER] a call', 468, 'unavailable', 'other', own],
 ] as const;
 
 describe('a failed call', () => {
   test.each(catalog)(
-    '[%s] with status %i is %s, and its page %s',
+    '%s with status %i is %s, and its page %s',
     (_id, status, kind, page, sentence) => {
       const failure = failureOf(status, problem);
       expect(failure).toEqual(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareProducts } from '../../../../src/rules/core/compareProducts.ts';
 import { fentanyl, midazolamInjector, oxycodone } from '../products.ts';
 
-test('[REG-02] products are listed by schedule, then by name and strength', () => {
+test('products are listed by schedule, then by name and strength', () => {
   const one = (name: string, strength: string, schedule = fentanyl.schedule) => ({
     ...fentanyl,
     name,

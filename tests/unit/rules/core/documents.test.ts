@@ -13,7 +13,7 @@ const at = (address: string) => {
   return { pathname, search };
 };
 
-describe('[ROUTE-02] the document that an address starts with', () => {
+describe('the document that an address starts with', () => {
   test.each([
     ['/login', 'login.html', 'shell.html'],
     ['/login/', 'login.html', 'shell.html'],
@@ -67,7 +67,7 @@ describe('[ROUTE-19] an address that no built file has', () => {
   });
 });
 
-describe('[UPD-01] the build of a document', () => {
+describe('the build of a document', () => {
   const script = '<script type="module" crossorigin src="/assets/main-1.js"></script>';
   const style = '<link rel="stylesheet" crossorigin href="/assets/main-2.css" disabled>';
 

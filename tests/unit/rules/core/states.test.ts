@@ -6,7 +6,7 @@ import {
   stateNames,
 } from '../../../../src/rules/core/states.ts';
 
-test('[REG-01] records are kept 2 years, in New York 5', () => {
+test('records are kept 2 years, in New York 5', () => {
   expect(rulesAsDelivered('NJ')).toEqual({ retentionYears: 2, forms: [] });
   expect(rulesAsDelivered('NY')).toEqual({ retentionYears: 5, forms: ['ny-form-3848'] });
 });

@@ -14,7 +14,7 @@ const present: KnoxConnection = {
 };
 const missing = { clientSecret: 'Enter the client secret.' };
 
-describe('[ROLE-01] the connection to device management', () => {
+describe('the connection to device management', () => {
   test('is sent with the version that was shown, 0 for a new one', () => {
     expect(checkConnection(typed, null)).toEqual({ ok: true, form: { ...typed, version: 0 } });
     expect(checkConnection(typed, present)).toEqual({ ok: true, form: { ...typed, version: 7 } });
@@ -27,7 +27,7 @@ describe('[ROLE-01] the connection to device management', () => {
     [present, 'hudson', region, false],
     [present, 'tamarack', otherRegion, false],
   ])('keeps its secret only for the same client: %o with %j in %s', (now, clientId, at, isKept) => {
-    const read = checkConnection({ ...typed, clientId, region: at ?? '', clientSecret: '' }, now);
+    const read = checkConnection({ ...typed, clientId, region: at, clientSecret: '' }, now);
     expect(read.ok).toBe(isKept);
     expect(read.ok ? {} : read.errors).toEqual(isKept ? {} : missing);
   });

@@ -22,7 +22,7 @@ describe('[SHELL-02] the form of a state', () => {
     expect(state).toHaveProperty(stateForm.nameField);
   });
 
-  test('[REG-02] asks how long records are kept, for forms, and for stricter schedules', () => {
+  test('asks how long records are kept, for forms, and for stricter schedules', () => {
     expect(fieldLines(stateForm)).toEqual([
       'retentionYears number years',
       'forms several optional',
@@ -41,7 +41,7 @@ describe('[SHELL-02] the form of a state', () => {
     [2, true],
     [50, true],
     [51, false],
-  ])('[REG-01] records are kept 2 to 50 years: %i', (retentionYears, isValid) => {
+  ])('records are kept 2 to 50 years: %i', (retentionYears, isValid) => {
     expect(Object.keys(errorsWith({ retentionYears }))).toEqual(isValid ? [] : ['retentionYears']);
   });
 
@@ -53,7 +53,7 @@ describe('[SHELL-02] the form of a state', () => {
     expect(errorsWith({ forms: ['ny-form-3848', 'form-of-nowhere'] })).toEqual(sentence);
   });
 
-  test('[REG-02] a substance is in one schedule only, in whatever letters', () => {
+  test('a substance is in one schedule only, in whatever letters', () => {
     expect(errorsWith({ scheduleIV: 'Gabapentin, KETAMINE' })).toEqual({
       scheduleIV: 'KETAMINE is already in C-III.',
     });

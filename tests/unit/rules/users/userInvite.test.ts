@@ -16,7 +16,7 @@ const invited: InvitedUser = {
 const check = (change: Partial<InvitedUser>, permissionId = 3) =>
   checkInvite({ permissionId }, { ...invited, ...change });
 
-describe('[CALL-15] the form of a new account', () => {
+describe('the form of a new account', () => {
   test('is on the page of a person’s details', () => {
     expect(matchRoute(invitePath)).toMatchObject({ name: 'profile', params: { userId: 'new' } });
   });
