@@ -80,6 +80,11 @@ export const leaving = custodyEventSetup.createStateConfig({
       tags: 'confirming',
       on: { 'leave.confirmed': { target: 'left' }, 'leave.refused': { target: 'here' } },
     },
-    left: { description: 'The inventory page opens.', entry: 'openInventory' },
+    left: {
+      description: 'The inventory page opens.',
+      entry: 'openInventory',
+      // The page may still be shown for a while, or for long if the inventory cannot be loaded.
+      on: { 'cancel.requested': { target: 'left', reenter: true } },
+    },
   },
 });
