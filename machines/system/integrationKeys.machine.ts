@@ -155,7 +155,11 @@ export const integrationKeysMachine = setup({
             },
           },
         },
-        copied: { description: 'The key is on the clipboard.', tags: 'copied' },
+        copied: {
+          description: 'The key is on the clipboard.',
+          tags: 'copied',
+          on: { 'copy.requested': { target: 'copying' } },
+        },
       },
     },
   },

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Button } from '../../ui/basic/Button.tsx';
+import { Button, inProgress } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { TextField } from '../../ui/form/TextInput.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -12,6 +12,7 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
   const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const isShown = useSelector(work, (state) => state.hasTag('shown'));
   const isFailed = useSelector(work, (state) => state.hasTag('failed'));
+  const isCopying = useSelector(work, (state) => state.matches({ shown: 'copying' }));
   const isCopied = useSelector(work, (state) => state.hasTag('copied'));
   if (isFailed) {
     return (
@@ -27,7 +28,7 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
     return (
       <Dialog
         title={`Replace the key of ${name}?`}
-        onDismiss={dismiss}
+        onDismiss={isBusy ? undefined : dismiss}
         foot={
           <>
             <Button
@@ -37,7 +38,9 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
             >
               Replace key
             </Button>
-            <Button onClick={dismiss}>Cancel</Button>
+            <Button unavailable={isBusy ? inProgress : undefined} onClick={dismiss}>
+              Cancel
+            </Button>
           </>
         }
       >
@@ -54,7 +57,7 @@ export function KeyDialogs({ work }: { work: IntegrationKeysRef }) {
       title={`Key of ${name}`}
       foot={
         <>
-          <Button onClick={() => work.send({ type: 'copy.requested' })}>
+          <Button busy={isCopying} onClick={() => work.send({ type: 'copy.requested' })}>
             {isCopied ? 'Copied' : 'Copy'}
           </Button>
           <Button kind="primary" onClick={() => work.send({ type: 'key.confirmed' })}>
