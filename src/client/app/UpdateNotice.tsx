@@ -21,6 +21,10 @@ export function UpdateNotice({ app, isFloating }: { app: AppActor; isFloating?: 
   );
   const isConfirming = useSelector(update, (state) => state?.hasTag('confirming') ?? false);
   const isWaiting = useSelector(update, (state) => state?.hasTag('waiting') ?? false);
+  const isAssessing = useSelector(
+    update,
+    (state) => state?.matches({ offered: 'assessing' }) ?? false,
+  );
   const isReloading = useSelector(update, (state) => state?.hasTag('reloading') ?? false);
   const isNewer = useSelector(update, (state) => state?.context.build !== null);
   return (
@@ -44,7 +48,7 @@ export function UpdateNotice({ app, isFloating }: { app: AppActor; isFloating?: 
           ) : (
             <Button
               small
-              busy={isWaiting || isReloading}
+              busy={isWaiting || isAssessing || isReloading}
               onClick={() => update?.send({ type: 'reload.requested' })}
             >
               Reload

@@ -54,7 +54,10 @@ export function ScanField({
           <Button kind="primary" type="submit" busy={isFinding}>
             Find
           </Button>
-          <Button onClick={onCamera}>
+          <Button
+            unavailable={isFinding ? 'Wait until the label is found.' : undefined}
+            onClick={onCamera}
+          >
             <Icon path={scan} />
             {camera === 'off' ? 'Scan with the camera' : 'Stop the camera'}
           </Button>

@@ -9,11 +9,13 @@ import { shield } from '../../ui/icons/signs.ts';
 interface ChainCardProps {
   chain: ChainState;
   isChecking: boolean;
+  /** Something else is under way. */
+  isUnavailable: boolean;
   onCheck: () => void;
 }
 
 /** What the last check of the whole chain found, and a way to check it now. */
-export function ChainCard({ chain, isChecking, onCheck }: ChainCardProps) {
+export function ChainCard({ chain, isChecking, isUnavailable, onCheck }: ChainCardProps) {
   const { last, done, total } = chain;
   const figure = (value: number) => value.toLocaleString('en-US');
   return (
@@ -32,7 +34,11 @@ export function ChainCard({ chain, isChecking, onCheck }: ChainCardProps) {
             ]}
           />
         )}
-        <Button busy={isChecking} onClick={onCheck}>
+        <Button
+          busy={isChecking}
+          unavailable={isUnavailable ? 'Wait until the current task finishes.' : undefined}
+          onClick={onCheck}
+        >
           Check now
         </Button>
         <p className="quiet" role="status">

@@ -53,7 +53,12 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
       )}
       {chain && (
         <>
-          <ChainCard chain={chain} isChecking={props.isChecking} onCheck={props.onCheck} />
+          <ChainCard
+            chain={chain}
+            isChecking={props.isChecking}
+            isUnavailable={isExporting || props.isSigning}
+            onCheck={props.onCheck}
+          />
           <HeadsCard
             saved={props.heads}
             isSigning={props.isSigning}
@@ -79,7 +84,7 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
               <Button
                 small
                 busy={isExporting}
-                unavailable={props.isChecking ? 'Wait until the chain check finishes.' : undefined}
+                unavailable={waitFor(props)}
                 onClick={props.onExport}
               >
                 <Icon path={receive} small />
@@ -115,6 +120,12 @@ export function GlobalAuditList(props: GlobalAuditListProps) {
       </Card>
     </Page>
   );
+}
+
+/** Why no file can be saved now. */
+function waitFor({ isChecking, isSigning }: GlobalAuditListProps): string | undefined {
+  if (isChecking) return 'Wait until the chain check finishes.';
+  return isSigning ? 'Wait until the heads are signed.' : undefined;
 }
 
 function overText(total: number): string {

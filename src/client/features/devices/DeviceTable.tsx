@@ -105,6 +105,7 @@ function columnsFor({
           aria-label={`Inventory of ${name}`}
           key={inventory?.id ?? ''}
           defaultValue={inventory?.id ?? ''}
+          disabled={isBusy}
           empty="None"
           options={list.inventories.map((place) => ({ value: place.id, text: place.name }))}
           onChange={(event) => onAssign(id, event.currentTarget.value || null)}

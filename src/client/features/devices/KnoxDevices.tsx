@@ -7,7 +7,7 @@ import { addressWith, type Query, queryOf } from '../../shell/address.ts';
 import { FilterChoice, FilterForm } from '../../shell/FilterForm.tsx';
 import { type ListScreen, Page } from '../../shell/Page.tsx';
 import { recentText } from '../../shell/text/formats.ts';
-import { Button } from '../../ui/basic/Button.tsx';
+import { Button, inProgress } from '../../ui/basic/Button.tsx';
 import { ButtonLink } from '../../ui/basic/Link.tsx';
 import { ListPaging } from '../../ui/data/Paging.tsx';
 import { FirstUse, NoMatch } from '../../ui/feedback/ListState.tsx';
@@ -50,7 +50,12 @@ export function KnoxDevices({ work, address, loadedAt, onOpen, frame }: KnoxDevi
         !isConnecting && (
           <>
             {mayConnect && (
-              <Button onClick={() => work.send({ type: 'connection.opened' })}>Connection</Button>
+              <Button
+                unavailable={isBusy ? inProgress : undefined}
+                onClick={() => work.send({ type: 'connection.opened' })}
+              >
+                Connection
+              </Button>
             )}
             <Button
               kind="primary"
@@ -200,10 +205,12 @@ function LockQuestion({ work }: { work: KnoxDevicesRef }) {
     <Dialog
       title={`Lock ${device.name}?`}
       role="alertdialog"
-      onDismiss={drop}
+      onDismiss={isBusy ? undefined : drop}
       foot={
         <>
-          <Button onClick={drop}>Cancel</Button>
+          <Button unavailable={isBusy ? inProgress : undefined} onClick={drop}>
+            Cancel
+          </Button>
           <Button kind="danger" busy={isBusy} onClick={() => work.send({ type: 'lock.confirmed' })}>
             Lock {device.name}
           </Button>

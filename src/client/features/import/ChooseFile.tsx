@@ -40,6 +40,7 @@ export function ChooseFile({ work }: { work: ImportRef }) {
                 className="input"
                 type="file"
                 accept=".csv,text/csv"
+                disabled={isBusy}
                 onChange={choose}
               />
             )}

@@ -3,7 +3,7 @@ import { rowsLeft } from '../../../../machines/import/import.setup.ts';
 import type { ImportCounts, ImportKind, Verdict } from '../../../contract/import/import.ts';
 import { importKinds } from '../../../rules/import/importKinds.ts';
 import { typedInto } from '../../shell/address.ts';
-import { Button } from '../../ui/basic/Button.tsx';
+import { Button, inProgress } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { Card } from '../../ui/layout/Card.tsx';
@@ -60,7 +60,10 @@ export function ImportPreview({ work }: { work: ImportRef }) {
                 Import {rowsText(rowsLeft(standing))}
               </Button>
             )}
-            <Button onClick={() => work.send({ type: 'import.canceled' })}>
+            <Button
+              unavailable={isConfirming ? inProgress : undefined}
+              onClick={() => work.send({ type: 'import.canceled' })}
+            >
               Choose another file
             </Button>
           </div>
@@ -79,6 +82,7 @@ export function ImportPreview({ work }: { work: ImportRef }) {
                 <Button
                   key={text}
                   small
+                  unavailable={isConfirming ? inProgress : undefined}
                   kind={query.verdict === verdict ? 'default' : 'quiet'}
                   aria-pressed={query.verdict === verdict}
                   onClick={() => work.send({ type: 'rows.chosen', query: { verdict, start: 0 } })}

@@ -14,6 +14,8 @@ export const rowsText = (value: number) => `${countText(value)} ${value === 1 ? 
 /** The rows on their way to the server, which validates them. */
 export function ReadingCard({ work }: { work: ImportRef }) {
   const { standing, progress } = useSelector(work, (state) => state.context);
+  const isCanceling = useSelector(work, (state) => state.matches('canceling'));
+  const isBeginning = useSelector(work, (state) => state.matches('beginning'));
   const bad = standing?.counts.bad ?? 0;
   const { add = 0, change = 0, same = 0 } = standing?.counts ?? {};
   return (
@@ -25,7 +27,13 @@ export function ReadingCard({ work }: { work: ImportRef }) {
           {bad > 0 ? `, ${countText(bad)} with errors` : ''}. Nothing is saved yet.
         </p>
         <div className="buttons">
-          <Button onClick={() => work.send({ type: 'import.canceled' })}>Cancel</Button>
+          <Button
+            busy={isCanceling}
+            unavailable={isBeginning ? 'Wait until the import has started.' : undefined}
+            onClick={() => work.send({ type: 'import.canceled' })}
+          >
+            Cancel
+          </Button>
         </div>
       </div>
     </Card>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ValidatedRow, Verdict } from '../../../contract/import/import.ts';
 import { Badge } from '../../ui/basic/Badge.tsx';
-import { Button } from '../../ui/basic/Button.tsx';
+import { Button, inProgress } from '../../ui/basic/Button.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { Paging } from '../../ui/data/Paging.tsx';
 import { ListFailed, ListLoading, NoMatch } from '../../ui/feedback/ListState.tsx';
@@ -68,6 +68,7 @@ export function ImportRows({ work }: { work: ImportRef }) {
     work,
     (state) => state.matches({ preview: 'loading' }) || state.matches({ done: 'loading' }),
   );
+  const isConfirming = useSelector(work, (state) => state.matches('confirming'));
   const isFailed = useSelector(work, (state) => state.hasTag('rowsFailed'));
   const show = (start: number) =>
     work.send({ type: 'rows.chosen', query: { verdict: query.verdict, start } });
@@ -106,14 +107,22 @@ export function ImportRows({ work }: { work: ImportRef }) {
         total={total}
         previous={
           query.start > 0 && (
-            <Button small onClick={() => show(Math.max(0, query.start - pageLength))}>
+            <Button
+              small
+              unavailable={isConfirming ? inProgress : undefined}
+              onClick={() => show(Math.max(0, query.start - pageLength))}
+            >
               Previous
             </Button>
           )
         }
         next={
           last < total && (
-            <Button small onClick={() => show(last)}>
+            <Button
+              small
+              unavailable={isConfirming ? inProgress : undefined}
+              onClick={() => show(last)}
+            >
               Next
             </Button>
           )

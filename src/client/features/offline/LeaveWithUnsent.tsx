@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type AppActor, chartOf } from '../../shell/charts.ts';
-import { Button } from '../../ui/basic/Button.tsx';
+import { Button, inProgress } from '../../ui/basic/Button.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 
@@ -17,6 +17,7 @@ export function LeaveWithUnsent({ app }: { app: AppActor }) {
   const unsentChanges = useSelector(leaveWithUnsent, (state) => state?.context.unsentChanges ?? 0);
   const hasFailed = useSelector(leaveWithUnsent, (state) => state?.context.hasFailed ?? false);
   if (!leaveWithUnsent || !isConfirming) return null;
+  const isDiscarding = isBusy && !isSending;
   const stay = () => leaveWithUnsent.send({ type: 'cancel.chosen' });
   return (
     <Dialog
@@ -26,12 +27,13 @@ export function LeaveWithUnsent({ app }: { app: AppActor }) {
           : `${unsentChanges} changes are not sent yet`
       }
       role="alertdialog"
-      onDismiss={stay}
+      onDismiss={isDiscarding ? undefined : stay}
       foot={
         <>
           <Button
             kind="primary"
             busy={isSending}
+            unavailable={isDiscarding ? inProgress : undefined}
             data-first-focus
             onClick={() => leaveWithUnsent.send({ type: 'send.chosen' })}
           >
@@ -39,12 +41,15 @@ export function LeaveWithUnsent({ app }: { app: AppActor }) {
           </Button>
           <Button
             kind="danger"
-            busy={isBusy && !isSending}
+            busy={isDiscarding}
+            unavailable={isSending ? inProgress : undefined}
             onClick={() => leaveWithUnsent.send({ type: 'discard.chosen' })}
           >
             Discard and leave
           </Button>
-          <Button onClick={stay}>Stay</Button>
+          <Button unavailable={isDiscarding ? inProgress : undefined} onClick={stay}>
+            Stay
+          </Button>
         </>
       }
     >

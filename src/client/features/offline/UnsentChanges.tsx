@@ -6,7 +6,7 @@ import type { unsentChangesMachine } from '../../../../machines/offline/unsentCh
 import { type EditLabel, labelOf, type UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
 import { type AppActor, chartOf } from '../../shell/charts.ts';
 import { Badge, type Tone } from '../../ui/basic/Badge.tsx';
-import { Button } from '../../ui/basic/Button.tsx';
+import { Button, inProgress } from '../../ui/basic/Button.tsx';
 import { Link } from '../../ui/basic/Link.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
@@ -121,7 +121,7 @@ function DiscardQuestion({ unsentChanges }: { unsentChanges: UnsentRef }) {
     <Dialog
       title={edit?.name ? `Discard the change to ${edit.name}?` : 'Discard this change?'}
       role="alertdialog"
-      onDismiss={cancel}
+      onDismiss={isBusy ? undefined : cancel}
       foot={
         <>
           <Button
@@ -131,7 +131,7 @@ function DiscardQuestion({ unsentChanges }: { unsentChanges: UnsentRef }) {
           >
             Discard change
           </Button>
-          <Button data-first-focus onClick={cancel}>
+          <Button data-first-focus unavailable={isBusy ? inProgress : undefined} onClick={cancel}>
             Keep
           </Button>
         </>

@@ -124,7 +124,12 @@ export function RunningClocks({
               defaultValue={doneOn ?? undefined}
               required
             />
-            <Button small type="submit" busy={isAsked && isBusy}>
+            <Button
+              small
+              type="submit"
+              busy={isAsked && isBusy}
+              unavailable={isBusy && !isAsked ? 'Wait until the other day is recorded.' : undefined}
+            >
               {doneOn === null ? 'Record' : 'Correct'}
               <span className="visually-hidden">: {name} was sent</span>
             </Button>

@@ -17,11 +17,13 @@ export function Search({ app }: { app: AppActor }) {
   const isOpen = useSelector(search, (state) => state?.hasTag('open') ?? false);
   const areShortcuts = useSelector(search, (state) => state?.hasTag('shortcuts') ?? false);
   const areKeysOn = useSelector(search, (state) => state?.hasTag('keysOn') ?? false);
+  const areKeysKnown = useSelector(search, (state) => !state?.matches({ keys: 'recalling' }));
   if (search && isOpen) return <SearchPalette search={search} />;
   if (!search || !areShortcuts) return null;
   return (
     <Shortcuts
       areKeysOn={areKeysOn}
+      areKeysKnown={areKeysKnown}
       onToggle={() => search.send({ type: 'shortcuts.toggled' })}
       onDismiss={() => search.send({ type: 'dialog.dismissed' })}
     />

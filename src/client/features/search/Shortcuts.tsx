@@ -25,10 +25,13 @@ const whileSearching = [
 /** What keys do, and the switch for those that are a single character (WCAG 2.1.4). */
 export function Shortcuts({
   areKeysOn,
+  areKeysKnown,
   onToggle,
   onDismiss,
 }: {
   areKeysOn: boolean;
+  /** Not until the browser has said what the person chose before. */
+  areKeysKnown: boolean;
   onToggle: () => void;
   onDismiss: () => void;
 }) {
@@ -47,6 +50,7 @@ export function Shortcuts({
           type="checkbox"
           label="Single keys open the search and this list"
           checked={areKeysOn}
+          disabled={!areKeysKnown}
           onChange={onToggle}
         />
       </Keys>

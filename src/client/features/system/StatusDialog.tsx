@@ -25,7 +25,7 @@ export function StatusDialog({ work }: { work: AgencyStatusRef }) {
           work.send({ type: 'reason.submitted', reason });
         } else work.send({ type: 'resumption.confirmed' });
       }}
-      onCancel={() => work.send({ type: 'question.dismissed' })}
+      onCancel={isBusy ? undefined : () => work.send({ type: 'question.dismissed' })}
     >
       <p>
         {isSuspension

@@ -9,6 +9,9 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled' | 'ti
     unavailable?: string | undefined;
   };
 
+/** Why a button cannot be used while what the person asked for is being done. */
+export const inProgress = 'Wait until this is done.';
+
 export function Button({
   kind = 'default',
   small = false,

@@ -47,17 +47,9 @@ const moves = {
  * are. The list opens in the flow below the field, so that a dialog scrolls instead of cutting it off; and it stays
  * open when the focus leaves, or the button that is being pressed would move away under the pointer.
  */
-export function Combobox(props: ComboboxProps) {
-  const {
-    control,
-    listLabel,
-    typed,
-    isOpen,
-    activeId,
-    takesFocus = false,
-    readOnly,
-    onAct,
-  } = props;
+export function Combobox({ readOnly = false, ...given }: ComboboxProps) {
+  const props = readOnly ? { ...given, isOpen: false, onAct: () => {} } : given;
+  const { control, listLabel, typed, isOpen, activeId, takesFocus = false, onAct } = props;
   const field = useFocusWhen<HTMLInputElement>(takesFocus);
   const listId = `${control.id}-list`;
   return (
@@ -84,6 +76,7 @@ export function Combobox(props: ComboboxProps) {
           path={down}
           label={`Show ${listLabel}`}
           tabIndex={-1}
+          disabled={readOnly}
           onPointerDown={keepFocus}
           onClick={() => onAct({ act: isOpen ? 'close' : 'open' })}
         />

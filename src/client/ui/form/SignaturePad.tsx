@@ -6,6 +6,7 @@ export function SignaturePad({
   label,
   describedBy,
   isInvalid = false,
+  readOnly = false,
   paths,
   onChange,
 }: {
@@ -13,6 +14,8 @@ export function SignaturePad({
   label: string;
   describedBy: string;
   isInvalid?: boolean;
+  /** What was drawn is being saved. */
+  readOnly?: boolean;
   /** SVG paths in the pad's own pixels. */
   paths: readonly string[];
   onChange: (paths: readonly string[]) => void;
@@ -22,6 +25,7 @@ export function SignaturePad({
       ids={{ control: id }}
       translations={{ control: label }}
       paths={[...paths]}
+      readOnly={readOnly}
       drawing={{ fill: 'currentColor', size: 3, simulatePressure: true }}
       // Also reported at each move; only a finished stroke is among the paths.
       onDraw={(drawn) => {

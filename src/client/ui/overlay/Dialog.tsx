@@ -3,9 +3,6 @@ import { IconButton } from '../basic/IconButton.tsx';
 import { close } from '../icons/navigation.ts';
 import { useModal } from './modal.ts';
 
-/** What a button of a dialog says that cannot be used while what the person confirmed is being done. */
-export const inProgress = 'Wait until this is done.';
-
 /** A modal dialog, open while it is mounted. Without `onDismiss` nothing closes it but its owner. */
 export function Dialog({
   title,

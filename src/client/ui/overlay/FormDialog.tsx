@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { Button } from '../basic/Button.tsx';
-import { Dialog, inProgress } from './Dialog.tsx';
+import { Button, inProgress } from '../basic/Button.tsx';
+import { Dialog } from './Dialog.tsx';
 
 /** A dialog that asks for something: one button sends the form, the other closes it unsent. */
 export function FormDialog({

@@ -46,6 +46,7 @@ export function FirstTimeSetup({ work, frame = {} }: { work: FirstTimeSetupRef; 
       <Steps
         progress={progress}
         shown={isDone ? null : step}
+        isOver={isDone}
         onChoose={(chosen) => work.send({ type: 'step.chosen', step: chosen })}
       />
       <Further />
@@ -67,10 +68,13 @@ function Done() {
 function Steps({
   progress,
   shown,
+  isOver,
   onChoose,
 }: {
   progress: SetupProgress;
   shown: SetupStep | null;
+  /** What was skipped is then done on its list. */
+  isOver: boolean;
   onChoose: (step: SetupStep) => void;
 }) {
   const done = setupSteps.filter((step) => isStepDone(progress, step)).length;
@@ -87,7 +91,7 @@ function Steps({
               <b>{stepText[step].title}</b>
               <StepState step={step} progress={progress} />
             </span>
-            {isStepDone(progress, step) ? (
+            {isOver || isStepDone(progress, step) ? (
               <Link className="card-link" href={stepText[step].listHref}>
                 {stepText[step].listAct}
               </Link>

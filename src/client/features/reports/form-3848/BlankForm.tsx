@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { InputEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { blankForm3848Machine } from '../../../../../machines/reports/blankForm3848.machine.ts';
+import {
+  type blankForm3848Machine,
+  sheetsAtMost,
+} from '../../../../../machines/reports/blankForm3848.machine.ts';
 import {
   type BlankColumn,
   sumColumn,
@@ -46,7 +49,12 @@ export function BlankForm({ work, reason }: { work: BlankFormRef; reason: Reason
         <div className="stack screen-only">
           <p>{reasons[reason]}</p>
           <div className="buttons">
-            <Button onClick={() => work.send({ type: 'sheet.added' })}>
+            <Button
+              unavailable={
+                sheets < sheetsAtMost ? undefined : `The form has ${sheetsAtMost} pages at most.`
+              }
+              onClick={() => work.send({ type: 'sheet.added' })}
+            >
               <Icon path={plus} />
               Add five substances
             </Button>

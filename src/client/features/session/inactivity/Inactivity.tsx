@@ -22,7 +22,7 @@ export function Inactivity({ app }: { app: AppActor }) {
     <Dialog
       title="Inactivity Timeout"
       role="alertdialog"
-      onDismiss={() => inactivity?.send({ type: 'warning.dismissed' })}
+      onDismiss={isBusy ? undefined : () => inactivity?.send({ type: 'warning.dismissed' })}
       foot={
         <Button
           kind="primary"

@@ -33,7 +33,12 @@ function Question({ integration }: { integration: ActorRefFrom<typeof integratio
         <strong>{present}</strong> is logged in on this browser. The link you followed is for{' '}
         <strong>{sent}</strong>.
       </p>
-      <Button kind="primary" wide onClick={() => integration.send({ type: 'account.kept' })}>
+      <Button
+        kind="primary"
+        wide
+        unavailable={isLeaving ? 'You are being logged out.' : undefined}
+        onClick={() => integration.send({ type: 'account.kept' })}
+      >
         Continue as {present}
       </Button>
       <Button wide busy={isLeaving} onClick={() => integration.send({ type: 'account.switched' })}>

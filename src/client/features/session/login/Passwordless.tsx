@@ -9,11 +9,14 @@ import { CardTitle } from '../../../ui/layout/CardTitle.tsx';
 
 export type PasswordlessActor = ActorRefFrom<typeof passwordlessMachine>;
 
+const chosen = 'You have already answered. One moment, please.';
+
 /** PWL-01 … PWL-05: the offer after a password login, and what became of it. */
 export function Passwordless({ passwordless }: { passwordless: PasswordlessActor }) {
   const isFailed = useSelector(passwordless, (state) => state.hasTag('failed'));
   const isRegistering = useSelector(passwordless, (state) => state.matches('registering'));
   const isDeclining = useSelector(passwordless, (state) => state.matches('declining'));
+  const isChosen = useSelector(passwordless, (state) => !state.matches('prompting'));
   if (isFailed) return <PasswordlessFailed passwordless={passwordless} />;
   return (
     <div className="card sign-in prompt">
@@ -29,11 +32,16 @@ export function Passwordless({ passwordless }: { passwordless: PasswordlessActor
         <Button
           kind="primary"
           busy={isRegistering}
+          unavailable={isChosen && !isRegistering ? chosen : undefined}
           onClick={() => passwordless.send({ type: 'setup.chosen' })}
         >
           Yes
         </Button>
-        <Button busy={isDeclining} onClick={() => passwordless.send({ type: 'setup.declined' })}>
+        <Button
+          busy={isDeclining}
+          unavailable={isChosen && !isDeclining ? chosen : undefined}
+          onClick={() => passwordless.send({ type: 'setup.declined' })}
+        >
           No
         </Button>
       </div>

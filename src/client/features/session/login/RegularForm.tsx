@@ -14,7 +14,7 @@ import { submitTo } from './submitTo.ts';
 export function RegularForm({ login }: { login: LoginActor | undefined }) {
   const errors = useSelector(login, (state) => state?.context.errors);
   const isRefused = useSelector(login, (state) => state?.context.refusal != null);
-  const isBusy = useSelector(login, (state) => state?.hasTag('busy') && !state.hasTag('sso'));
+  const isBusy = useSelector(login, (state) => state?.hasTag('busy'));
   const describedBy = isRefused ? 'refused' : undefined;
   return (
     <form
@@ -70,6 +70,7 @@ export function RegularForm({ login }: { login: LoginActor | undefined }) {
  */
 function PasskeyButton({ login }: { login: LoginActor | undefined }) {
   const passkeyLogin = useSelector(login, (state) => state?.children.passkeyLogin);
+  const isChecking = useSelector(login, (state) => state?.hasTag('busy'));
   const isBusy = useSelector(
     passkeyLogin,
     (state) => state?.hasTag('prompting') || state?.hasTag('busy'),
@@ -83,7 +84,14 @@ function PasskeyButton({ login }: { login: LoginActor | undefined }) {
     passkeyLogin?.send({ type: 'passkey.requested', userName });
   };
   return (
-    <Button wide type="submit" name="passkey" busy={isBusy ?? false} onClick={ask}>
+    <Button
+      wide
+      type="submit"
+      name="passkey"
+      busy={isBusy ?? false}
+      unavailable={isChecking ? 'Your password is being checked.' : undefined}
+      onClick={ask}
+    >
       <Icon path={key} />
       Log in with a passkey
     </Button>

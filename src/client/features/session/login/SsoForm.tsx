@@ -8,7 +8,7 @@ import { submitTo } from './submitTo.ts';
 /** LOGIN-04, SSO-01: the email determines whose login page is next. */
 export function SsoForm({ login }: { login: LoginActor | undefined }) {
   const error = useSelector(login, (state) => state?.context.errors.email);
-  const isBusy = useSelector(login, (state) => state?.matches('sso') && state.hasTag('busy'));
+  const isBusy = useSelector(login, (state) => state?.hasTag('busy'));
   return (
     <form
       className="flow sign-in-sso"

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { Button } from '../../../ui/basic/Button.tsx';
+import { Button, inProgress } from '../../../ui/basic/Button.tsx';
 import { PasswordField } from '../../../ui/form/PasswordInput.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
-import { Dialog, inProgress } from '../../../ui/overlay/Dialog.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx';
 import type { PasskeysRef } from './Passkeys.tsx';
 

@@ -90,7 +90,12 @@ function PasswordForm({ ownPassword }: { ownPassword: OwnPasswordRef }) {
         <Button kind="primary" type="submit" busy={isBusy}>
           Change password
         </Button>
-        <Button onClick={() => ownPassword.send({ type: 'change.canceled' })}>Cancel</Button>
+        <Button
+          unavailable={isBusy ? 'Wait until the password is changed.' : undefined}
+          onClick={() => ownPassword.send({ type: 'change.canceled' })}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );

@@ -56,6 +56,7 @@ export function SignatureCard({ signing }: { signing: SigningRef }) {
             label="Signature pad"
             describedBy={errors.signature ? 'signature-hint signature-error' : 'signature-hint'}
             isInvalid={errors.signature !== undefined}
+            readOnly={isBusy}
             paths={paths}
             onChange={(changed) => signing.send({ type: 'strokes.changed', paths: changed })}
           />
@@ -65,7 +66,10 @@ export function SignatureCard({ signing }: { signing: SigningRef }) {
           <Button kind="primary" type="submit" busy={isBusy}>
             Save signature
           </Button>
-          <Button onClick={() => signing.send({ type: 'strokes.changed', paths: [] })}>
+          <Button
+            unavailable={isBusy ? 'Wait until the signature is saved.' : undefined}
+            onClick={() => signing.send({ type: 'strokes.changed', paths: [] })}
+          >
             Clear
           </Button>
         </div>
