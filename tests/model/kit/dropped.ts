@@ -13,7 +13,7 @@ export interface Visited {
   readonly state: StateValue;
   /** Paths below the machine. */
   readonly active: ReadonlySet<string>;
-  /** Names of the actors that run. */
+  /** Names of the actors that run there. */
   readonly running: ReadonlySet<string>;
   readonly dropped: readonly string[];
 }
@@ -54,7 +54,9 @@ export function walkDropped(model: Model): { visited: Visited[]; problems: strin
   const problems: string[] = [];
   const look = (run: HeadlessRun) => {
     const snapshot = run.snapshot();
-    const running = new Set(run.running().values());
+    // One that has failed in this tour runs in another one.
+    const invoked = activeNodes(snapshot).flatMap(({ invoke }) => invoke.map(({ src }) => src));
+    const running = new Set([...invoked, ...run.running().values()]);
     const key = JSON.stringify([snapshot.value, [...running].toSorted()]);
     if (snapshot.status !== 'active' || found.has(key)) return;
     const dropped = Object.keys(fixtures.events).filter((type) => !isAnswered(snapshot, type));
@@ -145,4 +147,4 @@ export function wrongRows(table: DroppedTable, visited: readonly Visited[]): str
 }
 
 /** Charts that have no table yet. */
-export const pending: readonly string[] = [];
+export const pending: readonly string[] = ['record-edit', 'resync', 'signed-act'];

@@ -122,11 +122,15 @@ function operateEach(page: HTMLElement) {
   }
 }
 
-/** Forms are submitted once more with something in every field. */
+/** With something in every field, keys are pressed and forms are submitted once more. */
 function submitFilled(page: HTMLElement) {
   const elements = reachable(page);
   for (const element of elements) fill(element);
-  for (const element of elements) if (element instanceof HTMLFormElement) submit(element);
+  for (const element of elements) {
+    const handlers = handlersOf(element);
+    for (const name of ['onKeyDown', 'onSubmit'])
+      if (handlers.includes(name)) gestures[name]?.(element);
+  }
 }
 
 /** Links lead nowhere, and forms that no handler takes are not sent. */

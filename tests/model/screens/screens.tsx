@@ -26,6 +26,7 @@ import { UserExport } from '../../../src/client/features/users/UserExport.tsx';
 import { UserInvite } from '../../../src/client/features/users/UserInvite.tsx';
 import { UserList } from '../../../src/client/features/users/UserList.tsx';
 import { sampleInstallation } from '../app/sampleInstallation.ts';
+import { sampleEdit } from '../core/sampleEdit.ts';
 import { sampleUser } from '../users/sampleUser.ts';
 import { acts } from './acts.tsx';
 import { cards } from './cards.tsx';
@@ -158,7 +159,7 @@ const overPages: Readonly<Record<string, Screen>> = {
   'unsent-changes': {
     show: (unsentChanges) => (
       <UnsentChanges
-        app={appWith({ unsentChanges, resync: { context: { edits: [] }, ...nothing } })}
+        app={appWith({ unsentChanges, resync: { context: { edits: [sampleEdit()] }, ...nothing } })}
       />
     ),
     silent: { closed: noOneAsked },

@@ -107,6 +107,7 @@ function columnsFor(clientId: number, work: IntegrationKeysRef): Column<Integrat
         return (
           <Button
             small
+            unavailable={isBusy ? inProgress : undefined}
             onClick={() => work.send({ type: 'key.requested', integration: { id, name, hasKey } })}
           >
             {hasKey ? 'Replace key' : 'Make key'}
