@@ -18,6 +18,7 @@ import { controlValueScanDropped } from './control-values/controlValueScan.dropp
 import { labelPrintDropped } from './control-values/labelPrint.dropped.ts';
 import type { DroppedTable } from './core/droppedEvents.ts';
 import { reportFileDropped } from './core/reportFile.dropped.ts';
+import { signedActDropped } from './core/signedAct.dropped.ts';
 import { custodyEventDropped } from './custody/custodyEvent.dropped.ts';
 import { firstCountDropped } from './custody/firstCount.dropped.ts';
 import { lossClocksDropped } from './custody/lossClocks.dropped.ts';
@@ -105,6 +106,7 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   session: sessionDropped,
   'session-services': sessionServicesDropped,
   'signature-note': signatureNoteDropped,
+  'signed-act': signedActDropped,
   signing: signingDropped,
   'sub-navigation': subNavigationDropped,
   toast: toastDropped,

@@ -3,8 +3,13 @@ import type { agencyStatusMachine } from './agencyStatus.machine.ts';
 
 export const agencyStatusDropped: DroppedEvents<typeof agencyStatusMachine> = {
   sentBy: {
-    screen: ['reason.submitted', 'resumption.confirmed', 'question.dismissed'],
-    otherScreens: { 'the list of customers': ['suspension.requested', 'resumption.requested'] },
+    screen: [
+      'reason.submitted',
+      'resumption.confirmed',
+      'question.dismissed',
+      'suspension.requested',
+      'resumption.requested',
+    ],
   },
   rows: [
     {

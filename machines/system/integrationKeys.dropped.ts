@@ -3,8 +3,13 @@ import type { integrationKeysMachine } from './integrationKeys.machine.ts';
 
 export const integrationKeysDropped: DroppedEvents<typeof integrationKeysMachine> = {
   sentBy: {
-    screen: ['replacement.confirmed', 'question.dismissed', 'copy.requested', 'key.confirmed'],
-    otherScreens: { 'the list of integrations': ['key.requested'] },
+    screen: [
+      'key.requested',
+      'replacement.confirmed',
+      'question.dismissed',
+      'copy.requested',
+      'key.confirmed',
+    ],
   },
   rows: [
     {

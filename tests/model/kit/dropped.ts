@@ -147,4 +147,4 @@ export function wrongRows(table: DroppedTable, visited: readonly Visited[]): str
 }
 
 /** Charts that have no table yet. */
-export const pending: readonly string[] = ['record-edit', 'resync', 'signed-act'];
+export const pending: readonly string[] = ['record-edit', 'resync'];

@@ -14,6 +14,7 @@ import { KnoxDevices } from '../../../src/client/features/devices/KnoxDevices.ts
 import { BlankForm } from '../../../src/client/features/reports/form-3848/BlankForm.tsx';
 import { DraftPage } from '../../../src/client/features/reports/form-3848/DraftPage.tsx';
 import { PersonConfirmation } from '../../../src/client/features/users/new-people/PersonConfirmation.tsx';
+import { Button } from '../../../src/client/ui/basic/Button.tsx';
 import { sampleEventChoices } from '../custody/sampleCustodyEvent.ts';
 import type { Screen } from './screen.ts';
 import { actor, sendingAct } from './standIns.tsx';
@@ -32,7 +33,9 @@ function Signed({ act }: { act: SignedActRef }) {
       button="Record the count"
       news={<SigningNews state={state} />}
       onSign={state.sign}
-    />
+    >
+      {!state.isUncertain && !state.isBusy && <Button onClick={state.change}>Change</Button>}
+    </SignForm>
   );
 }
 

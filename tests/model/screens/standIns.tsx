@@ -41,7 +41,9 @@ export function childless(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
 /** A snapshot whose signed act, if one runs, is being sent. */
 export function sendingAct(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   const context = { errors: {}, problem: null, isUncertain: false };
-  const act = { context, hasTag: (tag: string) => tag === 'busy' };
+  const hear = ({ type }: AnyEventObject) =>
+    (snapshot as Heard)[hears]?.({ type: `${type}, sent to the signed act,` });
+  const act = { context, hasTag: (tag: string) => tag === 'busy', [hears]: hear };
   const value = 'signedAct' in snapshot.children ? { signedAct: standing(act) } : {};
   return Object.create(snapshot, { children: { value } }) as AnyMachineSnapshot;
 }

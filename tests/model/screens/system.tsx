@@ -3,16 +3,24 @@ import { GlobalAudit } from '../../../src/client/features/audit/GlobalAudit.tsx'
 import { BiennialDraft } from '../../../src/client/features/reports/biennial-inventory/BiennialDraft.tsx';
 import { RunningClocks } from '../../../src/client/features/reports/LossClocks.tsx';
 import { PerpetualInventoryReport } from '../../../src/client/features/reports/PerpetualInventoryReport.tsx';
+import { AgenciesView } from '../../../src/client/features/system/AgenciesView.tsx';
+import { IntegrationsView } from '../../../src/client/features/system/IntegrationsView.tsx';
 import { Jobs } from '../../../src/client/features/system/jobs/Jobs.tsx';
-import { KeyDialogs } from '../../../src/client/features/system/KeyDialogs.tsx';
-import { StatusDialog } from '../../../src/client/features/system/StatusDialog.tsx';
 import { sampleInventory } from '../custody/sampleInventory.ts';
 import type { Screen } from './screen.ts';
-import { actor, sendingAct } from './standIns.tsx';
+import { actor, appWith, sendingAct } from './standIns.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
 const stay = () => undefined;
-const noOneAsked = 'No one has requested it: the list is all there is.';
+/** What every page of a list is given besides. */
+const listPage = { params: {}, frame: {}, loadedAt: now, onOpen: stay, app: appWith({}) };
+
+const agency = {
+  ...{ number: 7, name: 'Tamarack EMS', state: 'NY', users: 12, integrations: 1, createdAt: now },
+  ...{ isActive: true, suspendedAt: null, suspensionReason: null },
+};
+
+const integration = { name: 'Scheduling', isActive: true, keyMadeAt: null, lastUsedAt: null };
 
 const list = { rows: [], total: 0, isTotalExact: true, newer: null, older: null, chain: null };
 
@@ -112,12 +120,39 @@ export const system: Readonly<Record<string, Screen>> = {
   },
   'agency-status': {
     show: (work) => (
-      <StatusDialog work={actor<ComponentProps<typeof StatusDialog>['work']>(work)} />
+      <AgenciesView
+        {...listPage}
+        name="customers"
+        address="/sysadmin/customers/p-list"
+        work={actor<ComponentProps<typeof AgenciesView>['work']>(work)}
+        data={{
+          data: [
+            { ...agency, id: '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a10', name: 'Lakeside Fire' },
+            { ...agency, id: '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a11', isActive: false },
+          ],
+          total: 2,
+        }}
+      />
     ),
-    silent: { idle: noOneAsked },
+    silent: {},
   },
   'integration-keys': {
-    show: (work) => <KeyDialogs work={actor<ComponentProps<typeof KeyDialogs>['work']>(work)} />,
-    silent: { 'idle.ready': noOneAsked },
+    show: (work) => (
+      <IntegrationsView
+        {...listPage}
+        name="integrations"
+        address="/sysadmin/integrations/list/7"
+        work={actor<ComponentProps<typeof IntegrationsView>['work']>(work)}
+        data={{
+          clientId: 7,
+          clientName: 'Tamarack EMS',
+          data: [
+            { ...integration, id: '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a10', name: 'ePCR' },
+            { ...integration, id: '3f8a0c52-6f1b-4d53-9a43-0f7c7d1d2a11', keyMadeAt: now },
+          ],
+        }}
+      />
+    ),
+    silent: {},
   },
 };

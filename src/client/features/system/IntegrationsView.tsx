@@ -12,7 +12,7 @@ import { Page } from '../../shell/Page.tsx';
 import { When } from '../../shell/text/When.tsx';
 import { above } from '../../shell/trails.tsx';
 import { Badge } from '../../ui/basic/Badge.tsx';
-import { Button } from '../../ui/basic/Button.tsx';
+import { Button, inProgress } from '../../ui/basic/Button.tsx';
 import { ButtonLink, Link } from '../../ui/basic/Link.tsx';
 import { type Column, DataTable } from '../../ui/data/DataTable.tsx';
 import { FirstUse } from '../../ui/feedback/ListState.tsx';
@@ -31,6 +31,7 @@ export function IntegrationsView({
   const { clientId, clientName, data: integrations } = data;
   const changed = useSelector(work, (state) => state.context.changed);
   const rows = integrations.map((row) => changed[row.id] ?? row);
+  const isBusy = useSelector(work, (state) => state.hasTag('busy'));
   const newHref = integrationForm(clientId).addressOf('new');
   return (
     <Page
@@ -48,7 +49,7 @@ export function IntegrationsView({
         {rows.length > 0 ? (
           <DataTable
             caption="Integrations"
-            columns={columnsFor(clientId, work)}
+            columns={columnsFor(clientId, work, isBusy)}
             rows={rows}
             rowKey={({ id }) => id}
           />
@@ -66,7 +67,11 @@ export function IntegrationsView({
   );
 }
 
-function columnsFor(clientId: number, work: IntegrationKeysRef): Column<IntegrationRow>[] {
+function columnsFor(
+  clientId: number,
+  work: IntegrationKeysRef,
+  isBusy: boolean,
+): Column<IntegrationRow>[] {
   return [
     {
       head: 'Integration',

@@ -40,7 +40,8 @@ export function CheckCount({ choices, act, details, signer }: CheckCountProps) {
         count={details.lines.length}
         note={siteName}
         tools={
-          !state.isUncertain && (
+          !state.isUncertain &&
+          !state.isBusy && (
             <Button kind="quiet" small onClick={state.change}>
               Change
             </Button>
