@@ -1,4 +1,5 @@
 import { inActors } from './actorPlants.ts';
+import { defectsOfCharts } from './chartDefects.ts';
 import {
   api,
   apiOnEither,
@@ -10,6 +11,7 @@ import {
   tours,
   unit,
 } from './plant.ts';
+import { defectsOfServer } from './serverDefects.ts';
 
 /** Put together, because no file of the tests may name it. */
 const stranger = ['NAV', '98'].join('-');
@@ -247,6 +249,8 @@ const onServer: readonly Plant[] = [
 export const plants: readonly Plant[] = [
   ...inCharts,
   ...inActors,
+  ...defectsOfCharts,
+  ...defectsOfServer,
   ...inEvidence,
   ...onScreens,
   ...onServer,
