@@ -94,6 +94,17 @@ const faults: readonly [
     },
   ],
   [
+    'an action of the root chart throws',
+    /^it throws Error: The root is broken\.$|^the root chart is error$/,
+    ({ provideApp }) => {
+      const app = provideApp(() => Promise.resolve());
+      const setArrival = () => {
+        throw new Error('The root is broken.');
+      };
+      Object.assign(app.implementations.actions, { setArrival });
+    },
+  ],
+  [
     'a form waits for an answer that has come',
     /^app\.session\.login stays busy in .* after its calls have ended$/,
     ({ clientLoginMachine, fromPromise }) =>

@@ -41,6 +41,7 @@ const problem = (status: number, code: string, message: string, more: object = {
 });
 
 const session401 = problem(401, 'session_ended', 'Your session has ended.');
+const replaced401 = problem(401, 'session_replaced', 'Your session has ended.');
 
 const failures: Readonly<Record<string, Reply>> = {
   malformed: { status: 200, body: { nothing: 'of the kind' } },
@@ -94,6 +95,8 @@ const footerItem = {
 /** The simulated server: it knows the owner of each token, and replies when a test ends a call. */
 export class BrowserServer {
   readonly #sessions = new Map<string, LoggedInUser>();
+  /** The tokens in whose place another one was given. */
+  readonly #replaced = new Set<string>();
   #made = 0;
   #pending: PendingCall[] = [];
   /** The token that each gained session was given, with the `endMark` under which its call left. */
@@ -110,6 +113,13 @@ export class BrowserServer {
     this.#sessions.set(token, arrival);
     this.gainedUnder.set(token, endMark);
     return token;
+  }
+
+  /** As `begin`, for a session that goes on with another token. */
+  replace(token: string, arrival: LoggedInUser, endMark: string): string {
+    this.#sessions.delete(token);
+    this.#replaced.add(token);
+    return this.begin(arrival, endMark);
   }
 
   /** Ends every session, as when the person was logged out from elsewhere. */
@@ -151,6 +161,7 @@ export class BrowserServer {
 
   reset(): void {
     this.#sessions.clear();
+    this.#replaced.clear();
     this.gainedUnder.clear();
     this.#pending = [];
     this.#made = 0;
@@ -163,6 +174,7 @@ export class BrowserServer {
     const whose = token === null ? undefined : this.#sessions.get(token);
     const open = this.#publicReply(name, endMark, how === 'refused');
     if (open !== null) return { status: 200, body: open };
+    if (token !== null && this.#replaced.has(token)) return replaced401;
     if (!whose || token === null) return session401;
     const reply = this.#ownReply(name, { token, whose, endMark }, how === 'refused');
     if (reply === null) return problem(404, 'not_found', 'It is not there.');
@@ -224,14 +236,13 @@ export class BrowserServer {
         return { key: 'k'.repeat(43) };
       case 'SetClient': {
         if (isRefused) return { isSuccessful: false, message: 'Suspended.', value: null };
-        this.#sessions.delete(token);
         const user = { ...whose.user, currentClientId: 3 - whose.user.currentClientId };
         const next = { ...whose, user };
         const { security } = whose;
         return {
           isSuccessful: true,
           message: '',
-          value: { token: this.begin(next, endMark), user, security },
+          value: { token: this.replace(token, next, endMark), user, security },
         };
       }
       case 'Fido/MakeCredentialOptions':

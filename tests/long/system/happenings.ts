@@ -66,7 +66,8 @@ const sessionKeys = [
 
 function otherTab(act: string, browser: Browser): void {
   const { local, locks, server, time, window } = browser;
-  const hasSession = local.getItem('token') !== null;
+  const former = local.getItem('token');
+  const hasSession = former !== null;
   if (act === 'types') locks.hold('countersign-typed');
   if (hasSession && act === 'is used') local.put({ lastAccess: String(time.now()) });
   if (hasSession && act === 'logs out') {
@@ -75,8 +76,9 @@ function otherTab(act: string, browser: Browser): void {
   }
   if (hasSession && act === 'changes the agency') {
     const arrival = sampleArrival({ clientCount: 2, currentClientId: 2 });
-    const token = server.begin(arrival, browser.endMark());
+    const token = server.replace(former, arrival, browser.endMark());
     local.put({ token, user: JSON.stringify(arrival.user) });
   }
+  if (hasSession && act === 'garbles the token') local.put({ token: 'tok\u00e9n' });
   window.announce('storage');
 }

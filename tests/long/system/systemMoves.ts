@@ -73,7 +73,14 @@ export const anyMove = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: kind('other tab'),
-      act: fc.constantFrom('logs out', 'is used', 'changes the agency', 'types', 'has typed'),
+      act: fc.constantFrom(
+        'logs out',
+        'is used',
+        'changes the agency',
+        'types',
+        'has typed',
+        'garbles the token',
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: kind('typing') }) },
