@@ -110,8 +110,10 @@ function withhold(index: number): Gesture {
 
 /** Another chart reports that the user has changed. */
 function changeArrival(change: object): Gesture {
-  return async ({ page }) => {
-    await page.evaluate((difference) => {
+  return async (scene) => {
+    // The page asks for its data again, and that call is not this step's.
+    await store(scene, { elapsed: 0 });
+    await scene.page.evaluate((difference) => {
       const { countersign } = window as unknown as {
         countersign: { app: { system: { get(id: string): unknown } } };
       };
