@@ -115,7 +115,7 @@ export class BrowserServer {
     return token;
   }
 
-  /** As `begin`, for a session that goes on with another token. */
+  /** As `begin`, for a session that continues with another token. */
   replace(token: string, arrival: LoggedInUser, endMark: string): string {
     this.#sessions.delete(token);
     this.#replaced.add(token);
