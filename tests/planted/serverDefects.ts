@@ -38,8 +38,8 @@ const inRules: readonly Plant[] = [
   {
     what: 'two accounts of one maker that count as two people',
     file: 'src/rules/users/linkedSigners.ts',
-    sought: 'if (meet(ofOne, ofOther)) return true;',
-    instead: '',
+    sought: 'subjectId === holder && takesOver.includes(kind)',
+    instead: "subjectId === holder && kind === 'addressChanged'",
     gate: [...unit, 'tests/unit/rules/users/linkedSigners.test.ts'],
     says: /where the same person made both, or one made the one who made the other/,
   },
