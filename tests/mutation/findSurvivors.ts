@@ -110,7 +110,7 @@ async function reload(
 }
 
 /** Test files that are loaded again for what a module computes as it is loaded: those that import the least. */
-const mostReloads = 4;
+const mostReloads = 15;
 
 /** The chosen mutants of all modules, by their place. */
 function chosenMutants(isChosen: Plan['isChosen']): (Place & { mutant: Mutant })[] {
