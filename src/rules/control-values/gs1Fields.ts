@@ -34,9 +34,8 @@ const lengths: readonly (readonly [from: number, to: number, identifier: number,
 export function fieldLengths(
   text: string,
 ): { identifier: number; data: number | null } | undefined {
-  const two = /^\d{2}/.exec(text)?.[0];
-  if (two === undefined) return undefined;
-  const found = lengths.find(([from, to]) => Number(two) >= from && Number(two) <= to);
+  const two = Number(/^\d{2}/.exec(text)?.[0]);
+  const found = lengths.find(([from, to]) => two >= from && two <= to);
   return found && { identifier: found[2], data: found[3] ?? null };
 }
 

@@ -44,7 +44,6 @@ export function readScan(text: string, today: string): ReadScan {
   if (label.success) {
     return { ok: true, label: label.output, agencyId: agencyOfLabel(label.output), gs1 };
   }
-  if (gs1 !== null) return { ok: true, label: null, agencyId: null, gs1 };
   if (/^01\d{14}/.test(code)) return fromPackage(code, today);
   return refused(
     'code_unknown',

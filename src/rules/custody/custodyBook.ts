@@ -57,7 +57,7 @@ export function effectOf(
 ): Effect {
   const { inventoryId } = details;
   const book = (kind: EntryKind, sign: 1 | 0 | -1): Movement[] =>
-    lines.map(({ lotId, amount }) => ({ kind, inventoryId, lotId, change: sign * amount + 0 }));
+    lines.map(({ lotId, amount }) => ({ kind, inventoryId, lotId, change: sign * amount }));
   const carry = (transferId: string, of: (amount: number) => TransitLine): TransitMovement[] =>
     lines.map(({ lotId, amount }) => ({ transferId, lotId, ...of(amount) }));
   const still = { sent: 0, received: 0, returned: 0 };

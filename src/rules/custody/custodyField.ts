@@ -18,8 +18,8 @@ export type EventField = {
   readonly name: string;
   readonly label: string;
   readonly control: 'text' | 'select' | 'choices';
-  /** Its path in the request, under `details`: refusals name it so. */
-  readonly path: string;
+  /** Its path in the request, under `details`: refusals name it so. Left out where it is the name. */
+  readonly path?: string;
   readonly hint?: string;
   readonly optional?: true;
   readonly limit?: number;

@@ -47,20 +47,8 @@ const counted = (fields: readonly EventField[]): EventForm => ({
 export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   receive: {
     fields: [
-      {
-        name: 'supplierId',
-        label: 'Supplier',
-        control: 'select',
-        path: 'supplierId',
-        options: suppliersOf(false),
-      },
-      {
-        name: 'orderNumber',
-        label: 'Order or invoice number',
-        control: 'text',
-        path: 'orderNumber',
-        limit: 40,
-      },
+      { name: 'supplierId', label: 'Supplier', control: 'select', options: suppliersOf(false) },
+      { name: 'orderNumber', label: 'Order or invoice number', control: 'text', limit: 40 },
       form222,
     ],
     lines: 'received',
@@ -73,14 +61,13 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         name: 'toInventoryId',
         label: 'Send to',
         control: 'select',
-        path: 'toInventoryId',
         options: ({ choices }) =>
           choices.destinations.map(({ id, name, isOutOfService }) => ({
             value: id,
             text: isOutOfService ? `${name} (out of service)` : name,
           })),
       },
-      { name: 'carrier', label: 'Carried by', control: 'text', path: 'carrier', limit: 80 },
+      { name: 'carrier', label: 'Carried by', control: 'text', limit: 80 },
     ],
     'Items sent',
     true,
@@ -109,7 +96,6 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         name: 'manner',
         label: 'How it was wasted',
         control: 'select',
-        path: 'manner',
         options: () => Object.entries(mannerLabels).map(([value, text]) => ({ value, text })),
       },
     ],
@@ -120,7 +106,6 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       name: 'signerIs',
       label: 'Your role',
       control: 'choices',
-      path: 'signerIs',
       options: () => [
         { value: 'offGoing', text: 'Offgoing: I’m handing over custody' },
         { value: 'onComing', text: 'Oncoming: I’m accepting custody' },
@@ -133,7 +118,6 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       name: 'mode',
       label: 'Type of count',
       control: 'choices',
-      path: 'mode',
       options: () => [
         { value: 'scheduled', text: 'Scheduled' },
         { value: 'blind', text: 'Blind: expected amounts are hidden' },
@@ -144,7 +128,6 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
       name: 'recountOfId',
       label: 'Count to repeat',
       control: 'select',
-      path: 'recountOfId',
       isWide: true,
       options: ({ choices }) =>
         choices.counts.map(({ id, countedBy, summary, occurredAt }) => ({
@@ -170,7 +153,6 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         name: 'direction',
         label: 'The ledger shows',
         control: 'choices',
-        path: 'direction',
         options: () => [
           { value: 'more', text: 'Too much: subtract' },
           { value: 'less', text: 'Too little: add' },
@@ -190,7 +172,6 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         name: 'supplierId',
         label: 'Reverse distributor',
         control: 'select',
-        path: 'supplierId',
         options: suppliersOf(true),
       },
       form222,
@@ -198,16 +179,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     'Items sent',
   ),
   destruction: held(
-    [
-      {
-        name: 'method',
-        label: 'How it was destroyed',
-        control: 'text',
-        path: 'method',
-        limit: 200,
-        isWide: true,
-      },
-    ],
+    [{ name: 'method', label: 'How it was destroyed', control: 'text', limit: 200, isWide: true }],
     'Items destroyed',
   ),
   loss: held(
@@ -216,7 +188,6 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         name: 'isTheft',
         label: 'What happened',
         control: 'choices',
-        path: 'isTheft',
         options: () => [
           { value: 'no', text: 'It is missing' },
           { value: 'yes', text: 'It was stolen' },
@@ -239,7 +210,6 @@ export function closingFields(
     name: 'reasonId',
     label: 'Reason',
     control: 'select',
-    path: 'reasonId',
     ...(isExplained ? {} : { optional: true as const }),
     options: () => reasons.map(({ id, name }) => ({ value: id, text: name })),
   };
@@ -247,7 +217,6 @@ export function closingFields(
     name: 'note',
     label: 'Note',
     control: 'text',
-    path: 'note',
     limit: 500,
     isWide: true,
     ...(isExplained && reasons.length === 0

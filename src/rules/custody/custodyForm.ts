@@ -74,7 +74,7 @@ export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string
     ...ownFields(raw, sources, read.sent),
     kind,
     inventoryId: sources.choices.inventory.id,
-    occurredAt: moment.ok ? moment.instant : epoch,
+    occurredAt: moment.ok ? moment.instant : '',
     reasonId: typed.reasonId || null,
     note: typed.note ?? '',
   });
@@ -116,9 +116,6 @@ function unread({ kind, typed }: RawEvent, { choices }: EventSources): FieldErro
     ? { scanned: 'Add the label you typed here, or clear the field.' }
     : {};
 }
-
-/** Represents a time that could not be read; the form reports it. */
-const epoch = '2000-01-01T00:00:00.000Z';
 
 function sentenceOf({ path, message }: v.BaseIssue<unknown>): string {
   return path?.at(-1)?.key === 'expiresOn' ? 'Enter the expiration date.' : message;
@@ -198,16 +195,14 @@ function readLineLabels(
   return readLabelsOf(text, naming, sources.choices.labelled);
 }
 
-/** What only this kind of event says, as the contract has it. */
+/** What this kind of event says; the contract drops what it does not have of the kind. */
 function ownFields(
   { kind, typed, scanned = null }: RawEvent,
   sources: EventSources,
   sent: readonly SentLine[],
 ): Record<string, unknown> {
   const asked = fieldsAsked(kind, typed, sources);
-  const own = Object.fromEntries(
-    asked.filter(({ path, name }) => path === name).map(({ name }) => [name, typed[name] ?? '']),
-  );
+  const own = Object.fromEntries(asked.map(({ name }) => [name, typed[name] ?? '']));
   const lotLines = sent.map(({ line, amount }) => ({ lotId: line.lot?.id ?? '', amount }));
   switch (eventForms[kind].lines) {
     case 'received':
@@ -215,7 +210,7 @@ function ownFields(
     case 'counted':
       return {
         ...own,
-        ...(kind === 'count' ? { recountOfId: own.recountOfId || null } : {}),
+        recountOfId: own.recountOfId || null,
         seal: sealOf(kind, typed, sources),
         bookSequence: sources.choices.bookSequence,
         lines: lotLines.map(({ lotId, amount }) => ({ lotId, found: amount })),
@@ -226,7 +221,7 @@ function ownFields(
     default:
       return {
         ...own,
-        ...(kind === 'loss' ? { isTheft: typed.isTheft ? typed.isTheft === 'yes' : null } : {}),
+        isTheft: typed.isTheft ? typed.isTheft === 'yes' : null,
         lines: lotLines.map((line, index) => {
           const labels = sent[index]?.labels;
           return labels ? { ...line, labels } : line;
@@ -249,7 +244,7 @@ function sealOf(kind: CustodyEventKind, typed: TypedEvent, { choices }: EventSou
   const state = kind === 'sealChange' ? 'replaced' : typed.sealState;
   if (!state || (kind !== 'sealChange' && choices.sealPolicy === 'none')) return null;
   const number = typed.sealNumber ?? '';
-  return state === 'intact' ? { state, number } : { state, found: typed.sealFound || null, number };
+  return { state, found: typed.sealFound || null, number };
 }
 
 function correctionOf(

@@ -16,7 +16,6 @@ export const form222: EventField = {
   name: 'form222Number',
   label: 'DEA Form 222 or CSOS order',
   control: 'text',
-  path: 'form222Number',
   hint: 'Required for Schedule II',
   optional: true,
   limit: 40,
@@ -27,7 +26,6 @@ export const transfer = (label: string, list: (choices: EventChoices) => readonl
     name: 'transferId',
     label,
     control: 'select',
-    path: 'transferId',
     isWide: true,
     options: ({ choices }) =>
       list(choices).map(({ id, from, to, lines }) => ({

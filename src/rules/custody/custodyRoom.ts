@@ -8,7 +8,7 @@ import { type EventProblem, problem } from './custodyProblem.ts';
 const mostUnits = 100_000;
 
 /**
- * The most that the ledger may show of a product in one inventory: 10 kg or 10,000 L at most, so that sums over
+ * The most that the ledger may show of a product in one inventory: 10 kg or 10 million liters at most, so that sums over
  * hundreds of inventories stay exact numbers (below 2^53).
  */
 const mostOfAnything = 10 * largestAmount;

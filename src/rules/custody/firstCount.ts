@@ -48,7 +48,7 @@ export function readFirstCount(
   const lots = new Set<string>();
   for (const { key, units, ...rest } of lines) {
     const typed = { ...rest, units: /^\d{1,9}$/.test(units.trim()) ? Number(units) : units };
-    const result = v.safeParse(FirstCountLine, typed, { abortPipeEarly: true });
+    const result = v.safeParse(FirstCountLine, typed);
     if (result.success) {
       read.push(result.output);
       const lot = lotKey(result.output);
@@ -75,8 +75,9 @@ function sentenceOf(field: FirstCountField, message: string): string {
   return field === 'expiresOn' ? 'Enter the expiration date.' : message;
 }
 
+/** The contract has product ids in small letters already. */
 function lotKey({ productId, lotNumber }: FirstCountLine): string {
-  return `${productId.toLowerCase()} ${lotNumber.toLowerCase()}`;
+  return `${productId} ${lotNumber.toLowerCase()}`;
 }
 
 /**

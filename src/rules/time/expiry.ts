@@ -4,7 +4,7 @@
  * is stored). Both are calendar days (YYYY-MM-DD) in the agency's time zone.
  */
 export function daysUntilExpiration(expiresOn: string, today: string): number {
-  return Math.round((Date.parse(expiresOn) - Date.parse(today)) / 86_400_000);
+  return (Date.parse(expiresOn) - Date.parse(today)) / 86_400_000;
 }
 
 export function isExpired(expiresOn: string, today: string): boolean {

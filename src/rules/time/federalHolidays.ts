@@ -2,7 +2,9 @@ import { addDays } from './custodyTime.ts';
 
 // 5 U.S.C. 6103: the offices that notices go to are closed on these days.
 
-type Rule = { month: string; day: string } | { month: string; weekday: number; nth: number };
+type Rule =
+  | { month: string; day: string }
+  | { month: string; weekday: number; nth: number | 'last' };
 
 const monday = 1;
 const thursday = 4;
@@ -15,7 +17,7 @@ const rules: readonly { name: string; since: number; rule: Rule }[] = [
     rule: { month: '01', weekday: monday, nth: 3 },
   },
   { name: 'Washington’s Birthday', since: 1971, rule: { month: '02', weekday: monday, nth: 3 } },
-  { name: 'Memorial Day', since: 1971, rule: { month: '05', weekday: monday, nth: -1 } },
+  { name: 'Memorial Day', since: 1971, rule: { month: '05', weekday: monday, nth: 'last' } },
   { name: 'Juneteenth', since: 2021, rule: { month: '06', day: '19' } },
   { name: 'Independence Day', since: 1870, rule: { month: '07', day: '04' } },
   { name: 'Labor Day', since: 1894, rule: { month: '09', weekday: monday, nth: 1 } },
@@ -36,8 +38,7 @@ export function federalHolidays(year: number): { name: string; day: string }[] {
         .filter(({ since }) => of >= since)
         .map(({ name, rule }) => ({ name, day: observed(dayOf(rule, of)) })),
     )
-    .filter(({ day }) => day.startsWith(`${year}-`))
-    .toSorted((a, b) => a.day.localeCompare(b.day));
+    .filter(({ day }) => day.startsWith(`${year}-`));
 }
 
 /** True from Monday to Friday, unless a federal holiday is observed. @param day YYYY-MM-DD */
@@ -61,7 +62,7 @@ function dayOf(rule: Rule, year: number): string {
   if ('day' in rule) return `${year}-${rule.month}-${rule.day}`;
   const first = `${year}-${rule.month}-01`;
   const start = addDays(first, (rule.weekday - weekdayOf(first) + 7) % 7);
-  if (rule.nth > 0) return addDays(start, (rule.nth - 1) * 7);
+  if (rule.nth !== 'last') return addDays(start, (rule.nth - 1) * 7);
   const fifth = addDays(start, 28);
   return fifth.slice(0, 7) === first.slice(0, 7) ? fifth : addDays(start, 21);
 }

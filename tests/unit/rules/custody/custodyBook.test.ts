@@ -211,4 +211,41 @@ describe('over any sequence of events', () => {
     const second = postEffect(first.book, effectOf(coming(3), { eventId: 'j', lines: line(3) }));
     expect(second).toEqual({ ok: false, code: 'not_in_transit', index: 0, available: 2 });
   });
+
+  it('[STOCK-08] all there is can leave, and one more cannot', () => {
+    const book: Book = { places: new Map([['vault lotA', 5]]), transit: new Map() };
+    const leave = (amount: number) => {
+      const lines = [{ lotId: 'lotA', amount }];
+      const details = { ...common, kind: 'breakage' as const, inventoryId: 'vault', lines };
+      return postEffect(book, effectOf(details, { eventId: 'e', lines }));
+    };
+    expect(leave(5)).toMatchObject({ ok: true, running: [0] });
+    expect(leave(6)).toEqual({ ok: false, code: 'not_enough_on_hand', index: 0, available: 5 });
+  });
+
+  it('[STOCK-05] all that is in transit can be received, and one more cannot', () => {
+    const sent = new Map([['t lotA', { sent: 5, received: 2, returned: 1 }]]);
+    const arrive = (amount: number) => {
+      const lines = [{ lotId: 'lotA', amount }];
+      const details = {
+        ...{ ...common, kind: 'transferIn' as const, inventoryId: 'medic', transferId: 't' },
+        lines,
+      };
+      const effect = effectOf(details, { eventId: 'e', lines });
+      return postEffect({ places: new Map(), transit: sent }, effect);
+    };
+    expect(arrive(2)).toMatchObject({ ok: true, running: [2] });
+    expect(arrive(3)).toEqual({ ok: false, code: 'not_in_transit', index: 0, available: 2 });
+  });
+
+  it('[STOCK-12] an expired lot and a voided label move nothing', () => {
+    for (const kind of ['expiry', 'labelVoid'] as const) {
+      const lines = [{ lotId: 'lotA', amount: 3 }];
+      const details = { ...common, kind, inventoryId: 'vault', lines };
+      expect(effectOf(details, { eventId: 'e', lines })).toEqual({
+        movements: [{ kind, inventoryId: 'vault', lotId: 'lotA', change: 0 }],
+        transit: [],
+      });
+    }
+  });
 });

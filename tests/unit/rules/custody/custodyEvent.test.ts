@@ -8,74 +8,28 @@ import { checkEvent, reasonEventOf } from '../../../../src/rules/custody/custody
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
 import { summarizeEvent } from '../../../../src/rules/custody/custodyWords.ts';
 import { fentanyl } from '../products.ts';
-import { breakage, common, line } from './eventSamples.ts';
-
-const lot = {
-  lotId: 'lotA',
-  number: 'F2607A',
-  expiresOn: '2026-03-31',
-  product: fentanyl,
-  balance: 8_000,
-};
-
-const context: EventContext = {
-  now: '2026-03-10T08:00:00.000Z',
-  day: '2026-03-10',
-  inventory: {
-    name: 'Bag 1',
-    isActive: true,
-    outOfService: null,
-    sealNumber: '48213',
-    sealPolicy: 'none',
-  },
-  lots: [lot],
-  reason: null,
-  transfer: null,
-  products: new Map([[fentanyl.id, fentanyl]]),
-  since: null,
-};
-const sending = (amount: number): CustodyEventDetails => ({
-  ...{ kind: 'transferOut', ...common, toInventoryId: 'vault', carrier: 'Sam' },
-  lines: line(amount),
-});
-const arriving = (amount: number): CustodyEventDetails => ({
-  ...{ kind: 'transferIn', ...common, transferId: 't', lines: line(amount) },
-});
-const receipt = (more: object = {}): CustodyEventDetails => ({
-  ...{ kind: 'receive', ...common, supplierId: 's', orderNumber: '1', form222Number: '2' },
-  lines: [{ productId: fentanyl.id, lotNumber: 'N1', expiresOn: '2027-01-31', units: 4 }],
-  ...more,
-});
-const sealed = { ...context.inventory, sealPolicy: 'sealed' as const };
-const count = (found: number | null, more: object = {}): CustodyEventDetails => ({
-  ...{ kind: 'count', ...common, mode: 'scheduled', recountOfId: null, seal: null },
-  ...{ bookSequence: null, lines: found === null ? [] : [{ lotId: 'lotA', found }] },
-  ...more,
-});
-const outSince = (since: string) => ({
-  inventory: { ...context.inventory, outOfService: { since } },
-});
-const out = outSince('2026-03-10T07:31:00.000Z');
-const onItsWay = {
-  state: 'inTransit' as const,
-  fromInventoryId: 'vault',
-  toInventoryId: 'bag',
-  lines: [{ lotId: 'lotA', inTransit: 4_000 }],
-};
-
-const known = {
-  timeZone: 'UTC',
-  agency: '2026-03-10T07:31:59.999Z',
-  lots: new Map([['lotA', '2026-03-10T07:31:59.999Z']]),
-  transfer: '2026-03-10T07:31:59.999Z',
-};
-const lotSince = (since: string): Partial<EventContext> => ({
-  since: { ...known, lots: new Map([['lotA', since]]) },
-});
-const correcting = (change: number): CustodyEventDetails => ({
-  ...{ kind: 'correction', ...common, lotId: 'lotA', change },
-  ...{ correctsEntryId: 'e', discrepancyId: null },
-});
+import {
+  arriving,
+  breakage,
+  context,
+  correcting,
+  count,
+  expiredToday,
+  expiring,
+  fourth,
+  known,
+  line,
+  lot,
+  lotSince,
+  onItsWay,
+  out,
+  outSince,
+  receipt,
+  received,
+  sealed,
+  sending,
+  voiding,
+} from './eventSamples.ts';
 
 describe('a valid event', () => {
   it.each<[CustodyEventDetails, Partial<EventContext>]>([
@@ -102,6 +56,12 @@ describe('a valid event', () => {
     [arriving(4_000), { transfer: onItsWay, since: known }],
     // Nothing of the lot was there, as it had not come yet.
     [count(0), lotSince('2026-03-10T07:32:00.000Z')],
+    // All there is of a lot, and all that is in transit.
+    [breakage(8_000), {}],
+    [sending(8_000), {}],
+    // Down to nothing, and by the smallest amount.
+    [correcting(-8_000), {}],
+    [correcting(1), {}],
     // As much as an inventory holds, and not a drop more.
     [correcting(200_000_000 - 8_000), {}],
     [receipt(), { lots: [{ ...lot, balance: 200_000_000 - 8_000 }] }],
@@ -134,6 +94,36 @@ describe('an impossible or incomplete event is refused at its field', () => {
     ['lot_not_here', 'lines.0.lotId', breakage(1), { lots: [] }],
     ['lot_twice', 'lines.1.lotId', breakage(1, { lines: [...line(1), ...line(1)] }), {}],
     ['not_whole_units', 'lines.0.amount', sending(1_999), {}],
+    ['not_whole_units', 'lines.0.amount', expiring(1_999), expiredToday],
+    ['not_whole_units', 'lines.0.amount', arriving(1_999), { transfer: onItsWay }],
+    [
+      'lot_not_expired',
+      'lines.1.lotId',
+      { ...expiring(2_000), lines: [...line(2_000), { lotId: 'lotB', amount: 2_000 }] },
+      { ...expiredToday, lots: [lot, { ...lot, lotId: 'lotB', expiresOn: '2026-04-01' }] },
+    ],
+    ['labels_missing', 'lines.0.labels', voiding(['CV1-1']), {}],
+    [
+      'lot_twice',
+      'lines.1.lotId',
+      { ...arriving(2_000), lines: [...line(2_000), ...line(2_000)] } as CustodyEventDetails,
+      { transfer: onItsWay },
+    ],
+    ['lot_not_sent', 'lines.0.lotId', arriving(2_000), { transfer: { ...onItsWay, lines: [] } }],
+    ['lot_not_sent', 'lines.0.lotId', arriving(2_000), { transfer: onItsWay, lots: [] }],
+    ['lot_not_here', 'lotId', correcting(1), { lots: [] }],
+    ['correction_without_change', 'change', correcting(0), {}],
+    ['correction_of_nothing', 'correctsEntryId', correcting(1, { correctsEntryId: null }), {}],
+    ['not_enough_on_hand', 'change', correcting(-8_001), {}],
+    ['lot_twice', 'lines.1.lotNumber', receipt({ lines: [received('N1'), received('N1')] }), {}],
+    ['lot_twice', 'lines.1.lotNumber', receipt({ lines: [received('n1'), received('N1')] }), {}],
+    ['amount_too_large', 'lines.0.units', receipt({ lines: [received('N1', 500_000_001)] }), {}],
+    [
+      'form_222_missing',
+      'form222Number',
+      receipt({ form222Number: '', lines: [received('N1'), received('N2', 1, fourth.id)] }),
+      { products: new Map([...context.products, [fourth.id, fourth]]) },
+    ],
     [
       'transfer_to_itself',
       'toInventoryId',

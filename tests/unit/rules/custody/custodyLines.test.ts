@@ -118,4 +118,50 @@ describe('the events that can be recorded here now', () => {
     const refused = kinds.filter((kind) => whatIsMissing(kind, unlabeled) !== null);
     expect(refused).toEqual(['labelVoid']);
   });
+
+  test('even the smallest rest can leave, an empty lot cannot', () => {
+    const held = (balance: number, isExpired = false) => ({
+      ...facts,
+      holdings: [{ ...holding, balance, isExpired }],
+    });
+    expect(whyNot('waste', held(1))).toBeNull();
+    expect(whyNot('waste', held(0))).toBe('The ledger shows no stock here.');
+    expect(whyNot('expiry', held(1, true))).toBeNull();
+    expect(whyNot('expiry', held(0, true))).toBe('No lot here has expired.');
+    expect(whyNot('transferReturned', facts)).toBe('No outgoing transfers.');
+    const offered = (balance: number) =>
+      offeredHoldings('waste', {}, sourcesWith({ holdings: [{ ...holding, balance }] }));
+    expect(offered(1)).toHaveLength(1);
+    expect(offered(0)).toHaveLength(0);
+  });
+
+  test('one expired lot among good ones is enough, and one labeled vial', () => {
+    const good = { ...holding, lot: { ...holding.lot, id: 'another lot' } };
+    const [old] = expired.choices.holdings;
+    if (old === undefined) throw new Error('The samples are complete.');
+    expect(whyNot('expiry', { ...facts, holdings: [good, old] })).toBeNull();
+    const holdings = [good, holding];
+    expect(whatIsMissing('labelVoid', { ...sampleEventChoices, holdings })).toBeNull();
+    expect(whatIsMissing('labelVoid', { ...sampleEventChoices, holdings: [good] })).toBe(
+      'No vial here has a label.',
+    );
+  });
+
+  test('a delivery needs a supplier that sells, and a product; a return a reverse distributor', () => {
+    const [seller, distributor] = sampleEventChoices.suppliers;
+    if (!seller || !distributor) throw new Error('The samples are complete.');
+    const missing = (kind: 'receive' | 'reverseDistribution', more: object) =>
+      whatIsMissing(kind, { ...sampleEventChoices, ...more });
+    const noSupplier = 'No active suppliers. Ask an administrator to add one in Setup.';
+    expect(missing('receive', { suppliers: [] })).toBe(noSupplier);
+    expect(missing('receive', { suppliers: [distributor] })).toBe(noSupplier);
+    expect(missing('receive', { suppliers: [seller] })).toBeNull();
+    expect(missing('receive', { products: [] })).toBe(
+      'No active products. Ask an administrator to add one in Setup.',
+    );
+    expect(missing('reverseDistribution', { suppliers: [seller] })).toBe(
+      'No active reverse distributors. Ask an administrator to add one in Setup.',
+    );
+    expect(missing('reverseDistribution', { suppliers: [distributor] })).toBeNull();
+  });
 });

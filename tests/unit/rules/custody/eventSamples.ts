@@ -1,4 +1,6 @@
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
+import { fentanyl } from '../products.ts';
 
 export const common = {
   inventoryId: 'bag',
@@ -10,4 +12,85 @@ export const line = (amount: number) => [{ lotId: 'lotA', amount }];
 export const breakage = (amount = 2_000, more: object = {}): CustodyEventDetails => ({
   ...{ kind: 'breakage', ...common, lines: line(amount) },
   ...more,
+});
+
+export const lot = {
+  lotId: 'lotA',
+  number: 'F2607A',
+  expiresOn: '2026-03-31',
+  product: fentanyl,
+  balance: 8_000,
+};
+
+export const context: EventContext = {
+  now: '2026-03-10T08:00:00.000Z',
+  day: '2026-03-10',
+  inventory: {
+    name: 'Bag 1',
+    isActive: true,
+    outOfService: null,
+    sealNumber: '48213',
+    sealPolicy: 'none',
+  },
+  lots: [lot],
+  reason: null,
+  transfer: null,
+  products: new Map([[fentanyl.id, fentanyl]]),
+  since: null,
+};
+export const sending = (amount: number): CustodyEventDetails => ({
+  ...{ kind: 'transferOut', ...common, toInventoryId: 'vault', carrier: 'Sam' },
+  lines: line(amount),
+});
+export const arriving = (amount: number): CustodyEventDetails => ({
+  ...{ kind: 'transferIn', ...common, transferId: 't', lines: line(amount) },
+});
+export const receipt = (more: object = {}): CustodyEventDetails => ({
+  ...{ kind: 'receive', ...common, supplierId: 's', orderNumber: '1', form222Number: '2' },
+  lines: [{ productId: fentanyl.id, lotNumber: 'N1', expiresOn: '2027-01-31', units: 4 }],
+  ...more,
+});
+export const sealed = { ...context.inventory, sealPolicy: 'sealed' as const };
+export const count = (found: number | null, more: object = {}): CustodyEventDetails => ({
+  ...{ kind: 'count', ...common, mode: 'scheduled', recountOfId: null, seal: null },
+  ...{ bookSequence: null, lines: found === null ? [] : [{ lotId: 'lotA', found }] },
+  ...more,
+});
+export const outSince = (since: string) => ({
+  inventory: { ...context.inventory, outOfService: { since } },
+});
+export const out = outSince('2026-03-10T07:31:00.000Z');
+export const onItsWay = {
+  state: 'inTransit' as const,
+  fromInventoryId: 'vault',
+  toInventoryId: 'bag',
+  lines: [{ lotId: 'lotA', inTransit: 4_000 }],
+};
+
+export const known = {
+  timeZone: 'UTC',
+  agency: '2026-03-10T07:31:59.999Z',
+  lots: new Map([['lotA', '2026-03-10T07:31:59.999Z']]),
+  transfer: '2026-03-10T07:31:59.999Z',
+};
+export const lotSince = (since: string): Partial<EventContext> => ({
+  since: { ...known, lots: new Map([['lotA', since]]) },
+});
+export const correcting = (change: number, more: object = {}): CustodyEventDetails => ({
+  ...{ kind: 'correction', ...common, lotId: 'lotA', change },
+  ...{ correctsEntryId: 'e', discrepancyId: null },
+  ...more,
+});
+export const expiring = (amount: number) => ({
+  kind: 'expiry' as const,
+  ...common,
+  lines: line(amount),
+});
+export const expiredToday = { day: '2026-04-01' };
+export const voiding = (labels: string[], amount = 4_000): CustodyEventDetails => ({
+  ...{ kind: 'labelVoid', ...common, lines: [{ lotId: 'lotA', amount, labels }] },
+});
+export const fourth = { ...fentanyl, id: 'fourth', schedule: 'C-IV' as const };
+export const received = (lotNumber: string, units = 1, productId = fentanyl.id) => ({
+  ...{ productId, lotNumber, expiresOn: '2027-01-31', units },
 });

@@ -151,3 +151,18 @@ export const filled: Readonly<
   },
   loss: { typed: { ...held, isTheft: 'no' }, sent: { isTheft: false, lines: one } },
 };
+
+/** The errors of a form as it was typed; none where it can be sent. */
+export const errorsOf = (...[kind, typed, sources, keys]: Parameters<typeof read>) => {
+  const result = read(kind, typed, sources, keys);
+  return result.ok ? {} : result.errors;
+};
+/** What a form sends. @throws if it has errors. */
+export const detailsOf = (...[kind, typed, sources, keys]: Parameters<typeof read>) => {
+  const result = read(kind, typed, sources, keys);
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.event.details;
+};
+
+/** A lot that no sample has. */
+export const otherLot = '00000000-0000-4000-8000-000000000077';

@@ -5,6 +5,7 @@ import { UseDetails } from '../../../../src/contract/custody/use.ts';
 import {
   checkInService,
   checkUse,
+  needsWitness,
   summarizeUse,
   unaccounted,
   usedAmount,
@@ -123,5 +124,28 @@ describe('who may witness', () => {
     [{ ...people, wasted: 0, witness: null }, null],
   ])('%j: %s', (who, code) => {
     expect(checkWitness(who)?.code ?? null).toBe(code);
+  });
+});
+
+describe('[USE-02] down to the smallest amount', () => {
+  it('[WASTE-01] a waste of one microliter takes a witness and a manner', () => {
+    const wasted = { given: 1_999, wasted: 1 };
+    expect(needsWitness({ wasted: 1 })).toBe(true);
+    expect(needsWitness({ wasted: 0 })).toBe(false);
+    expect(checkUse({ ...good, ...wasted, wasteManner: null }, stock, now)).toMatchObject([
+      { code: 'waste_manner_missing' },
+    ]);
+    expect(checkUse({ ...good, ...wasted }, stock, now)).toEqual([]);
+    expect(summarizeUse({ ...good, ...wasted }, fentanyl)).toBe(
+      '99.95\u00a0mcg administered, 0.05\u00a0mcg wasted',
+    );
+  });
+
+  it('the whole lot can be used', () => {
+    const all = { drawnUnits: 4, given: 7_500 };
+    expect(checkUse({ ...good, ...all }, stock, now)).toEqual([]);
+    expect(checkUse({ ...good, ...all }, { ...stock, balance: 7_999 }, now)).toMatchObject([
+      { code: 'not_enough_on_hand' },
+    ]);
   });
 });

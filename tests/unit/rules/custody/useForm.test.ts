@@ -5,8 +5,10 @@ import {
   asksUseLabels,
   labelsOfUse,
   previewUse,
+  problemsOfRefusal,
   type RawUse,
   readUseForm,
+  typedDetails,
 } from '../../../../src/rules/custody/useForm.ts';
 import { fentanyl } from '../products.ts';
 
@@ -209,3 +211,84 @@ it('[ROUTE-16] for a lot without labeled vials no labels are requested or sent',
   expect(readUseForm(other, choices, 'America/New_York')).toMatchObject({ ok: true });
   expect(labelsOfUse(other, choices)).toEqual([]);
 });
+
+it('[USE-01] the moment is typed as a day and a time, everything else as it is sent', () => {
+  expect(typedDetails).toEqual([
+    'lotId',
+    'drawnUnits',
+    'incidentNumber',
+    'patientId',
+    'givenByUserId',
+    'orderKind',
+    'authorizedBy',
+    'given',
+    'wasted',
+    'returned',
+    'wasteManner',
+    'wasteReason',
+  ]);
+});
+
+it('[ERR-OTHER] a refusal is shown at its fields, in the order of the page', () => {
+  const fields = {
+    'signing.pin': 'Wrong.',
+    witnessUserName: 'Not you.',
+    'details.wasteReason': 'Say how.',
+    labels: 'Not here.',
+    drawnUnits: 'Too many.',
+    'details.lotId': 'Not here.',
+  };
+  expect(problemsOfRefusal({ code: 'refused', message: '', fields })).toEqual([
+    { code: 'refused', field: 'lotId', message: 'Not here.' },
+    { code: 'refused', field: 'labels', message: 'Not here.' },
+    { code: 'refused', field: 'drawnUnits', message: 'Too many.' },
+    { code: 'refused', field: 'wasteReason', message: 'Say how.' },
+    { code: 'refused', field: 'witnessUserName', message: 'Not you.' },
+  ]);
+  expect(problemsOfRefusal({ code: 'refused', message: '' })).toEqual([]);
+});
+
+it('[USE-01] up to a thousand units are drawn', () => {
+  const stock = choices.holdings.map((one) => ({ ...one, balance: 4_000_000 }));
+  const preview = (drawnUnits: string) =>
+    previewUse({ ...typed, drawnUnits }, { ...choices, holdings: stock })?.drawn;
+  expect(preview('1')).toBe(2_000);
+  expect(preview('1000')).toBe(2_000_000);
+  expect(preview('1001')).toBeNull();
+  expect(preview('0')).toBeNull();
+});
+
+it('the preview shows the use of all there is, and leaves out other products', () => {
+  const other = { ...fentanyl, id: 'another product' };
+  const [first, second] = choices.holdings;
+  if (!first || !second) throw new Error('There are two holdings.');
+  const holdings = [first, { ...second, product: other }];
+  const all = { ...typed, drawnUnits: '4', given: '400', wasted: '0' };
+  expect(previewUse(all, { ...choices, holdings })).toMatchObject({
+    lotBalance: 8_000,
+    lotBalanceAfter: 0,
+    productBalance: 8_000,
+    productBalanceAfter: 0,
+  });
+});
+
+it('amounts that could not be read are unknown, and count as nothing', () => {
+  expect(previewUse({ ...typed, given: 'x', wasted: '', returned: 'x' }, choices)).toMatchObject({
+    drawn: null,
+    given: null,
+    wasted: null,
+    returned: null,
+  });
+  // Units are counted whole, by the name of the container.
+  const [problem] = readProblems({ drawnUnits: '0.5' });
+  expect(problem?.message).toContain('whole vials');
+  const [unknown] = readProblems({ drawnUnits: '0.5', lotId: 'x' }).filter(
+    ({ field }) => field === 'drawnUnits',
+  );
+  expect(unknown?.message).toContain('whole units');
+});
+
+function readProblems(change: Partial<RawUse>) {
+  const result = read(change);
+  return result.ok ? [] : result.problems;
+}

@@ -99,6 +99,13 @@ describe('[ROUTE-18] an inventory must explain', () => {
     ]);
   });
 
+  it('one open discrepancy, and a lot that is used up is not below zero', () => {
+    const none = { ...line, amount: 0 };
+    expect(
+      concerns([place({ inventory: 'Bag', count, openDifferences: 1, lines: [none] })]),
+    ).toEqual(['Bag: one discrepancy is not explained yet.']);
+  });
+
   it('and then requires an explanation, and always the PIN', () => {
     expect(checkInventory({ concerns: [], explanation: '' })).toEqual({});
     expect(Object.keys(checkInventory({ concerns: ['x'], explanation: ' \n' }))).toEqual([

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { framesOf, isReported } from '../../../../src/rules/reports/reporting.ts';
+import {
+  framesOf,
+  isReported,
+  sessionSampleRate,
+} from '../../../../src/rules/reports/reporting.ts';
 
 describe('[ERR-REPORT] reports to monitoring', () => {
   it.each([0, 401, 403, 467, 499])('exclude a call that fails with %d', (status) => {
@@ -45,5 +49,16 @@ describe('[ERR-REPORT] reports to monitoring', () => {
     const bare = new Error('Jane Doe');
     delete (bare as { stack?: string }).stack;
     expect(framesOf(bare)).toBe('');
+  });
+
+  it('leave out a message that reads like a frame', () => {
+    const error = new TypeError('Jane Doe\n    at 12 Elm Street:1:1');
+    const frame = '    at keep (https://here.example/a.js:10:2)';
+    error.stack = `TypeError: ${error.message}\n${frame}`;
+    expect(framesOf(error)).toBe(frame.trim());
+  });
+
+  it('come from every session', () => {
+    expect(sessionSampleRate).toBe(1);
   });
 });

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  CustodyEventDetails,
+  CustodyEventKind,
+} from '../../../../src/contract/custody/custodyEvent.ts';
+import { summarizeEvent, summarizeMovement } from '../../../../src/rules/custody/custodyWords.ts';
+import { eventFacts } from '../../../../src/rules/custody/eventFacts.ts';
+import { fentanyl } from '../products.ts';
+import { breakage } from './eventSamples.ts';
+
+const detailsOf = (kind: CustodyEventKind, more: object = {}) =>
+  ({ ...breakage(), kind, ...more }) as unknown as CustodyEventDetails;
+const names = { other: 'Medic 1' };
+
+describe('the ledger’s sentence for one movement', () => {
+  test.each<[CustodyEventKind, object, number, string]>([
+    ['receive', {}, 4_000, '2\u00a0vials received'],
+    ['transferOut', {}, -4_000, '2\u00a0vials to Medic 1'],
+    ['transferIn', {}, 4_000, '2\u00a0vials from Medic 1'],
+    ['transferReturned', {}, 4_000, '2\u00a0vials returned to stock, sent to Medic 1'],
+    ['waste', {}, -500, '25\u00a0mcg wasted'],
+    ['breakage', {}, -2_000, '1\u00a0vial broken'],
+    ['reverseDistribution', {}, -4_000, '2\u00a0vials returned to Medic 1'],
+    ['destruction', {}, -4_000, '2\u00a0vials destroyed'],
+    ['loss', { isTheft: true }, -4_000, '2\u00a0vials stolen'],
+    ['loss', { isTheft: false }, -4_000, '2\u00a0vials missing'],
+    ['expiry', {}, 0, 'Lot expired; it can no longer be issued'],
+    ['labelVoid', {}, 0, 'Label voided; the vial stays in stock'],
+    ['correction', {}, 1, 'Corrected by +0.05\u00a0mcg'],
+    ['correction', {}, -500, 'Corrected by \u221225\u00a0mcg'],
+    ['count', {}, 0, ''],
+  ])('%s %o %i: %s', (kind, more, change, sentence) => {
+    expect(summarizeMovement(detailsOf(kind, more), { change }, { product: fentanyl }, names)).toBe(
+      sentence,
+    );
+  });
+});
+
+describe('one sentence for a whole event', () => {
+  const lot = (number: string) => ({
+    lotId: number,
+    number,
+    expiresOn: '2027-01-31',
+    product: fentanyl,
+    balance: 0,
+  });
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ lot: lot(`L${index + 1}`), change: -2_000 }));
+  const broken = (number: number) => `fentaNYL 50 mcg/mL, lot L${number}: 1\u00a0vial broken`;
+
+  test.each([
+    [1, [broken(1)]],
+    [3, [broken(1), broken(2), broken(3)]],
+    [4, [broken(1), broken(2), broken(3), 'and 1 more']],
+    [6, [broken(1), broken(2), broken(3), 'and 3 more']],
+  ])('names at most three of %i lots', (count, parts) => {
+    expect(summarizeEvent(detailsOf('breakage'), lines(count), names, 0)).toBe(parts.join('; '));
+  });
+
+  test.each<[CustodyEventKind, object, number, string]>([
+    ['transferRefused', {}, 0, 'Refused the transfer Medic 1 sent'],
+    ['shiftChange', {}, 0, 'Shift change, no discrepancy'],
+    ['shiftChange', {}, 2, 'Shift change, 2 discrepancies'],
+    ['count', { mode: 'scheduled' }, 1, 'Count, 1 discrepancy'],
+    ['count', { mode: 'recount' }, 0, 'Recount, no discrepancy'],
+    ['sealChange', { seal: { number: '7' } }, 0, 'Seal changed to 7, no discrepancy'],
+  ])('%s %o with %i differences: %s', (kind, more, differences, sentence) => {
+    expect(summarizeEvent(detailsOf(kind, more), [], names, differences)).toBe(sentence);
+  });
+});
+
+describe('what a recorded event says besides its drugs', () => {
+  test('[STOCK-01] of a delivery the supplier, the order and the DEA Form 222', () => {
+    const delivery = detailsOf('receive', { orderNumber: 'PO-1', form222Number: '201188423' });
+    expect(eventFacts(delivery, 'Harbor Medical Supply')).toEqual([
+      { label: 'Supplier', text: 'Harbor Medical Supply' },
+      { label: 'Order or invoice', text: 'PO-1' },
+      { label: 'DEA Form 222', text: '201188423' },
+    ]);
+  });
+});
