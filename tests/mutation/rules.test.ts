@@ -38,3 +38,12 @@ test('every listed mutant has a reason', () => {
   );
   expect(without).toEqual([]);
 });
+
+test('at least 90 % of the mutants are detected', () => {
+  const rows = Object.values(readCounts());
+  const sum = (of: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((total, row) => total + of(row), 0);
+  const made = sum((row) => row.made - row.doNotCompile);
+  const detected = made - sum((row) => listedIn(row).length);
+  expect(detected / made).toBeGreaterThanOrEqual(0.9);
+});
