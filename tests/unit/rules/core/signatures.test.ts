@@ -5,9 +5,10 @@ import {
   formErrors,
   readSignatures,
   signatureErrors,
+  waysOf,
 } from '../../../../src/rules/core/signatures.ts';
 
-const passkey = { byPasskey: true };
+const passkey = { byPasskey: true } as const;
 
 describe('the signatures of a form', () => {
   it('are the PIN of the logged-in person, and of each other signer', () => {
@@ -45,6 +46,15 @@ describe('the signatures of a form', () => {
     const typed = { pin: '2468', 'userName-0': '', 'pin-0': '' };
     expect(readSignatures(typed, asked).others).toEqual([{ userName: '', pin: '' }]);
     expect(readSignatures({ ...typed, 'pin-1': '1357' }, asked).others).toHaveLength(2);
+  });
+
+  it('[SIGN-01] are known by how each signer proves who they are, without a PIN in it', () => {
+    const others = [
+      { userName: 'moyelaran', pin: passkey },
+      { userName: 'jtakeda', pin: null },
+    ];
+    expect(waysOf({ pin: '2468', others })).toEqual(['pin', 'passkey', 'later']);
+    expect(waysOf({ pin: passkey, others: [] })).toEqual(['passkey']);
   });
 
   it('are complete, or the control of each missing part is named', () => {

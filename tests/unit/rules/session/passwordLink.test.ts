@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   apiDocumentationPath,
+  defaultLinkDays,
   emailSubmittedText,
   isFromEmail,
   linkText,
@@ -24,6 +25,10 @@ it('[CHPW-05] [CHPW-06] [FORGOT-02] has the exact texts', () => {
   expect(emailSubmittedText).toBe(
     'Your email was submitted successfully. If you do not receive an email from us shortly, please verify that you entered the correct email.',
   );
+});
+
+it('[CHPW-05] a link is good for 7 days unless the installation sets another figure', () => {
+  expect(defaultLinkDays).toBe(7);
 });
 
 it('[CHPW-07] leads API accounts to the documentation of the API', () => {
