@@ -5,7 +5,7 @@ export const inactivityDropped: DroppedEvents<typeof inactivityMachine> = {
   sentBy: {
     screen: ['extension.chosen', 'warning.dismissed'],
     charts: { sessionServices: ['user.changed'] },
-    actors: { watchClock: ['clock.read'], noticeActivity: ['activity.noticed'] },
+    actors: { watchClock: ['clock.read', 'call.withheld'], noticeActivity: ['activity.noticed'] },
   },
   rows: [
     {

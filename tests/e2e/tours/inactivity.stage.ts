@@ -110,10 +110,8 @@ function withhold(index: number): Gesture {
 
 /** Another chart reports that the user has changed. */
 function changeArrival(change: object): Gesture {
-  return async (scene) => {
-    // The page asks for its data again, and that call is not this step's.
-    await store(scene, { elapsed: 0 });
-    await scene.page.evaluate((difference) => {
+  return async ({ page }) => {
+    await page.evaluate((difference) => {
       const { countersign } = window as unknown as {
         countersign: { app: { system: { get(id: string): unknown } } };
       };
@@ -125,7 +123,7 @@ function changeArrival(change: object): Gesture {
       const user = { ...arrival.user, ...difference };
       session.send({ type: 'user.refreshed', arrival: { ...arrival, user } });
     }, change);
-    return undefined;
+    return 'heard';
   };
 }
 
