@@ -5,6 +5,7 @@ import { startedBy } from '../../machines/auditNotes.ts';
 import { equivalentMutants } from '../../machines/equivalentMutants.ts';
 import { explanations } from '../../machines/explanations.ts';
 import { machines } from '../../machines/registry.ts';
+import { fitsTwoPages } from '../../src/charts/draw/pageSize.ts';
 import { guardsOf } from '../../src/charts/draw/scxmlData.ts';
 import { diagramsFolder, renderDiagrams } from '../../src/charts/evidence/renderDiagrams.ts';
 import { nameInLabel } from '../../src/charts/read/labels.ts';
@@ -42,6 +43,9 @@ test.each(committed)('%s shows the machine as it is', (path) => {
   const isCurrent = readFileSync(join(root, path), 'utf8') === rendered.get(path);
   expect(isCurrent, `${path} is out of date: run npm run diagrams`).toBe(true);
 });
+
+/** Parts that need larger paper although they are split as far as they can be. */
+const onLargerPaper: readonly string[] = ['import.index.svg', 'record-edit.editing.svg'];
 
 /**
  * Charts that no listed requirement demands: guided setup of a new agency, the question before typed input is lost, and
@@ -103,6 +107,24 @@ describe('the explanations of guards and delays', () => {
     expect(explanations[chart]?.guards[guard]).toBe(text);
   });
 });
+
+test.each(machines)(
+  '$subject is drawn in parts that fit two pages, if it does not',
+  ({ subject }) => {
+    const sizeOf = (name: string) => {
+      const [, width, height] =
+        /width="(\d+)" height="(\d+)"/.exec(rendered.get(`${diagramsFolder}/${name}`) ?? '') ?? [];
+      return { width: Number(width), height: Number(height) };
+    };
+    const page = rendered.get(`${diagramsFolder}/${subject}.md`) ?? '';
+    const shown = [...page.matchAll(/^!\[[^\]]*\]\(([^)]+\.svg)\)$/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(shown).not.toEqual([]);
+    const tooLarge = shown.filter((name) => !fitsTwoPages(sizeOf(name)));
+    expect(tooLarge).toEqual(onLargerPaper.filter((name) => shown.includes(name)));
+  },
+);
 
 test('a chart has the name of its folder', () => {
   const camel = (subject: string) =>

@@ -81,7 +81,9 @@ test('there is a drawing for every chart', () => {
 test.each(drawings)('no line of %s crosses a text', (name) => {
   const svg = readFileSync(join(folder, name), 'utf8');
   expect(textsOf(svg).length).toBeGreaterThan(2);
-  expect(linesOf(svg).length).toBeGreaterThan(0);
+  // Regions that are drawn closed have no lines between them.
+  const hasLines = !/index\.svg$/.test(name) || !svg.includes('all regions at the same time');
+  if (hasLines) expect(linesOf(svg).length).toBeGreaterThan(0);
   expect(crossingsIn(svg)).toEqual([]);
 });
 

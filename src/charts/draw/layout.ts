@@ -4,6 +4,7 @@ import type { Chart, ChartState } from '../read/chart.ts';
 import { type Arrow, arrowsOf, initialDot } from './arrows.ts';
 import type { Block } from './block.ts';
 import { type Direction, elkGraph, textPadding } from './elkGraph.ts';
+import { fitsTwoPages } from './pageSize.ts';
 import { stateBlock } from './stateBlock.ts';
 
 export interface Box {
@@ -144,7 +145,8 @@ async function layoutIn(chart: Chart, direction: Direction, widths: Widths): Pro
   };
 }
 
-const screenWidth = 1400;
+/** Fits on an A4 page on its long side with readable letters, and on most screens. */
+const screenWidth = 1396;
 
 /** What a reader must scroll; sideways is worse. */
 function scrolling({ width, height }: Layout): number {
@@ -168,5 +170,6 @@ async function clearLayout(chart: Chart, direction: Direction): Promise<Layout> 
 export async function layoutOf(chart: Chart): Promise<Layout> {
   const right = await clearLayout(chart, 'RIGHT');
   const down = await clearLayout(chart, 'DOWN');
+  if (fitsTwoPages(down) !== fitsTwoPages(right)) return fitsTwoPages(down) ? down : right;
   return scrolling(down) < scrolling(right) ? down : right;
 }

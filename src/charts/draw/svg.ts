@@ -91,13 +91,18 @@ function draw(chart: Chart, { width, height, states, dots, arrows }: Layout): st
   ].join('\n');
 }
 
+/** An SVG file with its size in pixels. */
+export interface Drawing {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /**
  * A chart as an SVG file that follows the reader's theme and prints: hierarchy, regions, guards in their order, delays
  * with their values, actors, tags and actions. Each state carries `data-state-id`. The same chart gives the same bytes.
  */
-export async function drawingOf(
-  chart: Chart,
-): Promise<{ svg: string; width: number; height: number }> {
+export async function drawingOf(chart: Chart): Promise<Drawing> {
   const layout = await layoutOf(chart);
   return { svg: draw(chart, layout), width: layout.width, height: layout.height };
 }

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { mermaidOf } from '../draw/mermaid.ts';
 import { overviewOf } from '../draw/overview.ts';
+import { partName, partsOf } from '../draw/parts.ts';
 import { scxmlOf } from '../draw/scxml.ts';
 import { drawingOf } from '../draw/svg.ts';
 import { walk } from '../read/walk.ts';
@@ -34,7 +35,14 @@ export async function renderDiagrams(
   }));
   const evidence = charts.map((source) => evidenceOf(source, charts, notes));
   const drawings = [];
-  for (const { chart } of charts) drawings.push(await drawingOf(chart));
+  for (const { subject, chart } of charts) {
+    const whole = await drawingOf(chart);
+    const parts = (await partsOf(chart, whole)).map((part) => ({
+      ...part,
+      name: partName(subject, chart.id, part),
+    }));
+    drawings.push({ ...whole, parts });
+  }
   const messages = messagesOf(charts);
   const links = [
     ...startsOf(charts, notes.startedBy).map(({ by, chart }) => ({
@@ -59,12 +67,17 @@ export async function renderDiagrams(
     [`${diagramsFolder}/statecharts.json`, evidenceFile(evidence, charts, drawings)],
   ]);
   for (const [index, { subject, chart, tours }] of charts.entries()) {
-    files.set(`${diagramsFolder}/${subject}.svg`, drawings[index]?.svg ?? '');
+    const { svg = '', parts = [] } = drawings[index] ?? {};
+    files.set(`${diagramsFolder}/${subject}.svg`, svg);
+    for (const part of parts) files.set(`${diagramsFolder}/${part.name}.svg`, part.svg);
     files.set(`${diagramsFolder}/${subject}.scxml`, scxmlOf(chart, notes.explanations[chart.id]));
     files.set(`${diagramsFolder}/${subject}.mmd`, mermaidOf(chart));
     const own = evidence[index];
     if (own)
-      files.set(`${diagramsFolder}/${subject}.md`, statechartPage(own, chart, { tours, messages }));
+      files.set(
+        `${diagramsFolder}/${subject}.md`,
+        statechartPage(own, chart, { tours, messages, parts }),
+      );
   }
   return files;
 }

@@ -82,11 +82,32 @@ function messageTable(chart: Chart, messages: readonly Messages[]): string {
   return rows.length === 0 ? 'None.' : table(['Direction', 'Chart', 'Events'], rows);
 }
 
+interface PageContent {
+  readonly tours: readonly Tour[];
+  readonly messages: readonly Messages[];
+  /** The parts in which the chart is drawn, if it is too large for one drawing: the index first. */
+  readonly parts?: readonly { readonly state: string; readonly name: string }[];
+}
+
+/** The drawing, or where it is too large for two pages an index and its parts. */
+function drawingList({ chart, subject }: ChartEvidence, parts: NonNullable<PageContent['parts']>) {
+  const whole = `${subject}.svg`;
+  if (parts.length === 0) return `![Statechart of ${chart}](${whole})`;
+  const titles = parts.map(({ state, name }) => {
+    const title = state === chart ? 'Index' : `State \`${state.slice(chart.length + 1)}\``;
+    return `${title}:\n\n![Statechart of ${chart}, ${state === chart ? 'index' : state}](${name}.svg)`;
+  });
+  return [
+    `The chart is too large for two pages, so each of its states has a drawing, after an index. [${whole}](${whole}) shows all of it.`,
+    ...titles,
+  ].join('\n\n');
+}
+
 /** The page of one chart for developers and auditors: diagram, states, delays, transitions and tours, in Markdown. */
 export function statechartPage(
   evidence: ChartEvidence,
   chart: Chart,
-  { tours, messages }: { tours: readonly Tour[]; messages: readonly Messages[] },
+  { tours, messages, parts = [] }: PageContent,
 ): string {
   const { subject } = evidence;
   return `# ${chart.id}
@@ -97,7 +118,7 @@ ${chart.root.description}
 
 Started by ${evidence.startedBy.join(', ')}. Requirements: ${evidence.requirements.join(', ') || 'none'}.
 
-![Statechart of ${chart.id}](${subject}.svg)
+${drawingList(evidence, parts)}
 
 The same chart in Mermaid: [${subject}.mmd](${subject}.mmd), and as a W3C document that other interpreters can run:
 [${subject}.scxml](${subject}.scxml).
