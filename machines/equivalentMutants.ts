@@ -15,10 +15,7 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
   },
   {
     subject: 'custody-event',
-    mutants: [
-      'custodyEvent.act.filling | label.canceled | 0: asks no guard',
-      'custodyEvent.act.filling | noLabels.toggled | 0: asks no guard',
-    ],
+    mutants: ['custodyEvent.act.filling | label.canceled | 0: asks no guard'],
     reason:
       'A kind of event that takes no labels ignores them, so there are none to remove or to leave out.',
   },
@@ -26,7 +23,6 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     subject: 'record-edit',
     mutants: [
       'recordEdit.opening | always | 2: leads to #recordEdit.opening',
-      'recordEdit.saving | xstate.done.actor.saveRecord | 2: leads to #recordEdit.opening',
       'recordEdit.conflict | choices.confirmed | 1: leads to #recordEdit.opening',
     ],
     reason: 'The state opening decides again, and the record is in conflict by then.',

@@ -24,7 +24,9 @@ export const coreExplanations = {
       isUnchanged:
         'Nothing differs from the saved record, the record is not new, and no edit of it is kept on this device.',
       isSaved: 'The server has saved the record.',
-      isSavedHere: 'The server cannot be reached, and the edit is saved on this device.',
+      canKeep:
+        'The server cannot be reached, and edits of this kind of record can wait on this device.',
+      isSavedHere: 'This device has stored the edit.',
       isConflict: 'Someone else has saved the record since it was opened.',
       isChosen: 'For every field in conflict the user has chosen one of the two values.',
     },

@@ -58,13 +58,21 @@ export type RecordSave = {
   fields: RecordFields;
 };
 
+/** What the server made of a save. */
 export type SaveRecordOutcome =
   | { outcome: 'saved'; record: StoredRecord }
-  /** Kept on this device, to be sent when there is a connection (OFF-02). */
-  | { outcome: 'savedHere'; fields: RecordFields }
   /** `base`: what the save continued from, where an earlier edit was delivered in the meantime. */
   | { outcome: 'conflict'; current: StoredRecord; base?: StoredRecord }
-  | { outcome: 'refused'; problem: Pick<Problem, 'message' | 'fields'> };
+  /** It is not known whether the server took it. */
+  | { outcome: 'unreachable'; problem: SaveProblem }
+  | { outcome: 'refused'; problem: SaveProblem };
+
+/** What this device made of a save that the server could not be reached for (OFF-02). */
+export type KeepRecordOutcome =
+  | { outcome: 'savedHere'; fields: RecordFields }
+  | { outcome: 'refused'; problem: SaveProblem };
+
+export type SaveProblem = Pick<Problem, 'message' | 'fields'>;
 
 /** The update for the store of unsaved text; null if the form says nothing that the record does not. */
 export type RecordTyping = {
@@ -93,6 +101,8 @@ export type RecordEditEvent =
 export type RecordEditContext = Omit<RecordEditInput, 'loaded'> & {
   /** As the server has it. */
   base: StoredRecord;
+  /** An edit of it can wait on this device (OFF-02). */
+  isKeptOffline: boolean;
   /** As it is typed. */
   fields: RecordFields;
   /** How often the controls were filled in: where it changes, they show `fields` again. */
@@ -153,4 +163,9 @@ export function typedRecord(context: RecordEditContext): TypedRecord | null {
 export function earlierOf({ earlier }: RecordEditContext): TypedRecord {
   if (!earlier) throw new Error('Nothing was typed before.');
   return earlier;
+}
+
+/** One try to save: what was edited, and what it is now. */
+export function toSave({ id, base, fields }: RecordEditContext): RecordSave {
+  return { id, base, fields };
 }

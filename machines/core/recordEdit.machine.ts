@@ -1,4 +1,5 @@
 import { output } from './output.ts';
+import { toSave } from './recordEdit.context.ts';
 import { recordEditSetup } from './recordEdit.setup.ts';
 
 export const recordEditMachine = recordEditSetup.createMachine({
@@ -7,6 +8,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
   context: ({ input: { loaded, ...input } }) => ({
     ...input,
     base: loaded.record,
+    isKeptOffline: loaded.onDevice !== undefined,
     fields: loaded.onDevice?.edit?.fields ?? loaded.record.fields,
     filled: 0,
     kept: loaded.onDevice?.edit?.fields ?? null,
@@ -58,7 +60,6 @@ export const recordEditMachine = recordEditSetup.createMachine({
     reading: { description: 'The record is shown read-only.', tags: 'readOnly' },
     editing: {
       description: 'The user fills in the form.',
-      tags: 'form',
       on: {
         'form.changed': {
           target: '.typing',
@@ -117,7 +118,9 @@ export const recordEditMachine = recordEditSetup.createMachine({
         },
         typing: { description: 'The user has typed changes.', tags: 'typed' },
         unchanged: { description: 'There were no changes to save.', tags: 'unchanged' },
-        refused: { description: 'Not saved. The fields to correct are marked.' },
+        refused: {
+          description: 'Not saved, here or on the server. The page shows what to correct.',
+        },
         saved: { description: 'The server saved the record.', tags: 'saved' },
         savedHere: {
           description: 'The change is stored on this device until the server can be reached.',
@@ -132,41 +135,72 @@ export const recordEditMachine = recordEditSetup.createMachine({
       },
     },
     saving: {
-      description: 'Waiting for the server to save.',
-      tags: ['form', 'busy'],
-      invoke: {
-        id: 'saveRecord',
-        src: 'saveRecord',
-        input: ({ context: { id, base, fields } }) => ({ id, base, fields }),
-        onDone: [
-          {
-            guard: { type: 'isSaved', params: output },
-            target: 'editing.saved',
-            actions: ['endTyping', { type: 'setSaved', params: output }],
-            meta: { requirements: ['CALL-15'] },
+      description: 'The changes are being saved, on the server if it can be reached.',
+      tags: 'busy',
+      initial: 'onServer',
+      states: {
+        onServer: {
+          description: 'Waiting for the server to save.',
+          invoke: {
+            id: 'saveRecord',
+            src: 'saveRecord',
+            input: ({ context }) => toSave(context),
+            onDone: [
+              {
+                guard: { type: 'isSaved', params: output },
+                target: '#recordEdit.editing.saved',
+                actions: ['endTyping', { type: 'setSaved', params: output }],
+                meta: { requirements: ['CALL-15'] },
+              },
+              {
+                guard: { type: 'canKeep', params: output },
+                target: 'onDevice',
+                meta: { requirements: ['OFF-02'] },
+              },
+              {
+                guard: { type: 'isConflict', params: output },
+                target: '#recordEdit.conflict',
+                actions: { type: 'setConflict', params: output },
+                meta: { requirements: ['SYNC-03'] },
+              },
+              {
+                target: '#recordEdit.editing.refused',
+                actions: { type: 'setRefusal', params: output },
+                meta: { requirements: ['CALL-15', 'ERR-OTHER'] },
+              },
+            ],
+            onError: {
+              target: '#recordEdit.editing.refused',
+              actions: { type: 'setRefusal', params: { output: null } },
+              meta: { requirements: ['ERR-OTHER'] },
+            },
           },
-          {
-            guard: { type: 'isSavedHere', params: output },
-            target: 'editing.savedHere',
-            actions: ['endTyping', { type: 'keepHere', params: output }],
-            meta: { requirements: ['OFF-02'] },
+        },
+        onDevice: {
+          description: 'The server can’t be reached. The browser stores the change on this device.',
+          invoke: {
+            id: 'keepRecord',
+            src: 'keepRecord',
+            input: ({ context }) => toSave(context),
+            onDone: [
+              {
+                guard: { type: 'isSavedHere', params: output },
+                target: '#recordEdit.editing.savedHere',
+                actions: ['endTyping', { type: 'keepHere', params: output }],
+                meta: { requirements: ['OFF-02'] },
+              },
+              {
+                target: '#recordEdit.editing.refused',
+                actions: { type: 'setRefusal', params: output },
+                meta: { requirements: ['OFF-02'] },
+              },
+            ],
+            onError: {
+              target: '#recordEdit.editing.refused',
+              actions: { type: 'setRefusal', params: { output: null } },
+              meta: { requirements: ['OFF-02'] },
+            },
           },
-          {
-            guard: { type: 'isConflict', params: output },
-            target: 'conflict',
-            actions: { type: 'setConflict', params: output },
-            meta: { requirements: ['SYNC-03'] },
-          },
-          {
-            target: 'editing.refused',
-            actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-15', 'ERR-OTHER'] },
-          },
-        ],
-        onError: {
-          target: 'editing.refused',
-          actions: { type: 'setRefusal', params: { output: null } },
-          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },

@@ -11,6 +11,7 @@ import {
   checked,
   earlierOf,
   isKeptHere,
+  type KeepRecordOutcome,
   mergeOf,
   type RecordEditContext,
   type RecordEditEvent,
@@ -24,14 +25,8 @@ import {
 
 const unexpected = 'The changes couldn’t be saved. Your entries are safe. Try again.';
 
-const settled = {
-  kept: null,
-  earlier: null,
-  current: null,
-  picks: {},
-  errors: {},
-  refusal: null,
-} as const;
+/** The edit that waited here and the conflict are over. */
+const settled = { kept: null, current: null, picks: {} } as const;
 
 type Typed = { typed: RecordFields };
 
@@ -51,22 +46,17 @@ export const recordEditSetup = setup({
     context: {} as RecordEditContext,
     input: {} as RecordEditInput,
     events: {} as RecordEditEvent,
-    tags: {} as
-      | 'readOnly'
-      | 'form'
-      | 'typed'
-      | 'busy'
-      | 'saved'
-      | 'unchanged'
-      | 'restored'
-      | 'conflict',
+    tags: {} as 'readOnly' | 'typed' | 'busy' | 'saved' | 'unchanged' | 'restored' | 'conflict',
   },
   actors: {
     /** Keeps unsaved text, so that leaving the page, or for a user a logout (OFF-03), loses nothing. */
     setTyping: callbackPlaceholder<RecordTyping>('setTyping'),
     /** Reports the result of the edit that this form stored on the device, whichever tab sent it. */
     watchEdit: callbackPlaceholder<RecordEditEvent>('watchEdit'),
+    /** Saves on the server. */
     saveRecord: promisePlaceholder<SaveRecordOutcome, RecordSave>('saveRecord'),
+    /** Keeps the same save on this device, to be sent when there is a connection. */
+    keepRecord: promisePlaceholder<KeepRecordOutcome, RecordSave>('keepRecord'),
   },
   guards: {
     isReadOnly: ({ context: { form, base } }) => (form.whyReadOnly?.(base.fields) ?? null) !== null,
@@ -83,7 +73,9 @@ export const recordEditSetup = setup({
       changedFieldsOf(context.form, context.base.fields, checked(context, typed).fields).length ===
         0,
     isSaved: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'saved',
-    isSavedHere: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'savedHere',
+    canKeep: ({ context }, { output }: { output: SaveRecordOutcome }) =>
+      output.outcome === 'unreachable' && context.isKeptOffline,
+    isSavedHere: (_, { output }: { output: KeepRecordOutcome }) => output.outcome === 'savedHere',
     isConflict: (_, { output }: { output: SaveRecordOutcome }) => output.outcome === 'conflict',
     isChosen: ({ context }) =>
       (mergeOf(context)?.clashes ?? []).every(({ name }) => context.picks[name] !== undefined),
@@ -96,11 +88,9 @@ export const recordEditSetup = setup({
     /** What was typed stays an edit of what it was typed on: laid over, it would undo what the other saved. */
     restoreConflict: assign(({ context }) => {
       const { base, fields } = earlierOf(context);
-      return { ...settled, base, fields: { ...base.fields, ...fields }, current: context.base };
+      return { base, fields: { ...base.fields, ...fields }, current: context.base };
     }),
     discardTyped: assign(({ context: { base, kept, filled } }) => ({
-      ...settled,
-      kept,
       fields: kept ?? base.fields,
       filled: filled + 1,
     })),
@@ -120,7 +110,6 @@ export const recordEditSetup = setup({
     setErrors: assign(({ context }, { typed }: Typed) => ({
       fields: { ...context.fields, ...typed },
       errors: checked(context, typed).errors,
-      refusal: null,
       label: unlessSaved(context),
     })),
     setChecked: assign(({ context }, { typed }: Typed) => ({
@@ -132,17 +121,12 @@ export const recordEditSetup = setup({
     setSaved: assign(({ context }, { output }: { output: SaveRecordOutcome }) => {
       if (output.outcome !== 'saved') throw new Error('Only what is saved has a record.');
       const { record } = output;
-      return { ...settled, ...savedAs(record), fields: record.fields, filled: context.filled + 1 };
+      return { ...savedAs(record), kept: null, fields: record.fields, filled: context.filled + 1 };
     }),
-    keepHere: assign(({ context }, { output }: { output: SaveRecordOutcome }) => {
+    keepHere: assign(({ context }, { output }: { output: KeepRecordOutcome }) => {
       if (output.outcome !== 'savedHere') throw new Error('This was not kept here.');
       const { fields } = output;
-      return {
-        ...settled,
-        ...shownAgain(context, fields),
-        kept: fields,
-        label: 'Saved here' as const,
-      };
+      return { ...shownAgain(context, fields), kept: fields, label: 'Saved here' as const };
     }),
     /** What was typed since the edit was kept stays. */
     setDelivered: assign(({ context }, { record }: { record: StoredRecord }) => {
@@ -154,12 +138,14 @@ export const recordEditSetup = setup({
     setAttention: assign({ label: 'Needs attention' as const }),
     setConflict: assign(({ context }, { output }: { output: SaveRecordOutcome }) => {
       if (output.outcome !== 'conflict') throw new Error('No one else changed this.');
-      return { ...settled, base: output.base ?? context.base, current: output.current };
+      return { base: output.base ?? context.base, current: output.current };
     }),
-    setRefusal: assign((_, { output }: { output: SaveRecordOutcome | null }) => ({
-      refusal: output?.outcome === 'refused' ? output.problem.message : unexpected,
-      errors: (output?.outcome === 'refused' && output.problem.fields) || {},
-    })),
+    setRefusal: assign(
+      (_, { output }: { output: SaveRecordOutcome | KeepRecordOutcome | null }) => {
+        const problem = output && 'problem' in output ? output.problem : null;
+        return { refusal: problem?.message ?? unexpected, errors: problem?.fields ?? {} };
+      },
+    ),
     setChoice: assign(({ context }, { field, side }: { field: string; side: Side }) => ({
       picks: { ...context.picks, [field]: side },
     })),

@@ -23,6 +23,7 @@ export const sampleForm: RecordForm = {
   ],
   check: (typed) =>
     checkFields(v.object({ name: line('the name', 20), county: optionalLine(20) }), typed),
+  warn: ({ county }, today) => (county === 'Ulst' ? [`No county has this name on ${today}.`] : []),
   whyReadOnly: ({ county }) =>
     county === 'Greene' ? 'This site belongs to another agency.' : null,
 };
@@ -77,7 +78,7 @@ export const recordEdit = model('record-edit', recordEditMachine, {
   outputs: {
     saveRecord: [
       { outcome: 'saved', record: saved },
-      { outcome: 'savedHere', fields: edited },
+      { outcome: 'unreachable', problem: { message: 'We can’t reach the server.' } },
       { outcome: 'conflict', current },
       { outcome: 'conflict', current: elsewhere },
       { outcome: 'conflict', current: elsewhere, base: saved },
@@ -86,11 +87,24 @@ export const recordEdit = model('record-edit', recordEditMachine, {
         problem: { message: 'Correct the marked fields.', fields: { name: 'Enter the name.' } },
       },
       { outcome: 'refused', problem: { message: 'The server did not answer.' } },
+      // The server knows more than what was saved.
+      { outcome: 'saved', record: renamed },
+    ],
+    keepRecord: [
+      { outcome: 'savedHere', fields: edited },
+      // An edit that waited here before is part of what is kept.
+      { outcome: 'savedHere', fields: { ...edited, name: 'Kingston East' } },
+      { outcome: 'refused', problem: { message: 'This device has no space left.' } },
     ],
   },
-  errors: { saveRecord: ['broken'] },
+  errors: { saveRecord: ['broken'], keepRecord: ['broken'] },
   inputs: {
     'a stored record': { ...opened, isNew: false, loaded },
+    'a record offline': {
+      ...opened,
+      isNew: false,
+      loaded: { ...loaded, onDevice: { edit: null, storedAt: null } },
+    },
     'a new record': { ...opened, isNew: true, loaded },
     'a record with earlier entries': { ...opened, isNew: false, loaded: { ...loaded, typed } },
     'a record with entries from before another person’s change': {
@@ -121,6 +135,7 @@ export const recordEdit = model('record-edit', recordEditMachine, {
     id: context.id,
     isNew: context.isNew,
     version: context.base.version,
+    isKeptOffline: context.isKeptOffline,
     fields: Object.values(context.fields).join('|'),
     kept: context.kept === null ? null : Object.values(context.kept).join('|'),
     label: context.label,

@@ -20,6 +20,7 @@ import { signedAct } from './custody/signed-act.ts';
 import type { Check, Moment } from './moment.ts';
 import { cacheWarming } from './offline/cache-warming.ts';
 import { leaveWithUnsent } from './offline/leave-with-unsent.ts';
+import { recordEdit } from './offline/record-edit.ts';
 import { resync } from './offline/resync.ts';
 import { unsentChanges } from './offline/unsent-changes.ts';
 import type { AnyProperty } from './property.ts';
@@ -87,6 +88,7 @@ export const properties: Readonly<Record<string, readonly AnyProperty[]>> = {
   'own-password': ownPassword,
   'account-security': accountSecurity,
   'user-access': userAccess,
+  'record-edit': recordEdit,
   resync: resync,
   'unsent-changes': unsentChanges,
   'leave-with-unsent': leaveWithUnsent,

@@ -34,9 +34,12 @@ const inputRoles: Readonly<Record<string, string>> = {
   search: 'searchbox',
 };
 
-/** Attributes that a person notices, by sight, hand or screen reader. Ids and what refers to them say nothing. */
+/**
+ * Attributes that a person notices, by sight, hand or screen reader; ids and what refers to them say nothing. The page of a
+ * form also says whether something is typed, which a reload would lose, and how often its controls were filled in.
+ */
 const noticed =
-  /^(?:aria-(?!labelledby$|describedby$|controls$|owns$|activedescendant$|errormessage$|hidden$).+|alt|checked|disabled|href|open|placeholder|readOnly|required|selected|title|type|value)$/;
+  /^(?:aria-(?!labelledby$|describedby$|controls$|owns$|activedescendant$|errormessage$|hidden$).+|alt|checked|data-filled|data-typed|disabled|href|open|placeholder|readOnly|required|selected|title|type|value)$/;
 
 /** The ends of class names that give an element its color: a warning in the color of success is wrong. */
 const tone = /-(?:good|warning|danger|bad|info|primary|quiet)\b/g;

@@ -93,7 +93,7 @@ const pages: Readonly<Record<string, Screen>> = {
     show: (work) => (
       <RecordEdit
         work={actor<ComponentProps<typeof RecordEdit>['work']>(work)}
-        address="/admin/sites/edit/new"
+        address="/admin/sites/edit/new?from=setup"
       />
     ),
     silent: {},

@@ -1,4 +1,4 @@
-import type { SaveRecordOutcome } from '../../../../machines/core/recordEdit.context.ts';
+import type { KeepRecordOutcome } from '../../../../machines/core/recordEdit.context.ts';
 import { findSystemActor } from '../../../../machines/core/systemActor.ts';
 import type { EditOwner } from '../../../../machines/offline/resync.setup.ts';
 import type { LoadedUsers } from '../../../../machines/users/userList.machine.ts';
@@ -183,7 +183,7 @@ export async function keepHere(
   save: UserSave,
   shown: ShownEdit,
   system: ActorSystem,
-): Promise<SaveRecordOutcome> {
+): Promise<KeepRecordOutcome> {
   try {
     const owner = await ownerHere();
     if (!owner) return notKept;
@@ -208,7 +208,7 @@ export async function keepHere(
   }
 }
 
-function refused(message: string): SaveRecordOutcome {
+function refused(message: string): KeepRecordOutcome {
   return { outcome: 'refused', problem: { message: `${message} Your entries are safe.` } };
 }
 

@@ -35,6 +35,7 @@ export function RecordFormView({
       className="stack"
       aria-label={form.noun}
       data-typed={isTyped ? '' : undefined}
+      data-filled={filled}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -57,7 +57,9 @@ export function provideRecordEdit({ addressOf }: RecordForm, save: SaveRecord) {
           send(save, { id, version: base.version, fields }, scope.signal),
         );
         if (!result.ok) {
-          return { outcome: 'refused', problem: withFieldNames(result.failure.problem) };
+          const { kind, problem } = result.failure;
+          const outcome = kind === 'noResponse' ? 'unreachable' : 'refused';
+          return { outcome, problem: withFieldNames(problem) };
         }
         if (result.value.outcome === 'saved' && base.version === 0) {
           // No one is notified: the page is the same.

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type {
+  KeepRecordOutcome,
   RecordEditEvent,
   RecordEditInput,
   RecordSave,
@@ -68,7 +69,7 @@ async function readUser(
   }
 }
 
-/** Sends a save, or keeps it here if there is no answer (OFF-02). @throws CallError */
+/** Sends a save. @throws CallError unless others changed the same fields, or there was no answer. */
 async function send(
   save: UserSave,
   shown: ShownEdit,
@@ -80,8 +81,9 @@ async function send(
     await resolveHere(model, shown, system);
     return { outcome: 'saved', record: userRecord(model) };
   } catch (error) {
-    if (isUnanswered(error)) return keepHere(save, shown, system);
-    const changed = error instanceof CallError ? await changedIn(error.problem) : null;
+    if (!(error instanceof CallError)) throw error;
+    if (isUnanswered(error)) return { outcome: 'unreachable', problem: error.problem };
+    const changed = await changedIn(error.problem);
     if (changed === null) throw error;
     return { outcome: 'conflict', base: userRecord(base), current: userRecord(changed.current) };
   }
@@ -89,12 +91,14 @@ async function send(
 
 /** The editing of a person: the chart of every record, with what works offline. `shown` is the edit of this page. */
 export function provideUserEdit(edited: EditedUser, shown: ShownEdit) {
-  /** The last save, until it is answered: the same edit is sent again under the same id (SYNC-02). */
+  /** The last save, until it is answered or kept here: the same edit is sent again under the same id (SYNC-02). */
   let last: UserSave | null = null;
   const named = ({ fields, base }: RecordSave): UserSave => {
     const user = userRow(fields);
-    if (last && changedFields(last.user, user).length === 0) return last;
-    return { user, base: userRow(base.fields), operationId: crypto.randomUUID() };
+    if (last === null || changedFields(last.user, user).length > 0) {
+      last = { user, base: userRow(base.fields), operationId: crypto.randomUUID() };
+    }
+    return last;
   };
   return recordEditMachine.provide({
     actors: {
@@ -114,15 +118,21 @@ export function provideUserEdit(edited: EditedUser, shown: ShownEdit) {
         }),
       ),
       saveRecord: fromPromise<SaveRecordOutcome, RecordSave>(async ({ input, ...scope }) => {
-        const { signal } = scope;
         const save = named(input);
-        last = save;
+        const { signal } = scope;
         const result = await attempt(scope, () =>
           afterShownEdit(save, { signal, shown }, (newest) => send(newest, shown, scope)),
         );
         if (!result.ok) return { outcome: 'refused', problem: result.failure.problem };
-        if (result.value.outcome !== 'refused') last = null;
+        if (result.value.outcome !== 'unreachable') last = null;
         return result.value;
+      }),
+      keepRecord: fromPromise<KeepRecordOutcome, RecordSave>(async ({ input, signal, system }) => {
+        const kept = await afterShownEdit(named(input), { signal, shown }, (newest) =>
+          keepHere(newest, shown, system),
+        );
+        if (kept.outcome === 'savedHere') last = null;
+        return kept;
       }),
     },
   });
