@@ -139,6 +139,7 @@ describe('[FIDO-02] the shape of an assertion', () => {
   const withPart = (part: object) => ({ ...sample, response: { ...sample.response, ...part } });
 
   it.each([
+    ['an empty id', { ...sample, id: '', rawId: '' }, 'The credential id is not base64url'],
     ['an id of 1023 bytes', { ...sample, id: bytes(1_023), rawId: bytes(1_023) }, 'accepted'],
     [
       'an id of 1024 bytes',

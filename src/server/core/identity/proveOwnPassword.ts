@@ -83,7 +83,8 @@ export async function proveOwnPassword(
   );
 }
 
-function describeRefusal(
+/** What the form says of a password that did not pass. */
+export function describeRefusal(
   verdict: Exclude<SecretVerdict, { kind: 'right' }>,
   now: Date,
 ): { code: ProblemCode<422>; sentence: string } {

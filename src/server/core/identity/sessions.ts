@@ -160,7 +160,10 @@ async function validateSession(
 }
 
 /** IDLE-08: an agency may only lower the installation's limit. */
-function idleLimit(agency: Agency, settings: SessionSettings): number {
+export function idleLimit(
+  agency: Pick<Agency, 'inactivityLimitSeconds'>,
+  settings: Pick<SessionSettings, 'INACTIVITY_LIMIT_SECONDS'>,
+): number {
   const limit = settings.INACTIVITY_LIMIT_SECONDS;
   return Math.min(limit, agency.inactivityLimitSeconds ?? limit);
 }

@@ -85,7 +85,8 @@ export async function reserveAttempt(
   });
 }
 
-function later(one: Date | null, other: Date | null): Date | null {
+/** The later of two ends of a lock; null where there is none. */
+export function later(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one > other ? one : other;
 }
@@ -167,8 +168,12 @@ export function dayKey(factor: Factor, account: string): string {
   return `${factor} day ${account}`;
 }
 
-/** Always in this order, so that two attempts never wait for each other's rows. */
-function countersOf(factor: Factor, account: string | null, address: string | null): Counter[] {
+/** What an attempt counts for. Always in this order, so that two attempts never wait for each other's rows. */
+export function countersOf(
+  factor: Factor,
+  account: string | null,
+  address: string | null,
+): Counter[] {
   const upTo = (limit: number) => (window: AttemptWindow, now: Date) =>
     countAttempt(window, limit, now);
   const isForgiven = factor !== 'pin';

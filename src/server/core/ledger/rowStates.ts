@@ -92,7 +92,8 @@ function statements(): readonly Statements[] {
   return known;
 }
 
-function statementsOf(sealed: SealedTable): Statements {
+/** The statements of one table. */
+export function statementsOf(sealed: SealedTable): Statements {
   const name = getTableName(sealed.table);
   const columns: Record<string, PgColumn> = getTableColumns(sealed.table);
   const live = `select ${keyOf(sealed)} as key, ${liveState(sealed)} as state from ${name}`;

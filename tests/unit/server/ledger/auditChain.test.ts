@@ -67,6 +67,23 @@ describe('[LEDGER-02] the audit history', () => {
     });
   });
 
+  it('of one entry without a head has lost it, and so has an empty one with the head of another', async () => {
+    const one = historyOf(1);
+    Object.assign(one.head, { seq: null });
+    expect(await verifyChain(readerOf(tablesOf(one)), agencyId)).toEqual({
+      isIntact: false,
+      checkedEntries: 1,
+      firstBroken: 2,
+    });
+    const none = historyOf(0);
+    Object.assign(none.head, { hash: 'x' });
+    expect(await verifyChain(readerOf(tablesOf(none)), agencyId)).toEqual({
+      isIntact: false,
+      checkedEntries: 0,
+      firstBroken: 1,
+    });
+  });
+
   it('of more than a thousand entries is checked to its end, and says how far it is', async () => {
     const history = historyOf(1_001);
     const done: number[] = [];

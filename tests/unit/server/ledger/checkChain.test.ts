@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AuditFact,
+  appendAudits,
+  installationChain,
   isSecretField,
   rejectSecret,
 } from '../../../../src/server/core/audit-trail/appendAudit.ts';
@@ -50,7 +53,15 @@ describe('[LEDGER-02] the check of the audit history', () => {
     expect(await server.check()).toEqual(verdict);
     expect(server.kept()).toMatchObject({ ...verdict, goodSeq: 4, goodHash: kept?.goodHash });
     // What is not in order is not remembered as if it were.
+    tables.delete(chainChecks);
     expect(await server.check()).toEqual(verdict);
+  });
+
+  it('remembers a history of one entry', async () => {
+    const server = serverOf(tablesOf(historyOf(1)));
+    await server.check();
+    server.replace(tablesOf(historyOf(1, 'Other')));
+    expect(await server.check()).toEqual({ isIntact: false, checkedEntries: 1, firstBroken: 1 });
   });
 
   it('has nothing to remember where the history never was in order', async () => {
@@ -107,5 +118,14 @@ describe('the audit trail', () => {
     }
     const open = { field: 'Name', before: 'Dana', after: 'Dana W.' };
     expect(rejectSecret(open)).toBe(open);
+  });
+
+  it('gets entries of one agency at a time, and at least one; the installation’s are of agency 0', async () => {
+    const of = (agency: number) => ({ agencyId: agency }) as AuditFact;
+    const tx = readerOf(new Map());
+    for (const facts of [[], [of(1), of(2)]]) {
+      await expect(appendAudits(tx, facts)).rejects.toThrow('Entries of one agency');
+    }
+    expect(installationChain).toBe(0);
   });
 });

@@ -84,6 +84,23 @@ describe('[LEDGER-02] [USE-01] a use', () => {
     expect(isGenuineUse({ ...entry, ...changes }, use, [first, second])).toBe(false);
   });
 
+  it('has ids in lower case and its time in UTC, however the form wrote them', () => {
+    const { id: _id, agencyId: _agency, entryId: _entry, drawn: _drawn, ...stated } = use;
+    const { disposedBy: _disposed, witnessedBy: _witnessed, givenBy: _given, ...details } = stated;
+    const ids = { inventoryId, lotId: 'abc', givenByUserId: 'def' };
+    const lower = { ...details, ...ids, occurredAt: occurredAt.toISOString() };
+    const typed = {
+      ...lower,
+      lotId: 'ABC',
+      givenByUserId: 'DEF',
+      occurredAt: '2026-03-10T04:00:00-04:00',
+    };
+    expect(hashUse(typed, 's', null)).toBe(hashUse(lower, 's', null));
+    expect(hashUse({ ...lower, inventoryId: 'AB' }, 's', null)).toBe(
+      hashUse({ ...lower, inventoryId: 'ab' }, 's', null),
+    );
+  });
+
   it('is signed by who recorded it, as what they did', () => {
     expect(isGenuineUse(entry, use, [{ ...first, meaning: 'gave' }, second])).toBe(false);
     const other = { ...first, userId: id(12) };
