@@ -24,8 +24,12 @@ class Group {
   }
 }
 
-/** A test that can be run again. @throws what the test throws. */
-export type CollectedTest = { run: () => Promise<void> };
+export type CollectedTest = {
+  /** Runs what runs before all tests, unless it has run. */
+  open: () => Promise<void>;
+  /** Runs the test, which can be repeated. @throws what the test throws. */
+  run: () => Promise<void>;
+};
 
 export type CollectedFile = {
   tests: readonly CollectedTest[];
@@ -63,8 +67,11 @@ export async function collectTests(load: () => Promise<unknown>): Promise<Collec
 
 function addTest(act: Act, values: readonly unknown[]): void {
   const path = collection.around;
-  const run = async () => {
+  const open = async () => {
     for (const group of path) await group.open();
+  };
+  const run = async () => {
+    await open();
     for (const hook of path.flatMap(({ beforeEach }) => beforeEach)) await hook();
     try {
       await act(...(values as never[]));
@@ -72,7 +79,7 @@ function addTest(act: Act, values: readonly unknown[]): void {
       for (const hook of path.toReversed().flatMap(({ afterEach }) => afterEach)) await hook();
     }
   };
-  collection.tests.push({ run });
+  collection.tests.push({ open, run });
 }
 
 function addGroup(act: Act, values: readonly unknown[]): void {

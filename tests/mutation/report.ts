@@ -14,14 +14,14 @@ type Row = { made: number; doNotCompile: number; undetected: readonly Survivors[
 type Counts = Readonly<Record<string, Row>>;
 
 /** The values by what a function says of each. */
-export function groupBy<T>(values: readonly T[], key: (value: T) => string): Map<string, T[]> {
+function groupBy<T>(values: readonly T[], key: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const value of values) groups.set(key(value), [...(groups.get(key(value)) ?? []), value]);
   return groups;
 }
 
 /** What a mutant is called in the list: its change, and the line it is in. */
-export function nameOf({ change, text }: Mutant): string {
+function nameOf({ change, text }: Mutant): string {
   const name = change.replace(/\s+/g, ' ').slice(0, 160);
   return change.startsWith(text) ? name : `${name} in ${text.slice(0, 100)}`;
 }
@@ -32,8 +32,29 @@ export function readCounts(): Counts {
 }
 
 /** The names of a module's listed survivors. */
-export function listedIn(row: Row | undefined): string[] {
+function listedIn(row: Row | undefined): string[] {
   return row?.undetected.flatMap(({ mutants }) => mutants) ?? [];
+}
+
+/**
+ * What the lists lack, and what is listed although a test notices it.
+ *
+ * @param isWhole whether all mutants were tried.
+ */
+export function problemsOf(outcomes: readonly Outcome[], isWhole: boolean): string[] {
+  const counts = readCounts();
+  const problems: string[] = [];
+  for (const [file, own] of groupBy(outcomes, (outcome) => outcome.file)) {
+    const listed = listedIn(counts[file]);
+    for (const { mutant, verdict } of own) {
+      if (verdict !== 'undetected') continue;
+      const index = listed.indexOf(nameOf(mutant));
+      if (index >= 0) listed.splice(index, 1);
+      else problems.push(`no test detects: ${file}:${mutant.line} ${mutant.change}`);
+    }
+    if (isWhole) problems.push(...listed.map((name) => `is listed, but detected: ${file} ${name}`));
+  }
+  return problems;
 }
 
 /** Writes the lists of the modules that were tried. Reasons are kept; a new survivor has an empty one. */
@@ -64,6 +85,16 @@ export function writeCounts(outcomes: readonly Outcome[]): void {
   }
 }
 
+/** How many of a folder's mutants tests notice, by the lists: 0 to 1. */
+export function shareOf(folder: string): number {
+  const rows = Object.entries(readCounts()).flatMap(([file, row]) =>
+    file.startsWith(folder) ? row : [],
+  );
+  const sumOf = (figure: (row: Row) => number) => rows.reduce((sum, row) => sum + figure(row), 0);
+  const made = sumOf((row) => row.made - row.doNotCompile);
+  return 1 - sumOf((row) => listedIn(row).length) / made;
+}
+
 const columns = ['mutants', 'do not compile', 'detected', 'undetected', 'detected %'];
 
 /** The table of the mutants, by folders. */
@@ -79,7 +110,7 @@ export function tableOf(): string {
   };
   for (const [file, row] of Object.entries(readCounts())) {
     add(dirname(file), row);
-    add('all', row);
+    add(`all of ${file.split('/').slice(0, 2).join('/')}`, row);
   }
   const line = (name: string, figures: readonly string[]) =>
     name.padEnd(32) + figures.map((figure) => figure.padStart(16)).join('');

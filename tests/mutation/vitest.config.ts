@@ -3,26 +3,50 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { instrument } from './instrument.ts';
 import { isMutated } from './mutated.ts';
+import { isServerModule } from './serverModules.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const rewound = resolve(import.meta.dirname, 'rewoundEngine.ts');
 const collecting = resolve(import.meta.dirname, 'collect.ts');
 
-/** Puts all mutants into the modules, and has the tests collected. */
-const mutants: Plugin = {
+/** Puts all mutants into the modules, has the tests collected, and lends them databases that are rewound. */
+const mutants = (isChosen: (file: string) => boolean): Plugin => ({
   name: 'mutants',
   enforce: 'pre',
   resolveId(source, importer = '') {
-    const isTest = /^tests\/(?:unit|support)\//.test(relative(root, importer));
+    if (source.endsWith('/lentEngine.ts')) return rewound;
+    const isTest = /^tests\/(?:api|unit|support)\//.test(relative(root, importer));
     return source === 'vitest' && isTest ? collecting : null;
   },
   transform(code, id) {
     const file = relative(root, id);
-    return isMutated(file) ? { code: instrument(file, code).code, map: null } : null;
+    return isChosen(file) ? { code: instrument(file, code).code, map: null } : null;
   },
-};
-
-export default defineConfig({
-  root,
-  plugins: [mutants],
-  test: { include: ['tests/mutation/*.test.ts'], testTimeout: 3_600_000 },
 });
+
+const { MUTANTS: mode, MUTANTS_IN: folder = 'src/' } = process.env;
+
+const project = (
+  name: string,
+  isChosen: (file: string) => boolean,
+  globalSetup: string[] = [],
+) => ({
+  root,
+  plugins: [mutants(isChosen)],
+  test: {
+    name,
+    include: [`tests/mutation/${name}.test.ts`],
+    testTimeout: 3_600_000,
+    globalSetup,
+    // What a mutant leaves running may fail after the test that noticed it.
+    dangerouslyIgnoreUnhandledErrors: true,
+  },
+});
+
+/* The sample of the server's mutants needs no database. */
+const database = mode === undefined ? [] : ['tests/api/pglite.setup.ts'];
+const projects = [project('rules', isMutated), project('server', isServerModule, database)].filter(
+  ({ test: { name } }) => `src/${name}/`.startsWith(folder) || folder.startsWith(`src/${name}/`),
+);
+
+export default defineConfig({ root, test: { projects, dangerouslyIgnoreUnhandledErrors: true } });
