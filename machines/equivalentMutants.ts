@@ -34,6 +34,14 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
       'The signer is read while the act is signed, and set when that starts; the output is read at the end, and each way there sets it.',
   },
   {
+    subject: 'unsent-changes',
+    mutants: [
+      'unsentChanges: starts with another edit',
+      'unsentChanges: starts with another hasFailed',
+    ],
+    reason: 'Both are read in the question about an edit, and set by the request that asks it.',
+  },
+  {
     subject: 'address-change',
     mutants: [
       'addressChange.doneBefore: loses the tag linkRefused',

@@ -31,7 +31,6 @@ export const unsentChangesMachine = setup({
   actors: { discardEdit: promisePlaceholder<void, DecisionInput>('discardEdit') },
   actions: {
     setEdit: assign((_, { edit }: { edit: UnsentEdit }) => ({ edit, hasFailed: false })),
-    clearEdit: assign({ edit: null, hasFailed: false }),
     markFailed: assign({ hasFailed: true }),
     notifyResync: sendTo(systemActor('resync'), () => ({ type: 'edits.changed' })),
     requestRetry: sendTo(systemActor('resync'), () => ({ type: 'retry.requested' })),
@@ -49,7 +48,7 @@ export const unsentChangesMachine = setup({
     listing: {
       description: 'The list shows every edit. Opening the list triggers a retry.',
       tags: 'open',
-      entry: ['clearEdit', 'requestRetry'],
+      entry: 'requestRetry',
       on: {
         'panel.closed': { target: 'closed', meta: { requirements: ['SYNC-02'] } },
         'discard.requested': {

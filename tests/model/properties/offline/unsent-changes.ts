@@ -18,10 +18,7 @@ export const unsentChanges = propertiesOf<typeof unsentChangesMachine>([
     id: 'SYNC-02',
     says: 'keeping the edit leads back to the list and discards nothing',
     applies: ({ event, before }) => event === 'cancel.chosen' && before.matches('confirming'),
-    holds: (moment) =>
-      moment.snapshot.matches('listing') &&
-      moment.snapshot.context.edit === null &&
-      !runs(moment, 'discardEdit'),
+    holds: (moment) => moment.snapshot.matches('listing') && !runs(moment, 'discardEdit'),
   },
   {
     id: 'SYNC-02',
