@@ -17,6 +17,7 @@ import { activationDropped } from './control-values/activation.dropped.ts';
 import { controlValueScanDropped } from './control-values/controlValueScan.dropped.ts';
 import { labelPrintDropped } from './control-values/labelPrint.dropped.ts';
 import type { DroppedTable } from './core/droppedEvents.ts';
+import { recordEditDropped } from './core/recordEdit.dropped.ts';
 import { reportFileDropped } from './core/reportFile.dropped.ts';
 import { signedActDropped } from './core/signedAct.dropped.ts';
 import { custodyEventDropped } from './custody/custodyEvent.dropped.ts';
@@ -28,6 +29,7 @@ import { signatureNoteDropped } from './custody/signatureNote.dropped.ts';
 import { knoxDevicesDropped } from './devices/knoxDevices.dropped.ts';
 import { importDropped } from './import/import.dropped.ts';
 import { cacheWarmingDropped } from './offline/cacheWarming.dropped.ts';
+import { resyncDropped } from './offline/resync.dropped.ts';
 import { unsentChangesDropped } from './offline/unsentChanges.dropped.ts';
 import { biennialInventoryDropped } from './reports/biennialInventory.dropped.ts';
 import { blankForm3848Dropped } from './reports/blankForm3848.dropped.ts';
@@ -99,8 +101,10 @@ export const droppedEvents: Readonly<Record<string, DroppedTable>> = {
   'person-confirmation': personConfirmationDropped,
   progress: progressDropped,
   rail: railDropped,
+  'record-edit': recordEditDropped,
   'record-use': recordUseDropped,
   'report-file': reportFileDropped,
+  resync: resyncDropped,
   scan: scanDropped,
   search: searchDropped,
   session: sessionDropped,

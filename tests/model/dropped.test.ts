@@ -7,7 +7,7 @@ import { implementationsOf } from '../../src/charts/read/interpreter.ts';
 import { walk } from '../../src/charts/read/walk.ts';
 import { readTours } from '../../src/charts/run/tourFolder.ts';
 import { models } from './fixtures.ts';
-import { pending, sentEvents, walkDropped, wrongRows } from './kit/dropped.ts';
+import { sentEvents, walkDropped, wrongRows } from './kit/dropped.ts';
 import { toursFolder } from './kit/toursFolder.ts';
 
 const nothingDropped: DroppedTable = { sentBy: {}, rows: [] };
@@ -17,7 +17,7 @@ test('the tables are of charts that exist', () => {
   expect(Object.keys(droppedEvents).filter((subject) => !subjects.includes(subject))).toEqual([]);
 });
 
-describe.each(models.filter(({ subject }) => !pending.includes(subject)))('$subject', (model) => {
+describe.each(models)('$subject', (model) => {
   const table = droppedEvents[model.subject] ?? nothingDropped;
   const { visited, problems } = walkDropped(model);
 

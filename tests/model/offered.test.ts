@@ -4,7 +4,7 @@ import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { DroppedRow, DroppedTable } from '../../machines/core/droppedEvents.ts';
 import { droppedEvents } from '../../machines/droppedEvents.ts';
 import { models } from './fixtures.ts';
-import { activePaths, covers, pending } from './kit/dropped.ts';
+import { activePaths, covers } from './kit/dropped.ts';
 import type { Model } from './kit/fixtures.ts';
 import { operate } from './screens/operate.tsx';
 import { placesOf } from './screens/pictures.ts';
@@ -37,7 +37,7 @@ function sentBy(model: Model, screen: Screen): Sent[] {
 const listed = (rows: readonly DroppedRow[], { snapshot, event }: Sent) =>
   rows.some((row) => row.events.includes(event.type) && covers(row, activePaths(snapshot)));
 
-const withScreen = models.filter(({ subject }) => subject in screens && !pending.includes(subject));
+const withScreen = models.filter(({ subject }) => subject in screens);
 
 describe.each(withScreen)('$subject', (model) => {
   const { sentBy: senders, rows, harmless = [] } = droppedEvents[model.subject] ?? nothingDropped;

@@ -145,6 +145,3 @@ export function wrongRows(table: DroppedTable, visited: readonly Visited[]): str
   );
   return [...missing, ...wrong, ...exceptions];
 }
-
-/** Charts that have no table yet. */
-export const pending: readonly string[] = ['record-edit', 'resync'];

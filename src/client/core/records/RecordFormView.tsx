@@ -68,14 +68,17 @@ export function RecordFormView({
           <p>There are no changes to save.</p>
         </Message>
       )}
-      <RecordGroups
-        key={filled}
-        form={form}
-        fields={fields}
-        choices={context.choices}
-        errors={errors}
-        record={base}
-      />
+      {/* What is typed while the record is saved would be lost. */}
+      <fieldset className="stack" disabled={isBusy}>
+        <RecordGroups
+          key={filled}
+          form={form}
+          fields={fields}
+          choices={context.choices}
+          errors={errors}
+          record={base}
+        />
+      </fieldset>
       {(form.warn?.(fields, today) ?? []).map((sentence) => (
         <Message key={sentence} kind="warning" role="status">
           <p>{sentence}</p>
