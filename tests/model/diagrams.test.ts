@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startedBy } from '../../machines/auditNotes.ts';
+import { droppedEvents } from '../../machines/droppedEvents.ts';
 import { equivalentMutants } from '../../machines/equivalentMutants.ts';
 import { explanations } from '../../machines/explanations.ts';
 import { machines } from '../../machines/registry.ts';
@@ -27,7 +28,7 @@ const committed = readdirSync(join(root, diagramsFolder)).map(
   (name) => `${diagramsFolder}/${name}`,
 );
 const mutantCounts = readCounts();
-const notes = { startedBy, explanations, equivalentMutants, mutantCounts };
+const notes = { startedBy, explanations, droppedEvents, equivalentMutants, mutantCounts };
 let rendered: Map<string, string>;
 
 beforeAll(async () => {

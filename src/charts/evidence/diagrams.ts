@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startedBy } from '../../../machines/auditNotes.ts';
+import { droppedEvents } from '../../../machines/droppedEvents.ts';
 import { equivalentMutants } from '../../../machines/equivalentMutants.ts';
 import { explanations } from '../../../machines/explanations.ts';
 import { machines } from '../../../machines/registry.ts';
@@ -12,7 +13,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const mutantCounts = JSON.parse(
   readFileSync(join(root, 'tests/model/mutants/counts.json'), 'utf8'),
 ) as Record<string, MutantCounts>;
-const notes = { startedBy, explanations, equivalentMutants, mutantCounts };
+const notes = { startedBy, explanations, droppedEvents, equivalentMutants, mutantCounts };
 const files = await renderDiagrams(machines, join(root, 'tests/model/tours'), notes);
 mkdirSync(join(root, diagramsFolder), { recursive: true });
 for (const name of readdirSync(join(root, diagramsFolder))) {

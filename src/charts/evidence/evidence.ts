@@ -5,9 +5,12 @@ import { actorKind, implementationsOf } from '../read/interpreter.ts';
 import { nameInLabel } from '../read/labels.ts';
 import { durationLabels } from '../read/words.ts';
 import type { Tour } from '../run/tour.ts';
+import type { Dropped } from './droppedTable.ts';
 
 /** What a chart cannot say of itself: written by hand and reviewed. */
 export interface AuditNotes {
+  /** By subject, the events that have no effect in some states. */
+  readonly droppedEvents: Readonly<Record<string, Dropped>>;
   /** Who starts a chart that no other one names, by its id; Markdown. */
   readonly startedBy: Readonly<Record<string, string>>;
   /** What guards and delays mean, by the id of the chart. */

@@ -76,7 +76,12 @@ export async function renderDiagrams(
     if (own)
       files.set(
         `${diagramsFolder}/${subject}.md`,
-        statechartPage(own, chart, { tours, messages, parts }),
+        statechartPage(own, chart, {
+          tours,
+          messages,
+          parts,
+          dropped: notes.droppedEvents[subject],
+        }),
       );
   }
   return files;

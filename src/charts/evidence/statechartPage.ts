@@ -1,5 +1,6 @@
 import { type Chart, statesOf } from '../read/chart.ts';
 import type { Tour } from '../run/tour.ts';
+import { type Dropped, droppedTable } from './droppedTable.ts';
 import type { ChartEvidence } from './evidence.ts';
 import { names, table } from './markdown.ts';
 import type { Messages } from './messages.ts';
@@ -83,6 +84,7 @@ function messageTable(chart: Chart, messages: readonly Messages[]): string {
 }
 
 interface PageContent {
+  readonly dropped: Dropped | undefined;
   readonly tours: readonly Tour[];
   readonly messages: readonly Messages[];
   /** The parts in which the chart is drawn, if it is too large for one drawing: the index first. */
@@ -107,7 +109,7 @@ function drawingList({ chart, subject }: ChartEvidence, parts: NonNullable<PageC
 export function statechartPage(
   evidence: ChartEvidence,
   chart: Chart,
-  { tours, messages, parts = [] }: PageContent,
+  { tours, messages, dropped, parts = [] }: PageContent,
 ): string {
   const { subject } = evidence;
   return `# ${chart.id}
@@ -146,6 +148,12 @@ ${delayTable(evidence)}
 Branches of one event are checked in the order of the table. The first one whose guard is true is taken.
 
 ${transitionTable(chart, tours)}
+
+## Events without effect
+
+The chart has no transition for these events in these states. A test does everything that the screen offers in each of them.
+
+${droppedTable(dropped)}
 
 ## Tours
 

@@ -137,6 +137,7 @@ const evidence = evidenceOf(source, [source], {
       delays: { backOff: 'The pause before the next try: 1 s, doubled.' },
     },
   },
+  droppedEvents: {},
   equivalentMutants: [{ subject: 'sample', mutants: ['a fault'], reason: 'No one can tell.' }],
   mutantCounts: { sample: { made: 90, killed: 85, redundant: 3, undetected: ['another fault'] } },
 });
@@ -147,12 +148,37 @@ const messages = [
   { from: 'third', to: 'sample', isChart: true, events: ['work.requested', 'work.canceled'] },
 ];
 
+const dropped = {
+  sentBy: {
+    screen: ['form.submitted'],
+    otherScreens: { 'the menu': ['menu.opened'] },
+    charts: { third: ['form.submitted'] },
+    actors: { clock: ['clock.read'] },
+  },
+  rows: [
+    { in: ['a', 'b.c'], events: ['form.submitted'], reason: 'The button is busy.' },
+    { except: ['a'], events: ['menu.opened', 'clock.read'], reason: 'It is open.' },
+  ],
+};
+
+test('the page of a chart says which events have no effect where, who sends them, and why', () => {
+  const page = statechartPage(evidence, chart, { tours, messages, dropped });
+  expect(page).toContain(
+    '| `a`, `b.c` | `form.submitted` | the user, `third` | The button is busy. |',
+  );
+  expect(page).toContain(
+    '| all but `a` | `menu.opened`, `clock.read` | the user, in the menu, its own actor `clock` | It is open. |',
+  );
+  const without = { tours, messages, dropped: undefined };
+  expect(statechartPage(evidence, chart, without)).toContain('in each of them.\n\nNone.');
+});
+
 test('the page of a chart lists the events to and from other charts', () => {
-  const page = statechartPage(evidence, chart, { tours, messages });
+  const page = statechartPage(evidence, chart, { tours, messages, dropped });
   expect(page).toContain('| sends to | `other` | `work.ended` |');
   expect(page).toContain('| sends to its own actor | `clock` | `clock.set` |');
   expect(page).toContain('| gets from | `third` | `work.requested`, `work.canceled` |');
-  expect(statechartPage(evidence, chart, { tours, messages: [] })).toContain(
+  expect(statechartPage(evidence, chart, { tours, messages: [], dropped })).toContain(
     'what the chart’s own actors report to it.\n\nNone.',
   );
 });
@@ -196,7 +222,7 @@ test('the overview has a box for each chart, a line for each start and a dashed 
 });
 
 test('the page of a chart names its picture, starter, states, guards, delays, tours and mutants', () => {
-  const page = statechartPage(evidence, chart, { tours, messages });
+  const page = statechartPage(evidence, chart, { tours, messages, dropped });
   expect(page).toContain('![Statechart of sample](sample.svg)');
   expect(page).toContain('Started by the tests of the _chart engine_. Requirements: SAMPLE-01.');
   expect(page).toContain('| `isKnown` | The server knows the name. |');

@@ -1,0 +1,53 @@
+import type { DroppedEvents } from '../droppedEvents.ts';
+import type { signedActMachine } from '../signedAct.machine.ts';
+
+export const signedActDropped: DroppedEvents<typeof signedActMachine> = {
+  sentBy: {
+    screen: ['signatures.submitted', 'change.requested'],
+    charts: {
+      biennialInventory: ['signatures.submitted'],
+      form3848: ['signatures.submitted'],
+      missingSignature: ['signatures.submitted'],
+      signatureNote: ['signatures.submitted'],
+      personConfirmation: ['signatures.submitted'],
+    },
+    actors: {
+      proofs: ['passkey.proven', 'passkey.refused', 'response.received', 'response.missing'],
+    },
+  },
+  rows: [
+    {
+      in: ['signing'],
+      events: ['signatures.submitted'],
+      reason: 'The signatures are being proven or recorded. The button is busy.',
+    },
+    {
+      in: ['signing'],
+      events: ['change.requested'],
+      reason: 'The signatures are being proven or recorded. The button is disabled or absent.',
+    },
+    {
+      in: ['signing.posting'],
+      events: ['passkey.proven', 'passkey.refused'],
+      reason: 'No passkey is asked for; the actor reports each that it asked for once.',
+    },
+    {
+      in: ['signing.signerPasskey', 'signing.otherPasskey'],
+      events: ['response.received'],
+      reason: 'Nothing has been sent to the server yet.',
+    },
+    {
+      in: ['uncertain'],
+      events: ['change.requested'],
+      reason:
+        'The act may be recorded, so only the same content can be sent again. The button is absent.',
+    },
+  ],
+  harmless: [
+    {
+      in: ['recorded', 'rejected', 'withdrawn'],
+      events: ['signatures.submitted', 'change.requested'],
+      reason: 'The act has ended, and its page shows something else at once.',
+    },
+  ],
+};

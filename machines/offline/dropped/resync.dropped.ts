@@ -1,0 +1,21 @@
+import type { DroppedEvents } from '../../core/droppedEvents.ts';
+import type { resyncMachine } from '../resync.machine.ts';
+
+export const resyncDropped: DroppedEvents<typeof resyncMachine> = {
+  sentBy: {
+    charts: { unsentChanges: ['edits.changed'] },
+    actors: { watchEdits: ['edits.changed'] },
+  },
+  rows: [
+    {
+      in: ['opening', 'locked'],
+      events: ['edits.changed'],
+      reason: 'The table cannot be read yet. It is read as soon as it is open.',
+    },
+    {
+      in: ['sending'],
+      events: ['edits.changed'],
+      reason: 'The table is read again after this edit, or after the next wait.',
+    },
+  ],
+};

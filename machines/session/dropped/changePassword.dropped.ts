@@ -1,0 +1,28 @@
+import type { DroppedEvents } from '../../core/droppedEvents.ts';
+import type { changePasswordMachine } from '../changePassword.machine.ts';
+
+export const changePasswordDropped: DroppedEvents<typeof changePasswordMachine> = {
+  sentBy: { screen: ['password.measured', 'form.submitted', 'retry.requested'] },
+  rows: [
+    {
+      except: ['unreachable'],
+      events: ['retry.requested'],
+      reason: 'Only the message that the server did not respond has this button.',
+    },
+    {
+      in: ['lookingUp', 'unreachable'],
+      events: ['password.measured', 'form.submitted'],
+      reason: 'The link has not been checked yet, so there is no form.',
+    },
+    {
+      in: ['valid.checking'],
+      events: ['form.submitted'],
+      reason: 'The server is checking the new password. The button is busy.',
+    },
+    {
+      in: ['valid.checking'],
+      events: ['password.measured'],
+      reason: 'The password that was sent is being checked by the server, which measures it too.',
+    },
+  ],
+};
