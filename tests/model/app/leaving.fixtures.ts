@@ -4,7 +4,10 @@ import { model } from '../kit/fixtures.ts';
 export const leaving = model('leaving', leavingMachine, {
   events: {
     'history.held': [{ type: 'history.held' }],
-    'address.requested': [{ type: 'address.requested', address: '/reports/use-log' }],
+    'address.requested': [
+      { type: 'address.requested', address: '/reports/use-log' },
+      { type: 'address.requested', address: '/inventory/list' },
+    ],
     'leave.requested': [{ type: 'leave.requested' }],
     'leave.confirmed': [{ type: 'leave.confirmed' }],
     'leave.refused': [{ type: 'leave.refused' }],

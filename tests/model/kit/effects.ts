@@ -1,4 +1,4 @@
-import type { AnyActorRef, InspectionEvent } from 'xstate';
+import type { Actor, AnyActorLogic, AnyActorRef, InspectionEvent } from 'xstate';
 import { wholeJson } from '../../../src/charts/read/compactJson.ts';
 import { actorName, createdActor } from '../../../src/charts/read/interpreter.ts';
 
@@ -80,6 +80,13 @@ function afterWords(type: string, delay = 0): string | undefined {
 
 function parametersOf(params: unknown): ActionParameters {
   return typeof params === 'object' && params !== null ? params : {};
+}
+
+/** The child that a machine stops by an action, or by leaving the state that invokes it. */
+export function stoppedActor(event: InspectionEvent): Actor<AnyActorLogic> | undefined {
+  if (event.type !== '@xstate.action' || event.action.type !== 'xstate.stopChild') return undefined;
+  const stopped: unknown = event.action.params;
+  return stopped as Actor<AnyActorLogic> | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { type AnyEventObject, createActor, type InspectionEvent } from 'xstate';
 import {
   actorName,
@@ -13,7 +13,7 @@ import {
   witnessActions,
 } from '../../../src/charts/read/interpreter.ts';
 import { changesOfContext } from './contextChanges.ts';
-import { effectOf, misdirectedEvent, withParameters } from './effects.ts';
+import { effectOf, misdirectedEvent, stoppedActor, withParameters } from './effects.ts';
 import { simulatedTime } from './simulatedTime.ts';
 import { standIn } from './standIn.ts';
 
@@ -31,9 +31,8 @@ interface ReceivedEvent {
   readonly event: AnyEventObject;
 }
 
-function withStandIns(machine: AnyStateMachine, stopped: (actor: object) => void): AnyStateMachine {
+function withStandIns(machine: AnyStateMachine, logic: AnyActorLogic): AnyStateMachine {
   const names = Object.keys(machine.implementations.actors);
-  const logic = standIn(stopped);
   return machine.provide({ actors: Object.fromEntries(names.map((name) => [name, logic])) });
 }
 
@@ -50,10 +49,14 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
   let outside: string[] = [];
   let crash: unknown;
 
-  const withFakes = withStandIns(machine, (actor) => {
-    effects.push(`stop ${actorName(actor)}`);
-    outside.push(`stop ${actorName(actor)}`);
+  const record = (effect: string) => {
+    effects.push(effect);
+    outside.push(effect);
+  };
+  const fake = standIn((actor) => {
+    record(`stop ${actorName(actor)}`);
   });
+  const withFakes = withStandIns(machine, fake);
   const subject = witnessActions(withFakes, (name, params) => {
     effects.push(withParameters(name, params));
   });
@@ -66,10 +69,10 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
         options.onMicrostep?.(taken);
       }
       const effect = effectOf(event);
-      if (effect !== undefined) {
-        effects.push(effect);
-        outside.push(effect);
-      }
+      if (effect !== undefined) record(effect);
+      // A fake reports by itself that it was stopped, however it came about.
+      const stopped = stoppedActor(event);
+      if (stopped && stopped.logic !== fake) record(`stop ${actorName(stopped)}`);
       const misdirected = misdirectedEvent(event);
       if (misdirected !== undefined) {
         crash ??= new Error(`${misdirected} has no receiver: add its system id to systemActors.`);
