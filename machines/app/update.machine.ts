@@ -24,13 +24,7 @@ export const updateMachine = updateSetup.createMachine({
   states: {
     resolving: {
       description: 'The application has just started. The worker must not delay it.',
-      after: {
-        untilStable: {
-          target: 'checking',
-          actions: 'noteSchedule',
-          meta: { requirements: ['UPD-02'] },
-        },
-      },
+      after: { untilStable: { target: 'checking', meta: { requirements: ['UPD-02'] } } },
       on: {
         'page.left': { target: 'resolving', reenter: true, meta: { requirements: ['UPD-02'] } },
         'page.presented': {
@@ -141,7 +135,7 @@ export const updateMachine = updateSetup.createMachine({
             actions: 'noteArrival',
             meta: { requirements: ['UPD-02'] },
           },
-          { target: 'deciding', actions: 'noteArrival', meta: { requirements: ['UPD-02'] } },
+          { target: 'deciding', meta: { requirements: ['UPD-02'] } },
         ],
       },
       states: {
@@ -260,7 +254,8 @@ export const updateMachine = updateSetup.createMachine({
         onError: { target: 'offered', meta: { requirements: ['UPD-01'] } },
       },
       after: { untilGivenUp: { target: 'offered', meta: { requirements: ['UPD-01'] } } },
-      on: { 'chunk.missing': { actions: 'noteIncomplete', meta: { requirements: ['UPD-02'] } } },
+      // The reload brings every part.
+      on: { 'chunk.missing': { meta: { requirements: ['UPD-02'] } } },
     },
   },
 });

@@ -61,20 +61,15 @@ export const globalAuditMachine = setup({
   actions: {
     setChain: assign((_, { output }: { output: Result<ChainState> }) => ({
       chain: valueIn(output),
-      failure: null,
     })),
     setFile: assign((_, { output }: { output: Result<SavedEntries> }) => ({
       file: valueIn(output),
-      failure: null,
     })),
-    setHeads: assign((_, { output }: { output: Result<number> }) => ({
-      heads: valueIn(output),
-      failure: null,
-    })),
+    setHeads: assign((_, { output }: { output: Result<number> }) => ({ heads: valueIn(output) })),
     setFailure: assign((_, { output }: { output: Result<unknown> | null }) => ({
       failure: problemIn(output)?.message ?? unexpected,
     })),
-    forget: assign({ file: null, heads: null, failure: null }),
+    forget: assign({ file: null, heads: null }),
   },
   delays: { untilNextLook: 1_000 },
 }).createMachine({

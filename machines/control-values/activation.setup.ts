@@ -91,12 +91,10 @@ export const activationSetup = setup({
     setForm: assign((_, { form }: { form: RawActivation }) => ({ typed: form })),
     acceptForm: assign((_, { read }: { read: ReadActivation }) => ({
       accepted: read.ok ? read.accepted : null,
-      problems: [],
       refusal: null,
     })),
     markForm: assign((_, { read }: { read: ReadActivation }) => ({
       problems: read.ok ? [] : read.problems,
-      refusal: null,
     })),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);

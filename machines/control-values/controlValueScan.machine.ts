@@ -30,10 +30,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         target: '.scanning.misread',
         actions: {
           type: 'markCode',
-          params: ({ context, event }) => ({
-            code: event.code,
-            problem: problemOf(context, event.code),
-          }),
+          params: ({ context, event }) => ({ problem: problemOf(context, event.code) }),
         },
         meta: { requirements: ['LABEL-04'] },
       },
@@ -44,7 +41,7 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
     scanning: {
       description: 'Waiting for a label.',
       initial: 'idle',
-      on: { 'camera.requested': { target: 'camera', actions: 'forget' } },
+      on: { 'camera.requested': { target: 'camera' } },
       states: {
         idle: { description: 'No errors.' },
         misread: { description: 'The scanned code is not a label, with the reason.' },
@@ -133,12 +130,8 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
       description: 'No reply. The user can retry with the same code.',
       tags: 'failed',
       on: {
-        'retry.requested': {
-          target: 'finding',
-          actions: 'forget',
-          meta: { requirements: ['ERR-OTHER'] },
-        },
-        'camera.requested': { target: 'camera', actions: 'forget' },
+        'retry.requested': { target: 'finding', meta: { requirements: ['ERR-OTHER'] } },
+        'camera.requested': { target: 'camera' },
       },
     },
   },

@@ -10,7 +10,7 @@ import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts
 export type ControlValueScanInput = { today: string };
 
 export type ControlValueScanContext = ControlValueScanInput & {
-  /** The code that was read last; null before the first one. */
+  /** The label that was looked up last; null before the first one. */
   code: string | null;
   problem: Problem | null;
   answer: ScanAnswer | null;
@@ -59,20 +59,11 @@ export const controlValueScanSetup = setup({
       !output.ok && output.failure.kind === 'rejected',
   },
   actions: {
-    setCode: assign((_, { code }: { code: string }) => ({
-      code,
-      problem: null,
+    setCode: assign((_, { code }: { code: string }) => ({ code, answer: null })),
+    markCode: assign((_, { problem }: { problem: ControlValueScanContext['problem'] }) => ({
+      problem,
       answer: null,
-      cameraFailure: null,
     })),
-    markCode: assign(
-      (_, { code, problem }: { code: string; problem: ControlValueScanContext['problem'] }) => ({
-        code,
-        problem,
-        answer: null,
-        cameraFailure: null,
-      }),
-    ),
     setAnswer: assign((_, { output }: { output: Result<ScanAnswer> }) => ({
       answer: valueIn(output),
     })),
@@ -82,6 +73,6 @@ export const controlValueScanSetup = setup({
     setCameraFailure: assign((_, { fault }: { fault: CameraFailure }) => ({
       cameraFailure: fault,
     })),
-    forget: assign({ problem: null, answer: null, cameraFailure: null }),
+    forget: assign({ answer: null }),
   },
 });

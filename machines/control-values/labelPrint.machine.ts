@@ -57,7 +57,7 @@ export const labelPrintMachine = setup({
   actions: {
     setPrint: assign(({ context }, { output }: { output: Result<LabelPrint> }) => {
       const { labels, again } = valueIn(output);
-      return { wanted: { ...context.wanted, labels }, again, problem: null };
+      return { wanted: { ...context.wanted, labels }, again };
     }),
     setSheet: assign((_, { output: sheet }: { output: DrawnLabel[] }) => ({ sheet })),
     setProblem: assign((_, { output }: { output: Result<LabelPrint> | null }) => ({

@@ -58,7 +58,6 @@ export const passkeyRegistrationMachine = setup({
   },
   actions: {
     setResult: assign((_, { result }: { result: RegistrationOutcome }) => ({ result })),
-    setUnanswered: assign({ result: { outcome: 'failed', message: unreachable } }),
     setCanceled: assign({ result: { outcome: 'failed', message: canceled } }),
   },
 }).createMachine({
@@ -85,11 +84,7 @@ export const passkeyRegistrationMachine = setup({
             meta: { requirements: ['PWL-05'] },
           },
         ],
-        onError: {
-          target: 'finished',
-          actions: 'setUnanswered',
-          meta: { requirements: ['PWL-05'] },
-        },
+        onError: { target: 'finished', meta: { requirements: ['PWL-05'] } },
       },
     },
     confirming: {
@@ -136,11 +131,7 @@ export const passkeyRegistrationMachine = setup({
           actions: { type: 'setResult', params: ({ event }) => ({ result: event.output }) },
           meta: { requirements: ['CALL-18', 'PWL-02'] },
         },
-        onError: {
-          target: 'finished',
-          actions: 'setUnanswered',
-          meta: { requirements: ['PWL-05'] },
-        },
+        onError: { target: 'finished', meta: { requirements: ['PWL-05'] } },
       },
     },
     finished: {

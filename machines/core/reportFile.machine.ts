@@ -43,7 +43,7 @@ export const reportFileMachine = setup({
     setFailure: assign((_, { output }: { output: Result<SavedReport> | null }) => ({
       failure: problemIn(output)?.message ?? unexpected,
     })),
-    forget: assign({ file: null, failure: null }),
+    forget: assign({ file: null }),
   },
 }).createMachine({
   id: 'reportFile',

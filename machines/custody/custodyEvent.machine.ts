@@ -75,7 +75,6 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
         },
         choosing: {
           description: 'The user chooses the event type. Unavailable types give a reason.',
-          tags: 'choosing',
           on: {
             'kind.chosen': {
               guard: { type: 'isPossible', params: received },

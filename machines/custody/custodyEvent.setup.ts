@@ -9,7 +9,7 @@ import {
   type ReadScannedLabel,
   readScannedLabel,
 } from '../../src/rules/control-values/labelCount.ts';
-import type { Result } from '../../src/rules/core/callFailure.ts';
+import { type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { failureIn } from '../../src/rules/core/pageFailure.ts';
 import { pageLabels } from '../../src/rules/core/pageText.ts';
 import { labelsToPlace, takesLabels } from '../../src/rules/custody/countedLabels.ts';
@@ -104,7 +104,6 @@ export const custodyEventSetup = setup({
     tags: {} as
       | 'loading'
       | 'failed'
-      | 'choosing'
       | 'form'
       | 'confirming'
       | 'camera'
@@ -146,8 +145,7 @@ export const custodyEventSetup = setup({
   },
   actions: {
     setSources: assign((_, { output }: { output: Result<EventSources> }) => ({
-      ...(output.ok && { sources: output.value }),
-      failure: null,
+      sources: valueIn(output),
     })),
     setFailure: assign((_, { output }: { output: Result<EventSources> }) => ({
       failure: failureIn(output),
@@ -200,7 +198,6 @@ export const custodyEventSetup = setup({
     })),
     acceptForm: assign((_, { read }: { read: ReadEvent }) => ({
       toSign: read.ok ? read.event : null,
-      errors: {},
       refusal: null,
     })),
     markErrors: assign((_, { read }: { read: ReadEvent }) => ({

@@ -111,7 +111,6 @@ export const firstCountSetup = setup({
     setLines: assign((_, { lines }: { lines: readonly RawFirstCountLine[] }) => ({ lines })),
     acceptCount: assign((_, { read }: { read: ReadFirstCount }) => ({
       details: read.ok ? read.details : null,
-      errors: {},
       refusal: null,
     })),
     markErrors: assign((_, { read }: { read: ReadFirstCount }) => ({

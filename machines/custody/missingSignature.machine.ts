@@ -33,7 +33,7 @@ export const missingSignatureMachine = missingSignatureSetup.createMachine({
             actions: { type: 'markErrors', params: errorsOf },
             meta: { requirements: ['SIGN-01'] },
           },
-          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['SIGN-03'] } },
+          { target: 'signing', meta: { requirements: ['SIGN-03'] } },
         ],
       },
       states: {

@@ -95,12 +95,10 @@ export const recordUseSetup = setup({
     setForm: assign((_, { form }: { form: RawUse }) => ({ typed: form })),
     acceptForm: assign((_, { read }: { read: ReadUse }) => ({
       details: read.ok ? read.details : null,
-      problems: [],
       refusal: null,
     })),
     markProblems: assign((_, { read }: { read: ReadUse }) => ({
       problems: read.ok ? [] : read.problems,
-      refusal: null,
     })),
     clearProblems: assign({ problems: (): UseProblem<string>[] => [], refusal: null }),
     setRefusal: assign((_, { output }: Output | { output: null }) => {

@@ -71,12 +71,8 @@ export const signatureNoteSetup = setup({
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
   },
   actions: {
-    setReason: assign((_, { reason }: { reason: string }) => ({
-      reason,
-      errors: {},
-      problem: null,
-    })),
-    markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
+    setReason: assign((_, { reason }: { reason: string }) => ({ reason })),
+    markErrors: assign((_, { errors }: Errors) => ({ errors })),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const problem = problemOf(output);

@@ -97,7 +97,7 @@ export const knoxDevicesSetup = setup({
   },
   actions: {
     setDevice: assign((_, { id }: { id: string }) => ({ deviceId: id, done: null, refusal: null })),
-    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, refusal: null })),
+    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors })),
     forget: assign({ done: null, refusal: null, errors: (): FieldErrors => ({}) }),
     setDone: assign((_, { act }: { act: KnoxAct }) => ({ done: act })),
     setList: assign((_, { output }: { output: Result<KnoxDeviceList> }) => ({

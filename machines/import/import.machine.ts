@@ -32,7 +32,6 @@ export const importMachine = importSetup.createMachine({
     },
     choosing: {
       description: 'The user chooses a file or exports existing records.',
-      tags: 'choosing',
       on: {
         'file.chosen': { target: 'beginning', actions: 'startAnew' },
         'export.requested': { target: 'exporting', actions: 'startAnew' },
@@ -40,7 +39,7 @@ export const importMachine = importSetup.createMachine({
     },
     exporting: {
       description: 'The server creates the export file.',
-      tags: ['choosing', 'busy'],
+      tags: 'busy',
       invoke: {
         id: 'exportFile',
         src: 'exportFile',
@@ -216,7 +215,7 @@ export const importMachine = importSetup.createMachine({
       entry: 'beginFailedRows',
       on: {
         'rows.chosen': { target: '.loading', actions: { type: 'setQuery', params: received } },
-        'import.canceled': { target: 'choosing', actions: 'startAnew' },
+        'import.canceled': { target: 'choosing' },
       },
       initial: 'loading',
       states: rowStates('The browser loads the rows that were not saved.'),

@@ -79,7 +79,6 @@ export const importSetup = setup({
     input: {} as ImportInput,
     events: {} as ImportEvent,
     tags: {} as
-      | 'choosing'
       | 'reading'
       | 'preview'
       | 'applying'
@@ -119,47 +118,29 @@ export const importSetup = setup({
   },
   actions: {
     takeUp: assign(({ context }) => ({ standing: context.unfinished })),
-    startAnew: assign({
-      standing: null,
-      unfinished: null,
-      progress: null,
-      refusal: null,
-      exported: null,
-    }),
-    beginRows: assign({ query: firstRows, rows: [], total: 0, refusal: null }),
-    beginFailedRows: assign({
-      query: { verdict: 'failed', start: 0 },
-      rows: [],
-      total: 0,
-      refusal: null,
-    }),
+    startAnew: assign({ standing: null, progress: null, refusal: null, exported: null }),
+    beginRows: assign({ query: firstRows, rows: [] }),
+    beginFailedRows: assign({ query: { verdict: 'failed', start: 0 }, rows: [] }),
     setRead: assign(({ context }, { output }: { output: Result<SentRows> }) => {
       const { standing, progress } = valueIn(output);
       const heads = standing.unknownHeads;
-      return {
-        standing,
-        progress,
-        unknownHeads: heads.length > 0 ? heads : context.unknownHeads,
-        refusal: null,
-      };
+      return { standing, progress, unknownHeads: heads.length > 0 ? heads : context.unknownHeads };
     }),
-    setQuery: assign((_, { query }: { query: RowsQuery }) => ({ query, refusal: null })),
+    setQuery: assign((_, { query }: { query: RowsQuery }) => ({ query })),
     setRows: assign((_, { output }: { output: Result<ShownRows> }) => {
       const { rows, total, standing } = valueIn(output);
-      return { rows, total, standing, refusal: null };
+      return { rows, total, standing };
     }),
-    setMailed: assign((_, { isMailed }: { isMailed: boolean }) => ({ isMailed, refusal: null })),
+    setMailed: assign((_, { isMailed }: { isMailed: boolean }) => ({ isMailed })),
     setStanding: assign((_, { output }: { output: Result<ImportStanding> }) => ({
       standing: valueIn(output),
       refusal: null,
     })),
     setExported: assign((_, { output }: { output: Result<ExportedFile> }) => ({
       exported: valueIn(output),
-      refusal: null,
     })),
     keepRowsFailure: assign((_, { output }: { output: Result<ShownRows> | null }) => ({
       rowsFailure: failureIn(output) ?? { kind: 'other', message: unexpected, reference: null },
-      refusal: null,
     })),
     setRefusal: assign((_, { output }: { output: Result<unknown> | null }) => ({
       refusal: problemIn(output)?.message ?? unexpected,

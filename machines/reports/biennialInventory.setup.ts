@@ -79,12 +79,8 @@ export const biennialSetup = setup({
     isRecorded: outputGuards.isRecorded,
   },
   actions: {
-    setExplanation: assign((_, { explanation }: { explanation: string }) => ({
-      explanation,
-      errors: {},
-      refusal: null,
-    })),
-    markErrors: assign((_, { errors }: Errors) => ({ errors, refusal: null })),
+    setExplanation: assign((_, { explanation }: { explanation: string }) => ({ explanation })),
+    markErrors: assign((_, { errors }: Errors) => ({ errors })),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);

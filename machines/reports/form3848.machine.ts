@@ -21,7 +21,7 @@ export const form3848Machine = form3848Setup.createMachine({
           {
             guard: { type: 'isComplete', params: problemsIn },
             target: 'signing',
-            actions: 'clearProblems',
+            actions: 'clearRefusal',
             meta: { requirements: ['REG-12'] },
           },
           {

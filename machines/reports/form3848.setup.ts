@@ -90,8 +90,8 @@ export const form3848Setup = setup({
     storeText: assign(({ context }, { field, text }: { field: string; text: string }) => ({
       texts: { ...context.texts, [field]: text },
     })),
-    markProblems: assign((_, { problems }: Problems) => ({ problems, refusal: null })),
-    clearProblems: assign({ problems: (): FormProblem<string>[] => [], refusal: null }),
+    markProblems: assign((_, { problems }: Problems) => ({ problems })),
+    clearRefusal: assign({ refusal: null }),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const refusal = problemOf(output);

@@ -23,7 +23,7 @@ export const searchMachine = searchSetup.createMachine({
   on: {
     'user.changed': {
       target: '.dialog.closed',
-      actions: [{ type: 'setArrival', params: received }, 'clearFound'],
+      actions: [{ type: 'setArrival', params: received }, 'clearKnown'],
       meta: { requirements: ['SHELL-05', 'SHELL-06'] },
     },
   },

@@ -101,7 +101,7 @@ export const searchSetup = setup({
   actions: {
     setArrival: assign((_, { arrival }: { arrival: LoggedInUser }) => ({ currentUser: arrival })),
     /** What was found belongs to the agency and the rights it was found with. */
-    clearFound: assign({ found: nothingFound, known: nothingFound }),
+    clearKnown: assign({ known: nothingFound }),
     setQuery: assign(({ context }, { query }: { query: string }) => ({
       query,
       found: recall(context.known, query),

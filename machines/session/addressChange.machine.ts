@@ -119,17 +119,11 @@ export const addressChangeMachine = addressChangeSetup.createMachine({
     done: { description: 'The change is undone, or the new address is confirmed.', type: 'final' },
     doneBefore: {
       description: 'The change was already undone, or the address already confirmed.',
-      tags: 'linkRefused',
       type: 'final',
     },
-    tooLate: {
-      description: 'The time to undo the change is over.',
-      tags: 'linkRefused',
-      type: 'final',
-    },
+    tooLate: { description: 'The time to undo the change is over.', type: 'final' },
     unusable: {
       description: 'The link is unknown, missing or replaced by a later change or email.',
-      tags: 'linkRefused',
       type: 'final',
     },
   },

@@ -42,7 +42,7 @@ export const addressChangeSetup = setup({
     context: {} as Context,
     input: {} as AddressChangeInput,
     events: {} as AddressChangeEvent,
-    tags: {} as 'busy' | 'offer' | 'checking' | 'linkRefused',
+    tags: {} as 'busy' | 'offer' | 'checking',
   },
   actors: {
     lookUpLink: promisePlaceholder<AddressLinkOutcome>('lookUpLink'),

@@ -96,7 +96,6 @@ export const agencySwapSetup = setup({
   actions: {
     setRequest: assign((_, request: Pick<Context, 'origin' | 'forcedPath' | 'address'>) => ({
       ...request,
-      agencies: [],
       choice: noChoice,
       isMarked: false,
     })),

@@ -28,7 +28,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
         { target: 'lookingUp', meta: { requirements: ['ROUTE-04'] } },
       ],
     },
-    missing: { description: 'The address contains no link.', tags: 'linkRefused', type: 'final' },
+    missing: { description: 'The address contains no link.', type: 'final' },
     lookingUp: {
       description: 'Waiting for the server to check the link. Checking does not use the link.',
       tags: 'checking',
@@ -67,15 +67,10 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
       description: 'The server did not respond. The user can retry.',
       on: { 'retry.requested': { target: 'lookingUp', meta: { requirements: ['CALL-06'] } } },
     },
-    superseded: {
-      description: 'A newer email replaced this link.',
-      tags: 'linkRefused',
-      type: 'final',
-    },
-    expired: { description: 'The link has expired.', tags: 'linkRefused', type: 'final' },
+    superseded: { description: 'A newer email replaced this link.', type: 'final' },
+    expired: { description: 'The link has expired.', type: 'final' },
     unusable: {
       description: 'The link was used, is unknown, or the account has changed.',
-      tags: 'linkRefused',
       type: 'final',
     },
     valid: {

@@ -61,7 +61,7 @@ export const changePasswordSetup = setup({
     context: {} as Context,
     input: {} as ChangePasswordInput,
     events: {} as ChangePasswordEvent,
-    tags: {} as 'busy' | 'form' | 'checking' | 'linkRefused',
+    tags: {} as 'busy' | 'form' | 'checking',
   },
   actors: {
     /** Measures what is typed, after each key. */
@@ -94,7 +94,7 @@ export const changePasswordSetup = setup({
     })),
     setUnmet: assign((_, { output }: { output: ChangeOutcome }) =>
       output.outcome === 'unmet'
-        ? { errors: output.errors, requirements: output.requirements, refusal: null }
+        ? { errors: output.errors, requirements: output.requirements }
         : {},
     ),
     clearMarks: assign({ errors: {}, refusal: null }),

@@ -24,7 +24,6 @@ export const loginMachine = loginSetup.createMachine({
     },
     unsupported: {
       description: 'The browser is not supported. No login is checked.',
-      tags: 'unsupported',
       on: {
         'form.submitted': { actions: 'announceUnsupported', meta: { requirements: ['LOGIN-10'] } },
       },

@@ -67,7 +67,7 @@ export const loginSetup = setup({
       ssoLogin: 'ssoLogin';
       integrationLogin: 'integrationLogin';
     },
-    tags: {} as 'busy' | 'sso' | 'redeemingLink' | 'unsupported',
+    tags: {} as 'busy' | 'sso' | 'redeemingLink',
   },
   actors: {
     /** Logs in and stores the token; an incorrect password is an outcome (LOGIN-08). */

@@ -61,11 +61,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
             meta: { requirements: ['PWL-07', 'PWL-08', 'FIDO-04'] },
           },
         ],
-        onError: {
-          target: 'finished',
-          actions: 'setUnreachable',
-          meta: { requirements: ['PWL-07'] },
-        },
+        onError: { target: 'finished', meta: { requirements: ['PWL-07'] } },
       },
       after: {
         promptLimit: { target: 'finished', actions: 'setLate', meta: { requirements: ['PWL-06'] } },
@@ -94,7 +90,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
         ],
         onError: {
           target: 'finished',
-          actions: ['setUnreachable', 'notifyLoginEnded'],
+          actions: 'notifyLoginEnded',
           meta: { requirements: ['PWL-07'] },
         },
       },

@@ -77,7 +77,6 @@ export const passkeyLoginSetup = setup({
     setResult: assign((_, { output }: { output: PasskeyChoice | LoginOutcome }) =>
       output.outcome === 'accepted' || output.outcome === 'refused' ? { result: output } : {},
     ),
-    setUnreachable: assign({ result: refused }),
     setLate: assign({ result: late }),
     notifyRefusal: sendTo(systemActor('notices'), (_, { output }: { output: PasskeyChoice }) =>
       toast('bad', output.outcome === 'refused' ? output.refusal.message : ''),

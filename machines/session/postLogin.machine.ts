@@ -55,7 +55,6 @@ export const postLoginMachine = setup({
     goToSavedPage: assign(({ context }) => ({
       destination: { path: context.saved?.path ?? '/dashboard', isFullLoad: false },
     })),
-    goToDashboard: assign({ destination: { path: '/dashboard', isFullLoad: false } }),
     warnAboutSetUp: sendTo(systemActor('notices'), () => toast('warning', setUpWarning)),
   },
 }).createMachine({
@@ -115,7 +114,7 @@ export const postLoginMachine = setup({
           actions: 'goToSavedPage',
           meta: { requirements: ['NAV-04', 'LOGIN-07'] },
         },
-        { target: 'applyingTheme', actions: 'goToDashboard', meta: { requirements: ['NAV-05'] } },
+        { target: 'applyingTheme', meta: { requirements: ['NAV-05'] } },
       ],
     },
     applyingTheme: {

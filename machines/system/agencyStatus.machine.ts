@@ -62,13 +62,12 @@ export const agencyStatusMachine = setup({
       return {
         changed: { ...context.changed, [context.customer.id]: valueIn(output) },
         customer: null,
-        change: null,
       };
     }),
     setFailure: assign((_, { output }: { output: Result<AgencyStatus> | null }) => ({
       error: problemIn(output)?.message ?? unexpected,
     })),
-    forget: assign({ customer: null, change: null, error: null }),
+    forget: assign({ customer: null }),
   },
 }).createMachine({
   id: 'agencyStatus',

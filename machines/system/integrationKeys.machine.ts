@@ -53,14 +53,14 @@ export const integrationKeysMachine = setup({
     })),
     setRow: assign(({ context }, { output }: { output: Result<IntegrationRow> }) => {
       const row = valueIn(output);
-      return { changed: { ...context.changed, [row.id]: row }, error: null };
+      return { changed: { ...context.changed, [row.id]: row } };
     }),
     setFailure: assign((_, { output }: { output: Result<IntegrationRow> | null }) => ({
       error: problemIn(output)?.message ?? unexpected,
     })),
     notifyNotCopied: assign({ error: notCopied }),
     notifyNotShown: assign({ error: notShown }),
-    forget: assign({ integration: null, error: null }),
+    forget: assign({ integration: null }),
   },
 }).createMachine({
   id: 'integrationKeys',

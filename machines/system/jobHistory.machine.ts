@@ -46,11 +46,8 @@ export const jobHistoryMachine = setup({
     isStarted: (_, { output }: { output: Result<null> }) => output.ok,
   },
   actions: {
-    setJob: assign((_, { job }: { job: JobName }) => ({ job, failure: null })),
-    setJobs: assign((_, { output }: { output: Result<LoadedJobs> }) => ({
-      ...valueIn(output),
-      failure: null,
-    })),
+    setJob: assign((_, { job }: { job: JobName }) => ({ job })),
+    setJobs: assign((_, { output }: { output: Result<LoadedJobs> }) => valueIn(output)),
     setFailure: assign((_, { output }: { output: Result<unknown> | null }) => ({
       failure: problemIn(output)?.message ?? unexpected,
     })),

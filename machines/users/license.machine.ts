@@ -48,20 +48,12 @@ export const licenseMachine = licenseSetup.createMachine({
           {
             guard: { type: 'completesSetUp', params: output },
             target: 'acknowledged',
-            actions: [
-              { type: 'setChange', params: output },
-              { type: 'refreshUser', params: output },
-              'notifySetUp',
-              'requestArrival',
-            ],
+            actions: [{ type: 'refreshUser', params: output }, 'notifySetUp', 'requestArrival'],
             meta: { requirements: ['NAV-02', 'NAV-04'] },
           },
           {
             target: 'acknowledged',
-            actions: [
-              { type: 'setChange', params: output },
-              { type: 'refreshUser', params: output },
-            ],
+            actions: { type: 'refreshUser', params: output },
             meta: { requirements: ['NAV-02'] },
           },
         ],

@@ -43,9 +43,6 @@ export const licenseSetup = setup({
     setRefusal: assign((_, { output }: { output: Result<SecurityChange> | null }) => ({
       form: formAfter(problemIn(output)),
     })),
-    setChange: assign((_, { output }: { output: Result<SecurityChange> }) => ({
-      security: valueIn(output).security,
-    })),
     refreshUser: sendTo(
       systemActor('session'),
       (_, { output }: { output: Result<SecurityChange> }) => userRefreshed(valueIn(output).arrival),

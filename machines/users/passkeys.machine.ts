@@ -74,11 +74,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
             meta: { requirements: ['PWL-09'] },
           },
         ],
-        'cancel.chosen': {
-          target: 'listed',
-          actions: 'clearMarks',
-          meta: { requirements: ['PWL-09'] },
-        },
+        'cancel.chosen': { target: 'listed', meta: { requirements: ['PWL-09'] } },
       },
     },
     registering: {
@@ -181,17 +177,13 @@ export const passkeysMachine = passkeysSetup.createMachine({
           },
           { target: 'checkingProof', meta: { requirements: ['PWL-09'] } },
         ],
-        'cancel.chosen': {
-          target: 'listed',
-          actions: 'clearMarks',
-          meta: { requirements: ['PWL-09'] },
-        },
+        'cancel.chosen': { target: 'listed', meta: { requirements: ['PWL-09'] } },
       },
     },
     checkingProof: {
       description: 'The server checks the password. Then the request continues.',
       tags: ['proving', 'busy'],
-      entry: 'clearMarks',
+      entry: 'clearErrors',
       invoke: {
         id: 'reauthenticate',
         src: 'reauthenticate',

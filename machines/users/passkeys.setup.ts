@@ -85,13 +85,9 @@ export const passkeysSetup = setup({
       errors: {},
       failure: '',
     })),
-    setName: assign((_, { displayName }: { displayName: string }) => ({
-      displayName,
-      errors: {},
-      failure: '',
-    })),
-    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors, failure: '' })),
-    clearMarks: assign({ errors: {}, failure: '' }),
+    setName: assign((_, { displayName }: { displayName: string }) => ({ displayName, errors: {} })),
+    markErrors: assign((_, { errors }: { errors: FieldErrors }) => ({ errors })),
+    clearErrors: assign({ errors: {} }),
     setFailure: assign((_, { output }: { output: Refusable }) => ({
       failure: isStale(output)
         ? 'You logged in too long ago. Log out, log in again, and return to this page.'

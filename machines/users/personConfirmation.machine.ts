@@ -25,7 +25,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
             actions: { type: 'markErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
             meta: { requirements: ['ERR-OTHER'] },
           },
-          { target: 'signing', actions: 'clearErrors', meta: { requirements: ['ROLE-05'] } },
+          { target: 'signing', meta: { requirements: ['ROLE-05'] } },
         ],
       },
       states: {

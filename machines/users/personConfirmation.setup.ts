@@ -62,8 +62,7 @@ export const personConfirmationSetup = setup({
     hasErrors: (_, { errors }: Errors) => Object.keys(errors).length > 0,
   },
   actions: {
-    markErrors: assign((_, { errors }: Errors) => ({ errors, problem: null })),
-    clearErrors: assign({ errors: {}, problem: null }),
+    markErrors: assign((_, { errors }: Errors) => ({ errors })),
     sign: sendTo('signedAct', ({ event }) => submittedWith(event)),
     setRefusal: assign((_, { output }: Output | { output: null }) => {
       const problem = problemOf(output);

@@ -26,27 +26,24 @@ export const userAccessMachine = userAccessSetup.createMachine({
           {
             guard: { type: 'isSame', params: ({ event }) => ({ rights: event.rights }) },
             target: '.unchanged',
-            actions: 'removeAct',
+            actions: 'clearOutcome',
             meta: { requirements: ['ROLE-02'] },
           },
-          { target: 'savingRights', actions: 'removeAct', meta: { requirements: ['ROLE-02'] } },
+          { target: 'savingRights', actions: 'clearOutcome', meta: { requirements: ['ROLE-02'] } },
         ],
       },
       initial: 'fresh',
       states: {
         fresh: { description: 'The account is unchanged since it was loaded.' },
-        done: { description: 'The action succeeded.', tags: 'done' },
-        refused: { description: 'The action failed, with the reason.', tags: 'refused' },
+        done: { description: 'The action succeeded.' },
+        refused: { description: 'The action failed, with the reason.' },
         unchanged: { description: 'There were no changes to save.', tags: 'unchanged' },
       },
     },
     confirming: {
       description: 'Waiting for the administrator to confirm the action.',
       tags: 'confirming',
-      on: {
-        'act.confirmed': { target: 'acting' },
-        'act.canceled': { target: 'idle', actions: 'removeAct' },
-      },
+      on: { 'act.confirmed': { target: 'acting' }, 'act.canceled': { target: 'idle' } },
     },
     acting: {
       description: 'The server performs the action.',

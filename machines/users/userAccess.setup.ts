@@ -20,7 +20,7 @@ export type UserAccessEvent =
   | { type: 'rights.submitted'; rights: UserRights };
 
 export type UserAccessContext = UserAccessInput & {
-  /** What is asked about, or done. */
+  /** What is asked about, or was done last. */
   act: UserAct | null;
   /** The result of the last act. */
   message: string | null;
@@ -38,7 +38,7 @@ export const userAccessSetup = setup({
     context: {} as UserAccessContext,
     input: {} as UserAccessInput,
     events: {} as UserAccessEvent,
-    tags: {} as 'busy' | 'confirming' | 'done' | 'refused' | 'unchanged',
+    tags: {} as 'busy' | 'confirming' | 'unchanged',
   },
   actors: {
     actOnUser: promisePlaceholder<Result<DoneAct>, { userId: string; act: UserAct }>('actOnUser'),
@@ -55,15 +55,9 @@ export const userAccessSetup = setup({
   },
   actions: {
     setAct: assign((_, { act }: { act: UserAct }) => ({ act, message: null, refusal: null })),
-    removeAct: assign({ act: null, message: null, refusal: null }),
-    setDone: assign((_, { output }: { output: Result<DoneAct> }) => ({
-      ...valueIn(output),
-      act: null,
-      refusal: null,
-    })),
+    clearOutcome: assign({ message: null, refusal: null }),
+    setDone: assign((_, { output }: { output: Result<DoneAct> }) => valueIn(output)),
     setRefusal: assign((_, { output }: { output: Result<DoneAct> | null }) => ({
-      act: null,
-      message: null,
       refusal: problemIn(output)?.message ?? unexpected,
     })),
   },

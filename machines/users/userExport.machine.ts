@@ -34,7 +34,7 @@ export const userExportMachine = setup({
     isSaved: (_, { output }: { output: Result<SavedUsers> }) => output.ok,
   },
   actions: {
-    setQuery: assign((_, { query }: { query: UserQuery }) => ({ query, error: null, saved: null })),
+    setQuery: assign((_, { query }: { query: UserQuery }) => ({ query, error: null })),
     storeFailure: assign((_, { password }: { password: string }) => ({
       error: failureOfExcelPassword(password),
     })),
@@ -77,11 +77,7 @@ export const userExportMachine = setup({
       description: 'Waiting for the user to enter a password for the file.',
       tags: 'open',
       on: {
-        'export.canceled': {
-          target: 'closed',
-          actions: 'clearFault',
-          meta: { requirements: ['CALL-14'] },
-        },
+        'export.canceled': { target: 'closed', meta: { requirements: ['CALL-14'] } },
         'password.submitted': [
           {
             guard: { type: 'isWrong', params: ({ event }) => ({ password: event.password }) },

@@ -9,7 +9,7 @@ import type { UserEditor } from '../../src/rules/users/userRights.ts';
 import { output } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 
-export type UserInviteInput = { editor: UserEditor };
+export type UserInviteInput = { editor: Pick<UserEditor, 'permissionId'> };
 
 /** One invitation: sent again with the same id it is the same. */
 export type Invitation = { readonly form: InvitedUser; readonly operationId: string };
@@ -20,7 +20,7 @@ export type UserInviteEvent =
 
 type Context = UserInviteInput & {
   form: InvitedUser;
-  /** The last invitation, until it is answered with an account. */
+  /** The last invitation of this form. */
   sent: Invitation | null;
   model: UserRow | null;
   errors: FieldErrors;
@@ -41,14 +41,12 @@ const empty: InvitedUser = {
   inactivityTimeout: true,
 };
 
-const untouched = { form: empty, sent: null, model: null, errors: {}, refusal: null } as const;
-
 export const userInviteMachine = setup({
   types: {
     context: {} as Context,
     input: {} as UserInviteInput,
     events: {} as UserInviteEvent,
-    tags: {} as 'form' | 'busy' | 'invited',
+    tags: {} as 'busy',
   },
   actors: {
     /** A new id for an invitation. */
@@ -67,7 +65,6 @@ export const userInviteMachine = setup({
     setErrors: assign(({ context }, { form }: { form: InvitedUser }) => ({
       form,
       errors: checkInvite(context.editor, form).errors,
-      refusal: null,
     })),
     setForm: assign(({ context }, { form }: { form: InvitedUser }) => ({
       form: checkInvite(context.editor, form).user,
@@ -77,25 +74,28 @@ export const userInviteMachine = setup({
     setName: assign(({ context }, { operationId }: { operationId: string }) => ({
       sent: { form: context.form, operationId },
     })),
-    setModel: assign((_, { output }: { output: Result<UserRow> }) => ({
-      model: valueIn(output),
-      sent: null,
-    })),
+    setModel: assign((_, { output }: { output: Result<UserRow> }) => ({ model: valueIn(output) })),
     setRefusal: assign((_, { output }: { output: Result<UserRow> | null }) => ({
       refusal: problemIn(output)?.message ?? unexpected,
       errors: problemIn(output)?.fields ?? {},
     })),
-    clear: assign(untouched),
+    clear: assign({ form: empty, sent: null, model: null }),
   },
 }).createMachine({
   id: 'userInvite',
   description: 'Creates an account for a person and emails a setup link.',
-  context: ({ input }) => ({ ...input, ...untouched }),
+  context: ({ input }) => ({
+    ...input,
+    form: empty,
+    sent: null,
+    model: null,
+    errors: {},
+    refusal: null,
+  }),
   initial: 'filling',
   states: {
     filling: {
       description: 'The administrator fills in the form. Errors are shown.',
-      tags: 'form',
       on: {
         'invitation.submitted': [
           {
@@ -119,7 +119,7 @@ export const userInviteMachine = setup({
     },
     naming: {
       description: 'The browser assigns an ID to the invitation.',
-      tags: ['form', 'busy'],
+      tags: 'busy',
       invoke: {
         id: 'nameInvitation',
         src: 'nameInvitation',
@@ -140,7 +140,7 @@ export const userInviteMachine = setup({
     },
     sending: {
       description: 'The server creates the account and queues the email.',
-      tags: ['form', 'busy'],
+      tags: 'busy',
       invoke: {
         id: 'inviteUser',
         src: 'inviteUser',
@@ -170,7 +170,6 @@ export const userInviteMachine = setup({
     },
     invited: {
       description: 'The account is created, and the email is being sent.',
-      tags: 'invited',
       on: {
         'another.requested': {
           target: 'filling',

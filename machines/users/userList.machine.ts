@@ -60,10 +60,7 @@ export const userListMachine = setup({
     setFilters: assign(({ context }, { filters }: { filters: UserFilters }) => ({
       query: withFilters(context.query, filters),
     })),
-    setList: assign((_, { output }: { output: Result<LoadedUsers> }) => ({
-      ...valueIn(output),
-      failure: null,
-    })),
+    setList: assign((_, { output }: { output: Result<LoadedUsers> }) => valueIn(output)),
     setExportBroken: assign({ isExportBroken: true }),
     setFailure: assign((_, { output }: { output: Result<LoadedUsers> | null }) => ({
       failure: failureIn(output) ?? unexpected,

@@ -80,7 +80,9 @@ export const fieldLabels: Readonly<Record<EditableField, string>> = {
 };
 
 /** The permissions that someone may give, as choices. */
-export function permissionChoices(editor: UserEditor): { value: string; text: string }[] {
+export function permissionChoices(
+  editor: Pick<UserEditor, 'permissionId'>,
+): { value: string; text: string }[] {
   return Object.entries(permissionProfiles)
     .filter(([id]) => mayGrant(editor, Number(id)))
     .map(([value, text]) => ({ value, text }));

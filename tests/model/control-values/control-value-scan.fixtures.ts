@@ -11,6 +11,8 @@ export const controlValueScan = model('control-value-scan', controlValueScanMach
     'code.scanned': [
       { type: 'code.scanned', code: 'CV7-0000001' },
       { type: 'code.scanned', code: '?' },
+      // Expires on the 29th of February 00, which is a day in this century only.
+      { type: 'code.scanned', code: ']d2010039999910102817000229' },
     ],
     'camera.requested': [{ type: 'camera.requested' }],
     'camera.ready': [{ type: 'camera.ready' }],

@@ -20,6 +20,11 @@ const opened = {
   idempotencyKey: '00000000-0000-4000-8000-000000000099',
 };
 
+const sourcesAfterCount = {
+  ...sampleSources,
+  choices: { ...sampleEventChoices, suppliers: sampleEventChoices.suppliers.slice(1) },
+};
+
 const ofLabels = [
   'code.scanned',
   'label.canceled',
@@ -67,6 +72,7 @@ export const custodyEvent = model('custody-event', custodyEventMachine, {
     loadSources: [
       succeeded(sampleSources),
       failed({ code: 'busy', message: 'The server is busy.', reference: 'r-17' }, 503),
+      succeeded(sourcesAfterCount),
     ],
     signedAct: [
       { outcome: 'recorded', receipt: sampleRecordedEvent },

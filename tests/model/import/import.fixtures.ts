@@ -72,9 +72,14 @@ export const imports = model('import', importMachine, {
     loadRows: [
       succeeded({ rows: [row], total: 1, standing: standing('preview', { add: 2, bad: 1 }) }),
       failed({ code: 'busy', message: 'The server is busy.', reference: 'r-17' }, 503),
+      succeeded({
+        rows: [{ ...row, line: 4, verdict: 'failed' }],
+        total: 1,
+        standing: standing('done', { added: 1, failed: 1 }),
+      }),
     ],
     confirmImport: [succeeded(standing('applying', { add: 2 })), refused],
-    applyRows: [succeeded(written), succeeded(standing('done', { added: 2 })), refused],
+    applyRows: [succeeded(written), succeeded(standing('done', { added: 1, failed: 1 })), refused],
     cancelImport: [succeeded(standing('cancelled', {})), refused],
     exportFile: [succeeded({ fileName: 'users-2026-03-10.csv', total: 12 }), refused],
   },

@@ -5,16 +5,28 @@ import { Passkeys } from '../../../src/client/features/users/account/Passkeys.ts
 import { PasswordCard } from '../../../src/client/features/users/account/PasswordCard.tsx';
 import { PinCard } from '../../../src/client/features/users/account/PinCard.tsx';
 import { ReaderCard } from '../../../src/client/features/users/account/ReaderCard.tsx';
+import { SetUpSteps } from '../../../src/client/features/users/account/SetUpSteps.tsx';
 import { SignatureCard } from '../../../src/client/features/users/account/SignatureCard.tsx';
+import { newcomerSecurity } from '../users/sampleSecurity.ts';
 import type { Screen } from './screen.ts';
 import { actor, childless } from './standIns.tsx';
+
+/** The chart of signature and PIN next to the license, with nothing done yet. */
+const unsignedYet = { context: { isSettingUp: true, security: newcomerSecurity } };
 
 export const cards: Readonly<Record<string, Screen>> = {
   license: {
     show: (license) => (
-      <LicenseCard license={actor<ComponentProps<typeof LicenseCard>['license']>(license)} />
+      <>
+        <SetUpSteps
+          license={actor<ComponentProps<typeof SetUpSteps>['license']>(license)}
+          signing={actor<ComponentProps<typeof SetUpSteps>['signing']>(unsignedYet)}
+          isPinReset={false}
+        />
+        <LicenseCard license={actor<ComponentProps<typeof LicenseCard>['license']>(license)} />
+      </>
     ),
-    silent: { acceptedBefore: 'It was accepted long ago, and is asked no more.' },
+    silent: {},
   },
   signing: {
     show: (signing) => (

@@ -36,10 +36,11 @@ const inputRoles: Readonly<Record<string, string>> = {
 
 /**
  * Attributes that a person notices, by sight, hand or screen reader; ids and what refers to them say nothing. The page of a
- * form also says whether something is typed, which a reload would lose, and how often its controls were filled in.
+ * form also says whether something is typed, which a reload would lose, how often its controls were filled in, and which
+ * edition it is: another one is empty again.
  */
 const noticed =
-  /^(?:aria-(?!labelledby$|describedby$|controls$|owns$|activedescendant$|errormessage$|hidden$).+|alt|checked|data-filled|data-typed|disabled|href|open|placeholder|readOnly|required|selected|title|type|value)$/;
+  /^(?:aria-(?!labelledby$|describedby$|controls$|owns$|activedescendant$|errormessage$|hidden$).+|alt|checked|data-edition|data-filled|data-typed|disabled|href|open|placeholder|readOnly|required|selected|title|type|value)$/;
 
 /** The ends of class names that give an element its color: a warning in the color of success is wrong. */
 const tone = /-(?:good|warning|danger|bad|info|primary|quiet)\b/g;

@@ -24,14 +24,14 @@ import { EmailAddress } from '../../../src/client/features/users/address-change/
 import { UserAccess } from '../../../src/client/features/users/UserAccess.tsx';
 import { UserExport } from '../../../src/client/features/users/UserExport.tsx';
 import { UserInvite } from '../../../src/client/features/users/UserInvite.tsx';
-import { UserList } from '../../../src/client/features/users/UserList.tsx';
+import { UserListView } from '../../../src/client/features/users/UserListView.tsx';
 import { sampleInstallation } from '../app/sampleInstallation.ts';
 import { sampleEdit } from '../core/sampleEdit.ts';
-import { sampleUser } from '../users/sampleUser.ts';
+import { sampleArrival, sampleUser } from '../users/sampleUser.ts';
 import { acts } from './acts.tsx';
 import { cards } from './cards.tsx';
 import type { Screen } from './screen.ts';
-import { actor, appWith, childless, sendingAct, standing } from './standIns.tsx';
+import { actor, appWith, childless, sendingAct, standing, withChild } from './standIns.tsx';
 import { system } from './system.tsx';
 
 const now = '2026-07-14T12:00:00.000Z';
@@ -122,10 +122,18 @@ const pages: Readonly<Record<string, Screen>> = {
   },
   'user-list': {
     show: (work) => (
-      <UserList
-        work={actor<ComponentProps<typeof UserList>['work']>(work)}
-        agency="Tamarack"
+      <UserListView
+        work={actor<ComponentProps<typeof UserListView>['work']>(
+          withChild(work, 'userExport', { ...nothing, context: { error: null, saved: null } }),
+        )}
+        app={appWith({ navigation: { ...nothing, context: { currentUser: sampleArrival() } } })}
+        data={null}
+        name="userList"
+        address="/admin/users/list"
+        params={{}}
+        frame={{}}
         loadedAt={now}
+        onOpen={() => undefined}
       />
     ),
     silent: {},

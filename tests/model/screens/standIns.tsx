@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
@@ -38,6 +38,12 @@ export function childless(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   return Object.create(snapshot, { children: { value: {} } }) as AnyMachineSnapshot;
 }
 
+/** A snapshot with one running child, of which screens see what is given. */
+export function withChild(snapshot: AnyMachineSnapshot, name: string, child: object) {
+  const children = { value: { [name]: standing(child) } };
+  return Object.create(snapshot, { children }) as AnyMachineSnapshot;
+}
+
 /** A snapshot whose signed act, if one runs, is being sent. */
 export function sendingAct(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   const context = { errors: {}, problem: null, isUncertain: false };
@@ -62,12 +68,12 @@ export function appWith(charts: Readonly<Record<string, object>>): AppActor {
   return app as unknown as AppActor;
 }
 
-export function markupOf(element: ReactElement): string {
+export function markupOf(element: ReactNode): string {
   return renderToStaticMarkup(<Router ssrPath="/">{element}</Router>);
 }
 
 /** What a person can read, names of controls included. */
-export function wordsOf(element: ReactElement): string {
+export function wordsOf(element: ReactNode): string {
   const html = markupOf(element);
   const labels = [...html.matchAll(/ aria-label="([^"]*)"/g)].map(([, label]) => label);
   const text = html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');

@@ -45,6 +45,25 @@ const report = {
   total: 0,
 };
 
+const losses = [
+  {
+    id: '00000000-0000-4000-8000-000000000081',
+    discoveredOn: '2026-07-12',
+    noticeDueOn: '2026-07-13',
+    noticeSentOn: null,
+    formDueOn: '2026-08-26',
+    formFiledOn: null,
+  },
+  {
+    id: '00000000-0000-4000-8000-000000000082',
+    discoveredOn: '2026-07-01',
+    noticeDueOn: '2026-07-02',
+    noticeSentOn: null,
+    formDueOn: '2026-08-15',
+    formFiledOn: null,
+  },
+];
+
 /** Pages of system administration and of the audit history. */
 export const system: Readonly<Record<string, Screen>> = {
   'global-audit': {
@@ -70,20 +89,15 @@ export const system: Readonly<Record<string, Screen>> = {
     silent: {},
   },
   'loss-clocks': {
-    show: (work) => (
-      <RunningClocks
-        work={actor<ComponentProps<typeof RunningClocks>['work']>(work)}
-        today="2026-07-14"
-        event={{
-          id: '00000000-0000-4000-8000-000000000081',
-          discoveredOn: '2026-07-12',
-          noticeDueOn: '2026-07-13',
-          noticeSentOn: null,
-          formDueOn: '2026-08-26',
-          formFiledOn: null,
-        }}
-      />
-    ),
+    show: (work) =>
+      losses.map((event) => (
+        <RunningClocks
+          key={event.id}
+          work={actor<ComponentProps<typeof RunningClocks>['work']>(work)}
+          today="2026-07-14"
+          event={event}
+        />
+      )),
     silent: {},
   },
   'biennial-inventory': {

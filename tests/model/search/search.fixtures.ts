@@ -34,6 +34,7 @@ export const search = model('search', searchMachine, {
     'query.changed': [
       { type: 'query.changed', query: ' medic ' },
       { type: 'query.changed', query: 'm' },
+      { type: 'query.changed', query: 'medic 2' },
     ],
     'option.moved': [
       { type: 'option.moved', to: 'next' },
@@ -49,7 +50,9 @@ export const search = model('search', searchMachine, {
     'escape.pressed': [{ type: 'escape.pressed' }],
     'retry.requested': [{ type: 'retry.requested' }],
     'dialog.dismissed': [{ type: 'dialog.dismissed' }],
-    'user.changed': [{ type: 'user.changed', arrival: sampleArrival({ fullName: 'D. W.' }) }],
+    'user.changed': [
+      { type: 'user.changed', arrival: sampleArrival({ fullName: 'D. W.', currentClientId: 2 }) },
+    ],
   },
   outputs: {
     recallKeys: [{ isEnabled: true }, { isEnabled: false }],
@@ -67,6 +70,7 @@ export const search = model('search', searchMachine, {
         ],
       },
       { outcome: 'refused', message: 'Busy.' },
+      { outcome: 'found', found: { ...found, inventories: [] } },
     ],
   },
   errors: { recallKeys: ['blocked'], searchEverything: ['broken'] },

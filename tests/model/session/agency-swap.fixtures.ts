@@ -15,6 +15,12 @@ export const agencySwap = model('agency-swap', agencySwapMachine, {
         forcedPath: null,
         address: '/inventory/list?search=seal',
       },
+      {
+        type: 'swap.requested',
+        origin: 'page',
+        forcedPath: '/reports',
+        address: '/sysadmin/customers/list',
+      },
     ],
     'choice.changed': [
       { type: 'choice.changed', change: { act: 'type', text: 'nowhere' } },
@@ -32,6 +38,7 @@ export const agencySwap = model('agency-swap', agencySwapMachine, {
       { outcome: 'changed', user: { id, needToResetPin: false } },
       { outcome: 'refused', message: 'This agency is suspended.' },
       { outcome: 'remains' },
+      { outcome: 'changed', user: { id, needToResetPin: true } },
     ],
     requestTimeoutStatus: ['former', 'over'],
   },

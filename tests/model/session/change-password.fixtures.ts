@@ -38,6 +38,7 @@ export const changePassword = model('change-password', changePasswordMachine, {
         requirements: common,
         errors: { password: passwordMessages.common, confirmPassword: passwordMessages.differ },
       },
+      { outcome: 'refused', errors: {}, message: 'Too many requests. Try again in a minute.' },
     ],
   },
   errors: { lookUpLink: ['no answer'], changePassword: ['no answer'] },

@@ -28,7 +28,7 @@ function history(state: JobRun['state'], mayRun = true): JobHistory {
       { name: 'auditChainCheck', isPerAgency: true, nextRunAt: null, lastRun: shown },
       { name: 'mail', isPerAgency: false, nextRunAt: null, lastRun: null },
     ],
-    runs: [],
+    runs: [run],
     older: null,
     mayRun,
   };

@@ -35,6 +35,10 @@ export const userAccess = model('user-access', userAccessMachine, {
       access: sampleUserAccess(),
       editor: { id: 'editor', permissionId: 3, agencyId: 7, rights: given },
     },
+    'one’s own account': {
+      access: sampleUserAccess(),
+      editor: { id: sampleUserAccess().user.userId, permissionId: 3, agencyId: 7, rights: given },
+    },
   },
   context: ({ access, act, message, refusal }) => ({
     sessions: access.sessions,

@@ -6,7 +6,10 @@ import { failed } from '../results.ts';
 
 export const userExport = model('user-export', userExportMachine, {
   events: {
-    'export.requested': [{ type: 'export.requested', query: userQueryOf({ search: 'adj' }) }],
+    'export.requested': [
+      { type: 'export.requested', query: userQueryOf({ search: 'adj' }) },
+      { type: 'export.requested', query: userQueryOf({ search: 'whit' }) },
+    ],
     'export.canceled': [{ type: 'export.canceled' }],
     'password.submitted': [
       { type: 'password.submitted', password: 'pässword of 12' },

@@ -38,7 +38,7 @@ export const userInvite = model('user-invite', userInviteMachine, {
     ],
   },
   errors: { nameInvitation: ['no randomness'], inviteUser: ['a strange answer'] },
-  inputs: { 'an administrator': { editor: { id: 'editor', permissionId: 3, agencyId: 7 } } },
+  inputs: { 'an administrator': { editor: { permissionId: 3 } } },
   context: ({ form: typed, sent, model: made, errors, refusal }) => ({
     typed: `${typed.fullName} ${typed.email}`,
     sent: sent?.form.fullName ?? null,

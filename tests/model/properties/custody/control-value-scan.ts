@@ -23,7 +23,7 @@ export const controlValueScan = propertiesOf<typeof controlValueScanMachine>([
     holds: ({ snapshot }) =>
       snapshot.matches('answered') &&
       snapshot.context.answer !== null &&
-      snapshot.context.problem === null,
+      !snapshot.hasTag('failed'),
   },
   {
     id: 'ERR-OTHER',

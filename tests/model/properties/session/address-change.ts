@@ -10,7 +10,8 @@ export const addressChange = propertiesOf<typeof addressChangeMachine>([
   {
     id: 'CHPW-05',
     says: 'a link that can do nothing offers nothing, and says why',
-    applies: ({ snapshot }) => snapshot.hasTag('linkRefused'),
+    applies: ({ snapshot }) =>
+      (['doneBefore', 'tooLate', 'unusable'] as const).some((state) => snapshot.matches(state)),
     holds: ({ snapshot, running }) => snapshot.context.message !== '' && running.length === 0,
   },
   {

@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate';
 import type { changePasswordMachine } from '../../../../machines/session/changePassword.machine.ts';
 import type {
   ChangeOutcome,
@@ -8,11 +9,18 @@ import { busyWhile, ended, failed, isFirst, now, propertiesOf, runs } from '../p
 const stands = (standing: LinkOutcome['standing']) => (one: LinkOutcome) =>
   one.standing === standing;
 
+type Snapshot = SnapshotFrom<typeof changePasswordMachine>;
+
+const isRefused = (snapshot: Snapshot) =>
+  (['missing', 'superseded', 'expired', 'unusable'] as const).some((state) =>
+    snapshot.matches(state),
+  );
+
 export const changePassword = propertiesOf<typeof changePasswordMachine>([
   {
     id: 'CHPW-05',
     says: 'no password can be set by a link that does not count',
-    applies: ({ snapshot }) => snapshot.hasTag('linkRefused'),
+    applies: ({ snapshot }) => isRefused(snapshot),
     holds: (moment) =>
       moment.snapshot.context.form === null &&
       moment.snapshot.context.message !== '' &&
@@ -39,7 +47,7 @@ export const changePassword = propertiesOf<typeof changePasswordMachine>([
     id: 'CHPW-05',
     says: 'a link that does not count is explained',
     isOfSnapshot: true,
-    applies: ({ snapshot }) => snapshot.hasTag('linkRefused'),
+    applies: ({ snapshot }) => isRefused(snapshot),
     holds: ({ snapshot: { context } }) => context.form === null && context.message !== '',
   },
   {

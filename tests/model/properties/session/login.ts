@@ -68,7 +68,7 @@ export const login = propertiesOf<typeof loginMachine>([
     id: 'LOGIN-10',
     says: 'in a browser that is not supported no login is checked',
     applies: ({ input }) => input.isUnsupported === true,
-    holds: ({ running, snapshot }) => running.length === 0 && snapshot.hasTag('unsupported'),
+    holds: ({ running, snapshot }) => running.length === 0 && snapshot.matches('unsupported'),
   },
   {
     id: 'LOGIN-12',

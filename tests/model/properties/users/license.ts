@@ -1,5 +1,6 @@
 import type { licenseMachine } from '../../../../machines/users/license.machine.ts';
-import type { Result } from '../../../../src/rules/core/callFailure.ts';
+import type { SecurityChange } from '../../../../src/contract/users/security.ts';
+import { type Result, valueIn } from '../../../../src/rules/core/callFailure.ts';
 import { busyWhile, ended, failed, isFirst, now, propertiesOf, runs } from '../property.ts';
 
 type Accepted = Result<unknown>;
@@ -33,8 +34,10 @@ export const license = propertiesOf<typeof licenseMachine>([
     id: 'NAV-04',
     says: 'a person goes on to their page only with the signature and the PIN as well',
     applies: (moment) => now(moment, 'send session landing.requested') > 0,
-    holds: ({ snapshot: { context } }) =>
-      context.security.signature !== null && context.security.hasPin,
+    holds: ({ payload }) => {
+      const { security } = valueIn(payload as Result<SecurityChange>);
+      return security.signature !== null && security.hasPin;
+    },
   },
   {
     id: 'ERR-OTHER',

@@ -24,7 +24,7 @@ export const userAccess = propertiesOf<typeof userAccessMachine>([
     applies: ({ event, before }) => event === 'act.canceled' && before.hasTag('confirming'),
     holds: (moment) =>
       !runs(moment, 'actOnUser') &&
-      moment.snapshot.context.act === null &&
+      !moment.snapshot.hasTag('confirming') &&
       moment.snapshot.context.access === moment.before.context.access,
   },
   {
@@ -42,7 +42,7 @@ export const userAccess = propertiesOf<typeof userAccessMachine>([
     holds: ({ snapshot, payload }) => {
       const { message, access } = (payload as { value: DoneAct }).value;
       return (
-        snapshot.hasTag('done') &&
+        snapshot.matches({ idle: 'done' }) &&
         snapshot.context.message === message &&
         snapshot.context.access === access
       );
@@ -56,7 +56,7 @@ export const userAccess = propertiesOf<typeof userAccessMachine>([
       ended<Done>(moment, 'saveRights', ({ ok }) => !ok) ||
       failed(moment, 'actOnUser', 'saveRights'),
     holds: ({ snapshot, before }) =>
-      snapshot.hasTag('refused') &&
+      snapshot.matches({ idle: 'refused' }) &&
       Boolean(snapshot.context.refusal) &&
       snapshot.context.access === before.context.access,
   },

@@ -42,6 +42,7 @@ export function BlankForm({ work, reason }: { work: BlankFormRef; reason: Reason
       <form
         className="form-3848"
         key={edition}
+        data-edition={edition}
         aria-label="NY Form 3848"
         onSubmit={(event) => event.preventDefault()}
         onInput={(event) => typeFigure(work, event)}

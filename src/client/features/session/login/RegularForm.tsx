@@ -76,12 +76,12 @@ function PasskeyButton({ login }: { login: LoginActor | undefined }) {
     (state) => state?.hasTag('prompting') || state?.hasTag('busy'),
   );
   const ask = (event: MouseEvent<HTMLButtonElement>) => {
-    // Then the form is sent instead, and the chart says why that does not help (LOGIN-10).
-    if (login?.getSnapshot().hasTag('unsupported')) return;
+    // Where no passkey can be asked for, the form is sent instead, and the chart says why that does not help (LOGIN-10).
+    if (!passkeyLogin) return;
     event.preventDefault();
     const typed = event.currentTarget.form?.elements.namedItem('userName');
     const userName = typed instanceof HTMLInputElement ? typed.value : '';
-    passkeyLogin?.send({ type: 'passkey.requested', userName });
+    passkeyLogin.send({ type: 'passkey.requested', userName });
   };
   return (
     <Button
