@@ -1,3 +1,5 @@
+import { equivalentStarts } from './equivalentStarts.ts';
+
 export interface EquivalentMutants {
   readonly subject: string;
   /** The names the mutants have in the failing test. */
@@ -8,6 +10,7 @@ export interface EquivalentMutants {
 
 /** Faults no tour can notice because they change nothing. Each is reviewed; one that is noticed after all fails the test. */
 export const equivalentMutants: readonly EquivalentMutants[] = [
+  ...equivalentStarts,
   {
     subject: 'post-login',
     mutants: ['postLogin.deciding | always | 4: asks no guard'],
@@ -15,9 +18,24 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
   },
   {
     subject: 'custody-event',
-    mutants: ['custodyEvent.act.filling | label.canceled | 0: asks no guard'],
+    mutants: [
+      'custodyEvent.act.filling | label.canceled | 0: asks no guard',
+      'custodyEvent.act.filling | noLabels.toggled | 0: asks no guard',
+    ],
     reason:
       'A kind of event that takes no labels ignores them, so there are none to remove or to leave out.',
+  },
+  {
+    subject: 'custody-event',
+    mutants: ['custodyEvent.act.filling | code.scanned | 1: asks no guard'],
+    reason:
+      'The branch is then also taken by a kind of event that takes no labels. It has no message about a code, and gets none: a code is not read for it.',
+  },
+  {
+    subject: 'passkey-confirmation',
+    mutants: ['passkeyConfirmation: starts with another security'],
+    reason:
+      'The part of it that differs is the id of the user. The chart asks for a passkey of the session, and the card does not show the id.',
   },
   {
     subject: 'record-edit',
@@ -34,6 +52,12 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
       'The signer is read while the act is signed, and set when that starts; the output is read at the end, and each way there sets it.',
   },
   {
+    subject: 'signed-act',
+    mutants: ['markSignatures: does not assign problem'],
+    reason:
+      'The problem is shown where no field has an error, and a marked form has one. Complete signatures are the only way to a form without errors, and empty the problem.',
+  },
+  {
     subject: 'unsent-changes',
     mutants: [
       'unsentChanges: starts with another edit',
@@ -42,38 +66,15 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
     reason: 'Both are read in the question about an edit, and set by the request that asks it.',
   },
   {
-    subject: 'address-change',
-    mutants: [
-      'addressChange.doneBefore: loses the tag linkRefused',
-      'addressChange.tooLate: loses the tag linkRefused',
-      'addressChange.unusable: loses the tag linkRefused',
-    ],
+    subject: 'search',
+    mutants: ['search: starts with another known'],
     reason:
-      'Only the properties of the tests read the tag; the screen shows the message of the state.',
+      'The part of it that differs says whether the server has more, which is never read of what is known: what is recalled from it never has more.',
   },
   {
-    subject: 'change-password',
-    mutants: [
-      'changePassword.missing: loses the tag linkRefused',
-      'changePassword.superseded: loses the tag linkRefused',
-      'changePassword.expired: loses the tag linkRefused',
-      'changePassword.unusable: loses the tag linkRefused',
-    ],
+    subject: 'update',
+    mutants: ['update: starts with another checkedAt'],
     reason:
-      'Only the properties of the tests read the tag; the screen shows the message of the state.',
-  },
-  {
-    subject: 'inactivity',
-    mutants: [
-      'inactivity: starts with another reportingAt',
-      'inactivity: starts with another secondsLeft',
-    ],
-    reason:
-      'Each is assigned before it is read: at the start of a report, and when the warning opens.',
-  },
-  {
-    subject: 'knox-devices',
-    mutants: ['knoxDevices: starts with another deviceId'],
-    reason: 'The device is read in the question about a lock, and set by the request that asks it.',
+      'It differs by a millisecond, and is compared with the clock: a check is due at the start by either, because the clock is more than four hours after 1970.',
   },
 ];

@@ -15,21 +15,10 @@ const counts: readonly ((chart: ChartEvidence) => number)[] = [
   ({ tours }) => tours,
   ({ mutants }) => mutants.made,
   ({ mutants }) => mutants.killed,
-  ({ mutants }) => mutants.redundant,
   ({ mutants }) => mutants.equivalent.length,
-  ({ mutants }) => mutants.undetected.length,
 ];
 
-const countNames = [
-  'States',
-  'Transitions',
-  'Tours',
-  'Mutants',
-  'Detected',
-  'Redundant',
-  'Equivalent',
-  'Undetected',
-];
+const countNames = ['States', 'Transitions', 'Tours', 'Mutants', 'Detected', 'Equivalent'];
 
 /** The page auditors start from: what each chart is for, who starts it, its counts, delays and requirements. */
 export function auditIndex(charts: readonly ChartEvidence[]): string {
@@ -63,9 +52,8 @@ A mutant is the same machine with one planted fault: a transition to another sta
 action, actor, tag, output or system id, another parameter or value at the start, an assignment without one of its keys, an
 event without its payload, a delay one millisecond shorter or longer. A tour detects it if the machine then behaves
 differently for other charts, the server or the browser, or if the screen shows something else; a name alone does not
-count. A mutant is redundant if it leaves out the assignment of a value that is
-there already in every step of every tour. A mutant that changes nothing observable is equivalent, and listed with its
-reason on the page of its chart. So are those that no tour detects yet.
+count. A mutant that changes nothing observable is equivalent, and listed with the proof on the page of its chart. Every
+other mutant is detected.
 
 How to read a diagram: a box is a state, a box inside it is a state within that state, and a dashed box is a region that is
 active at the same time as its neighbors. A filled dot points to the first state, and a double line marks an end. Blue is

@@ -5,14 +5,13 @@ import { droppedEvents } from '../../../machines/droppedEvents.ts';
 import { equivalentMutants } from '../../../machines/equivalentMutants.ts';
 import { explanations } from '../../../machines/explanations.ts';
 import { machines } from '../../../machines/registry.ts';
-import type { MutantCounts } from './evidence.ts';
 import { diagramsFolder, renderDiagrams } from './renderDiagrams.ts';
 
 /* npm run diagrams: draws every machine again into docs/statecharts. */
 const root = resolve(import.meta.dirname, '../../..');
 const mutantCounts = JSON.parse(
   readFileSync(join(root, 'tests/model/mutants/counts.json'), 'utf8'),
-) as Record<string, MutantCounts>;
+) as Record<string, number>;
 const notes = { startedBy, explanations, droppedEvents, equivalentMutants, mutantCounts };
 const files = await renderDiagrams(machines, join(root, 'tests/model/tours'), notes);
 mkdirSync(join(root, diagramsFolder), { recursive: true });

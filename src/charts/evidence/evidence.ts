@@ -15,26 +15,16 @@ export interface AuditNotes {
   readonly startedBy: Readonly<Record<string, string>>;
   /** What guards and delays mean, by the id of the chart. */
   readonly explanations: Readonly<Record<string, Explanations>>;
-  /** Faults that no tour can notice because they change nothing. */
+  /** Faults that no tour can notice because they change nothing; all others are detected. */
   readonly equivalentMutants: readonly EquivalentMutants[];
-  /** By subject, what `npm run mutants` has counted. */
-  readonly mutantCounts: Readonly<Record<string, MutantCounts>>;
+  /** By subject, how many machines with one fault there are. */
+  readonly mutantCounts: Readonly<Record<string, number>>;
 }
 
 interface EquivalentMutants {
   readonly subject: string;
   readonly mutants: readonly string[];
   readonly reason: string;
-}
-
-/** How many machines with one fault there are, and what became of them. */
-export interface MutantCounts {
-  readonly made: number;
-  readonly killed: number;
-  /** Leave out an assignment of what is there already in every step of every tour. */
-  readonly redundant: number;
-  /** Faults that no tour detects and that have no reason yet. */
-  readonly undetected: readonly string[];
 }
 
 export interface ChartSource {
@@ -63,8 +53,10 @@ export interface ChartEvidence {
   }[];
   readonly requirements: readonly string[];
   readonly tours: number;
-  /** The counts of mutants, and why the tours do not notice the others. */
-  readonly mutants: MutantCounts & {
+  /** How many machines with one fault there are, how many of them the tours detect, and why not the others. */
+  readonly mutants: {
+    readonly made: number;
+    readonly killed: number;
     readonly equivalent: readonly { readonly mutant: string; readonly reason: string }[];
   };
 }
@@ -98,10 +90,7 @@ export function evidenceOf(
   const equivalent = notes.equivalentMutants
     .filter((one) => one.subject === subject)
     .flatMap(({ mutants, reason }) => mutants.map((mutant) => ({ mutant, reason })));
-  const counts = notes.mutantCounts[subject] ?? {
-    ...{ made: 0, killed: 0, redundant: 0 },
-    undetected: [],
-  };
+  const made = notes.mutantCounts[subject] ?? 0;
   const meanings = notes.explanations[chart.id];
   const noted = notes.startedBy[chart.id];
   return {
@@ -122,6 +111,6 @@ export function evidenceOf(
     })),
     requirements: requirementsOf(chart),
     tours: tours.length,
-    mutants: { ...counts, equivalent },
+    mutants: { made, killed: made - equivalent.length, equivalent },
   };
 }

@@ -1,6 +1,6 @@
 import { type AnyStateMachine, assign, sendTo } from 'xstate';
 import { implementationsOf } from '../../../src/charts/read/interpreter.ts';
-import { hasRun, type Mutant } from './build.ts';
+import type { Mutant } from './build.ts';
 
 type Scope = readonly unknown[];
 type Values = Record<string, unknown>;
@@ -95,7 +95,6 @@ export function actionMutants(machine: AnyStateMachine, observed: Observed): Mut
     }
     return [...keys].map((key) => ({
       name: `${name}: does not assign ${key}`,
-      matters: (step) => key in (step.assigned ?? {}) && hasRun(step, name),
       machine: withActions(machine, {
         [name]: assign((...scope: Scope) => {
           const { [key]: _, ...others } = assigned(action.assignment, scope);

@@ -1,29 +1,9 @@
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { implementationsOf } from '../../../src/charts/read/interpreter.ts';
-import type { Observation } from '../../../src/charts/run/tour.ts';
 
 /** A machine with one thing wrong. */
 export interface Mutant {
   readonly name: string;
   readonly machine: AnyStateMachine;
-  /**
-   * For an assignment that is left out: whether it made a difference in a step. Where it never does, it assigns what is
-   * there already, and the mutant is the same machine.
-   */
-  readonly matters?: (step: Observation) => boolean;
-}
-
-/** Whether an action ran in a step. */
-export function hasRun({ did }: Observation, action: string): boolean {
-  return did.some((one) => one === action || one.startsWith(`${action} `));
-}
-
-/** The name of an action in a configuration if it assigns, and does nothing else. */
-export function assigningAction(machine: AnyStateMachine, action: unknown): string | undefined {
-  const name = typeof action === 'string' ? action : (action as { type?: unknown }).type;
-  if (typeof name !== 'string') return undefined;
-  const known = implementationsOf(machine).actions[name] as { type?: unknown } | undefined;
-  return known?.type === 'xstate.assign' ? name : undefined;
 }
 
 /** A part of a machine's configuration. */

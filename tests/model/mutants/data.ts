@@ -79,25 +79,29 @@ function parameterMutants(machine: AnyStateMachine): Mutant[] {
   }));
 }
 
-function contextMutants(machine: AnyStateMachine, keys: readonly string[]): Mutant[] {
+function contextMutants(machine: AnyStateMachine, keys: ReadonlyMap<string, unknown>): Mutant[] {
   const { context } = machine.config as { context?: unknown };
   const initial = (...scope: unknown[]) =>
     (typeof context === 'function'
       ? (context as (...values: unknown[]) => unknown)(...scope)
       : context) as Config;
-  return keys.map((key) => ({
+  return [...keys].map(([key, insteadOfNull]) => ({
     name: `${machine.id}: starts with another ${key}`,
     machine: build(machine, (root) => {
       root.context = (...scope: unknown[]) => {
         const values = initial(...scope);
-        return { ...values, [key]: otherValue(values[key]) };
+        const value = values[key];
+        return { ...values, [key]: value === null ? insteadOfNull : otherValue(value) };
       };
     }),
   }));
 }
 
 /** Machines that lose a tag, a system id or an output, or have another fixed parameter or value at the start. */
-export function dataMutants(machine: AnyStateMachine, contextKeys: readonly string[]): Mutant[] {
+export function dataMutants(
+  machine: AnyStateMachine,
+  contextKeys: ReadonlyMap<string, unknown>,
+): Mutant[] {
   return [
     ...tagMutants(machine),
     ...systemIdMutants(machine),

@@ -33,26 +33,17 @@ export function tourOf(
   return { start, catches, begins, steps };
 }
 
-/** Most mutants that a few walks do not notice, none does: only lost assignments are rarely seen at all. */
-const fewWalks = 16;
-
-/** Whether a mutant can be noticed in a walk at all. */
-function isRelevant({ matters }: Mutant, { begins, steps }: Tour, index: number): boolean {
-  return matters === undefined ? index < fewWalks : [begins, ...steps].some(matters);
-}
-
 /** Tours that catch mutants which the others do not, each no longer than needed. */
 export function searchTours(model: Model, survivors: readonly Mutant[], effort: Effort): Tour[] {
   const found: Tour[] = [];
   let missing = survivors;
-  for (const [index, walk] of randomWalks(model, effort).entries()) {
-    const relevant = new Set(missing.filter((one) => isRelevant(one, walk, index)));
-    if (relevant.size === 0) continue;
+  for (const walk of randomWalks(model, effort)) {
+    if (missing.length === 0) break;
     const comparison = comparisonWith(model, [walk]);
     const left: Mutant[] = [];
     for (const mutant of missing) {
       const { name, machine } = mutant;
-      const first = relevant.has(mutant) ? comparison.firstDifference(machine) : undefined;
+      const first = comparison.firstDifference(machine);
       if (first === undefined) left.push(mutant);
       else if (!comparisonWith(model, found).isNoticed(machine)) {
         const until = { ...walk, steps: walk.steps.slice(0, first) };
@@ -62,7 +53,6 @@ export function searchTours(model: Model, survivors: readonly Mutant[], effort: 
       }
     }
     missing = left;
-    if (missing.length === 0) break;
   }
   return found;
 }

@@ -6,18 +6,7 @@ import {
   type TransitionDefinition,
 } from '../../../src/charts/read/interpreter.ts';
 import { definitionsBelow } from '../../../src/charts/read/transitionKey.ts';
-import type { Observation } from '../../../src/charts/run/tour.ts';
-import {
-  assigningAction,
-  build,
-  type Config,
-  hasRun,
-  list,
-  type Mutant,
-  part,
-  stateConfig,
-  without,
-} from './build.ts';
+import { build, type Config, list, type Mutant, part, stateConfig, without } from './build.ts';
 
 /** Where a transition is written in the configuration: the object and the property that hold its branches. */
 function placeOf(
@@ -48,17 +37,6 @@ function neighbourOf(target: StateNode | undefined): StateNode | undefined {
 /** Only towards itself or inwards does it matter whether a transition leaves its state first. */
 function isWithin(node: StateNode | undefined, outer: StateNode): boolean {
   return node !== undefined && (node === outer || isWithin(node.parent, outer));
-}
-
-/** Of an action that only assigns: the steps in which something has changed. */
-function difference(
-  machine: AnyStateMachine,
-  action: unknown,
-  isThere: (step: Observation) => boolean = () => true,
-): Pick<Mutant, 'matters'> {
-  const name = assigningAction(machine, action);
-  if (name === undefined) return {};
-  return { matters: (step) => step.assigned !== undefined && isThere(step) && hasRun(step, name) };
 }
 
 function transitionMutants(machine: AnyStateMachine): Mutant[] {
@@ -100,12 +78,11 @@ function transitionMutants(machine: AnyStateMachine): Mutant[] {
               delete one.guard;
             }),
           ]),
-      ...actions.map((action, index) => ({
-        ...mutant(`leaves out action ${String(index + 1)}`, (one) => {
+      ...actions.map((_, index) =>
+        mutant(`leaves out action ${String(index + 1)}`, (one) => {
           one.actions = without(one.actions, index);
         }),
-        ...difference(machine, action, ({ takes }) => takes.includes(key)),
-      })),
+      ),
     ];
   });
 }
@@ -113,8 +90,7 @@ function transitionMutants(machine: AnyStateMachine): Mutant[] {
 function stateMutants(machine: AnyStateMachine, node: StateNode): Mutant[] {
   const config = stateConfig(machine.config as Config, node.path);
   const dropped = (['entry', 'exit', 'invoke'] as const).flatMap((field) =>
-    list(config[field]).map((one, index) => ({
-      ...(field === 'invoke' ? {} : difference(machine, one)),
+    list(config[field]).map((_, index) => ({
       name: `${node.id}: leaves out ${field} ${String(index + 1)}`,
       machine: build(machine, (root) => {
         const state = stateConfig(root, node.path);

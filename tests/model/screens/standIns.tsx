@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
@@ -68,12 +68,12 @@ export function appWith(charts: Readonly<Record<string, object>>): AppActor {
   return app as unknown as AppActor;
 }
 
-export function markupOf(element: ReactNode): string {
+export function markupOf(element: ReactElement): string {
   return renderToStaticMarkup(<Router ssrPath="/">{element}</Router>);
 }
 
 /** What a person can read, names of controls included. */
-export function wordsOf(element: ReactNode): string {
+export function wordsOf(element: ReactElement): string {
   const html = markupOf(element);
   const labels = [...html.matchAll(/ aria-label="([^"]*)"/g)].map(([, label]) => label);
   const text = html.replaceAll(/<style[\s\S]*?<\/style>|<[^>]*>/g, ' ');

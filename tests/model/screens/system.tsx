@@ -89,15 +89,18 @@ export const system: Readonly<Record<string, Screen>> = {
     silent: {},
   },
   'loss-clocks': {
-    show: (work) =>
-      losses.map((event) => (
-        <RunningClocks
-          key={event.id}
-          work={actor<ComponentProps<typeof RunningClocks>['work']>(work)}
-          today="2026-07-14"
-          event={event}
-        />
-      )),
+    show: (work) => (
+      <>
+        {losses.map((event) => (
+          <RunningClocks
+            key={event.id}
+            work={actor<ComponentProps<typeof RunningClocks>['work']>(work)}
+            today="2026-07-14"
+            event={event}
+          />
+        ))}
+      </>
+    ),
     silent: {},
   },
   'biennial-inventory': {

@@ -23,6 +23,10 @@ const readings: readonly Reading[] = [
   reading(100_000),
   // Another minute later: what the server did not get is reported again.
   { ...reading(0), now: now + 120_000, lastAccess: now + 120_000 },
+  // Three minutes after the first, of which the last 100 s were quiet.
+  { ...reading(0), now: now + 180_000, lastAccess: now + 80_000 },
+  // 10 s after the warning began.
+  reading(286_000),
 ];
 
 const time = { now, secondsLeft: 120, limitMs: 120_000 };
@@ -50,7 +54,7 @@ export const inactivity = model('inactivity', inactivityMachine, {
   },
   outputs: {
     queryServer: [time, null],
-    notifyServer: [time, null],
+    notifyServer: [time, null, { ...time, limitMs: 240_000 }],
     refreshUser: [sampleArrival({ fullName: 'D. W.' }), null],
     endSession: [undefined],
   },

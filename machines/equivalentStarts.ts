@@ -1,0 +1,250 @@
+import type { EquivalentMutants } from './equivalentMutants.ts';
+
+/** Values at the start that are replaced before anything reads them. */
+export const equivalentStarts: readonly EquivalentMutants[] = [
+  {
+    subject: 'activation',
+    mutants: ['activation: starts with another accepted'],
+    reason: 'Read while the labels are reviewed and signed, which begins by accepting the form.',
+  },
+  {
+    subject: 'address-change',
+    mutants: [
+      'addressChange: starts with another change',
+      'addressChange: starts with another message',
+    ],
+    reason:
+      'The page shows them once the address has no link or the server has said what the link is for, and each of the two assigns what is then shown.',
+  },
+  {
+    subject: 'address-change',
+    mutants: ['addressChange: starts with another needsPassword'],
+    reason: 'Read when the change is done, which the reply about it leads to and assigns.',
+  },
+  {
+    subject: 'agency-status',
+    mutants: [
+      'agencyStatus: starts with another change',
+      'agencyStatus: starts with another error',
+    ],
+    reason: 'Read in the questions about an agency; the request that opens one assigns both.',
+  },
+  {
+    subject: 'agency-swap',
+    mutants: [
+      'agencySwap: starts with another origin',
+      'agencySwap: starts with another forcedPath',
+      'agencySwap: starts with another address',
+    ],
+    reason: 'Read after a change of the agency; the request that opens the dialog assigns them.',
+  },
+  {
+    subject: 'biennial-inventory',
+    mutants: ['biennialInventory: starts with another explanation'],
+    reason:
+      'The page keeps what is typed; the value is read to sign, which begins by assigning it.',
+  },
+  {
+    subject: 'change-password',
+    mutants: [
+      'changePassword: starts with another form',
+      'changePassword: starts with another message',
+    ],
+    reason:
+      'The page shows them once the address has no link or the server has said what the link is worth, and each of the two assigns what is then shown.',
+  },
+  {
+    subject: 'control-value-scan',
+    mutants: [
+      'controlValueScan: starts with another code',
+      'controlValueScan: starts with another problem',
+      'controlValueScan: starts with another cameraFailure',
+    ],
+    reason:
+      'Each is read in one state only (the lookup, a code that was refused, a camera that failed), and the way there assigns it.',
+  },
+  {
+    subject: 'custody-event',
+    mutants: ['custodyEvent: starts with another failure'],
+    reason: 'Shown when loading has failed, which assigns it.',
+  },
+  {
+    subject: 'custody-event',
+    mutants: ['custodyEvent: starts with another cameraFailure'],
+    reason: 'Shown when the camera has failed, which assigns it.',
+  },
+  {
+    subject: 'custody-event',
+    mutants: ['custodyEvent: starts with another typed', 'custodyEvent: starts with another keys'],
+    reason: 'There is a form from the moment its kind is chosen, which empties both.',
+  },
+  {
+    subject: 'first-count',
+    mutants: ['firstCount: starts with another details'],
+    reason: 'Read while the count is reviewed and signed, which begins by accepting the form.',
+  },
+  {
+    subject: 'forgot-password',
+    mutants: ['forgotPassword: starts with another confirmation'],
+    reason: 'Shown after the request was stored, whose reply assigns it.',
+  },
+  {
+    subject: 'global-audit',
+    mutants: ['globalAudit: starts with another failure'],
+    reason: 'Shown when a request has failed, which assigns it.',
+  },
+  {
+    subject: 'import',
+    mutants: ['import: starts with another standing'],
+    reason:
+      'An unfinished import replaces it at once. Without one, it is read in a new import, which begins by emptying it.',
+  },
+  {
+    subject: 'import',
+    mutants: ['import: starts with another total'],
+    reason: 'Shown below the rows, of which there are none until a reply assigns both.',
+  },
+  {
+    subject: 'import',
+    mutants: ['import: starts with another rowsFailure'],
+    reason: 'Shown when loading rows has failed, which assigns it.',
+  },
+  {
+    subject: 'inactivity',
+    mutants: [
+      'inactivity: starts with another reportingAt',
+      'inactivity: starts with another secondsLeft',
+    ],
+    reason:
+      'Each is assigned before it is read: at the start of a report, and when the warning opens.',
+  },
+  {
+    subject: 'integration-keys',
+    mutants: ['integrationKeys: starts with another error'],
+    reason: 'Shown next to a key or after a failure; the request for a key empties it before.',
+  },
+  {
+    subject: 'job-history',
+    mutants: ['jobHistory: starts with another job'],
+    reason: 'Read while a job is started, which the request for it leads to and assigns.',
+  },
+  {
+    subject: 'job-history',
+    mutants: ['jobHistory: starts with another failure'],
+    reason: 'Shown when a request has failed, which assigns it.',
+  },
+  {
+    subject: 'knox-devices',
+    mutants: ['knoxDevices: starts with another deviceId'],
+    reason: 'The device is read in the question about a lock, and set by the request that asks it.',
+  },
+  {
+    subject: 'label-print',
+    mutants: ['labelPrint: starts with another again'],
+    reason: 'Shown once a print is recorded, whose reply assigns it.',
+  },
+  {
+    subject: 'leave-with-unsent',
+    mutants: [
+      'leaveWithUnsent: starts with another unsentChanges',
+      'leaveWithUnsent: starts with another hasFailed',
+    ],
+    reason:
+      'Shown in the question. The request to leave empties the second, and the count that leads to the question assigns the first.',
+  },
+  {
+    subject: 'leaving',
+    mutants: ['leaving: starts with another way', 'leaving: starts with another isElsewhere'],
+    reason: 'Read from the moment that someone leaves, which assigns both.',
+  },
+  {
+    subject: 'login',
+    mutants: ['login: starts with another arrival'],
+    reason: 'Read when a login was accepted, which assigns it.',
+  },
+  {
+    subject: 'login',
+    mutants: ['login: starts with another provider'],
+    reason:
+      'Read while the browser leaves for the provider, whose address was assigned when it was found.',
+  },
+  {
+    subject: 'loss-clocks',
+    mutants: ['lossClocks: starts with another asked'],
+    reason:
+      'Without a reason next to it, it only moves the focus to a line, when a day has been recorded, and the request to record one assigns it.',
+  },
+  {
+    subject: 'loss-clocks',
+    mutants: ['lossClocks: starts with another problem'],
+    reason: 'Shown at the step that was asked for last; the request for a step assigns both.',
+  },
+  {
+    subject: 'passkeys',
+    mutants: [
+      'passkeys: starts with another displayName',
+      'passkeys: starts with another removing',
+    ],
+    reason:
+      'Read in the dialogs of an addition and a removal. An addition begins by emptying both. A removal begins by assigning the second, and does not read the first.',
+  },
+  {
+    subject: 'passwordless',
+    mutants: ['passwordless: starts with another failure'],
+    reason: 'Shown when setting up a passkey has failed, which assigns it.',
+  },
+  {
+    subject: 'record-use',
+    mutants: ['recordUse: starts with another details'],
+    reason: 'Read while the use is reviewed and signed, which begins by accepting the form.',
+  },
+  {
+    subject: 'report-file',
+    mutants: ['reportFile: starts with another failure'],
+    reason: 'Shown when making the file has failed, which assigns it.',
+  },
+  {
+    subject: 'scan',
+    mutants: ['scan: starts with another message'],
+    reason: 'Shown when the reader could not read a finger, and assigned on the way there.',
+  },
+  {
+    subject: 'search',
+    mutants: [
+      'search: starts with another query',
+      'search: starts with another found',
+      'search: starts with another active',
+    ],
+    reason: 'The chart starts with the dialog closed, and entering that state empties them.',
+  },
+  {
+    subject: 'search',
+    mutants: ['search: starts with another message'],
+    reason: 'Shown when a search has failed, which assigns it.',
+  },
+  {
+    subject: 'update',
+    mutants: ['update: starts with another build'],
+    reason: 'Read once a check has found something, which assigns it.',
+  },
+  {
+    subject: 'user-access',
+    mutants: ['userAccess: starts with another act'],
+    reason: 'Read while an act is confirmed and done; the request for it assigns it.',
+  },
+  {
+    subject: 'user-export',
+    mutants: ['userExport: starts with another query', 'userExport: starts with another error'],
+    reason: 'Read in the dialog; the request that opens it assigns both.',
+  },
+  {
+    subject: 'user-export',
+    mutants: ['userExport: starts with another saved'],
+    reason: 'Shown when the file is saved, which assigns it.',
+  },
+  {
+    subject: 'user-list',
+    mutants: ['userList: starts with another failure'],
+    reason: 'Shown when a search has failed, which assigns it.',
+  },
+];
