@@ -9,7 +9,7 @@ declare global {
 }
 
 /**
- * Engines that no one uses; those in use, and whether their present state is marked. Global, because this module is
+ * Engines that no one uses; those in use, and whether their state is marked. Global, because this module is
  * loaded again together with the test files (`vi.resetModules`).
  */
 globalThis.countersignEngines ??= { idle: [], lent: new Map() };
@@ -17,7 +17,7 @@ const { idle, lent } = globalThis.countersignEngines;
 
 /**
  * In place of the tests' own `lendEngine`: the empty database of an engine that runs everything in one transaction, which
- * never commits. What a test writes is taken back by `rewind`, and the rest when the database is closed.
+ * never commits. `rewind` rolls back what a test writes, and the rest when the database is closed.
  *
  * @param template the dump that every engine starts from.
  * @public the tests import it by the place of theirs, which no tool that looks for unused exports can see.
@@ -55,7 +55,7 @@ export async function mark(): Promise<void> {
   }
 }
 
-/** Takes back what was written since `mark`. */
+/** Rolls back what was written since `mark`. */
 export async function rewind(): Promise<void> {
   for (const [engine, isMarked] of lent) {
     if (isMarked) await engine.exec('rollback to savepoint marked; release savepoint marked');

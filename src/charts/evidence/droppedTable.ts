@@ -1,6 +1,6 @@
 import { names, table } from './markdown.ts';
 
-/** The events that a chart drops in some of its states, written by hand beside the chart. */
+/** The events that a chart drops in some of its states, written by hand next to the chart. */
 export interface Dropped {
   readonly sentBy: {
     readonly screen?: readonly string[];

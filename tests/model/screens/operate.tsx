@@ -141,8 +141,8 @@ function stay(event: Event) {
 
 /**
  * Shows a screen in a browser without layout and does to it what a person can: presses every button and link that is not
- * disabled, fills in every field, presses keys, submits every form as it is and filled in. The screen stays as it is
- * meanwhile.
+ * disabled, fills in every field, presses keys, submits every form as it is and filled in. The screen does not
+ * change between them.
  * @throws for a handler that no gesture is known for, and what a handler throws.
  */
 export function operate(screen: ReactElement) {

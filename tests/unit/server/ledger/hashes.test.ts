@@ -152,7 +152,7 @@ describe('[LEDGER-02] a chain of hashes', () => {
     expect(hashEntry(entry)).toBe(sha256({ ...entry, at: times.recordedAt }));
   });
 
-  it('of papers is read in the order they were signed in, as far as each follows the one before', () => {
+  it('of papers is read in the order of their signatures, as far as each follows the one before', () => {
     const paper = (previousHash: string, hash: string) => ({ previousHash, hash });
     const [a, b, c] = [paper(genesisHash, 'a'), paper('a', 'b'), paper('b', 'c')];
     expect(inOrder([c, a, b])).toEqual([a, b, c]);

@@ -14,7 +14,7 @@ const until = new Date('2026-03-10T12:30:00.000Z');
 const pin = (party: typeof witness, verdict: Parameters<typeof refusalOfPin>[1]) =>
   refusalOfPin(party, verdict, 'America/New_York');
 
-/** What the form is told: the code, the field that it marks, and the sentence under it. */
+/** What the form gets: the code, the field that it marks, and the sentence under it. */
 const told = ({ status, code, fields, message }: ReturnType<typeof pin>) => {
   expect(status).toBe(422);
   const [field = '', sentence] = Object.entries(fields ?? {})[0] ?? [];
