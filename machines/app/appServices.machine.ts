@@ -18,20 +18,10 @@ export const appServicesMachine = setup({
     'Keeps the application current and connected, starting after the first page is shown.',
   // None of them is needed for the work itself: it continues without.
   invoke: [
-    {
-      id: 'connection',
-      src: 'connection',
-      systemId: 'connection',
-      onError: { meta: { requirements: ['ERR-OTHER'] } },
-    },
+    { id: 'connection', src: 'connection', systemId: 'connection', onError: {} },
     { id: 'progress', src: 'progress', systemId: 'progress', onError: {} },
-    {
-      id: 'update',
-      src: 'update',
-      systemId: 'update',
-      onError: { meta: { requirements: ['UPD-03'] } },
-    },
-    { id: 'watchErrors', src: 'watchErrors', onError: { meta: { requirements: ['ERR-REPORT'] } } },
+    { id: 'update', src: 'update', systemId: 'update', onError: {} },
+    { id: 'watchErrors', src: 'watchErrors', onError: {} },
   ],
   initial: 'keeping',
   states: { keeping: { description: 'The charts run until the window closes.' } },

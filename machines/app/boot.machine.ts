@@ -67,7 +67,7 @@ export const bootMachine = setup({
       always: [
         { guard: 'isTimedOut', target: 'clearing', meta: { requirements: ['IDLE-08'] } },
         { guard: 'isOfflineWithoutToken', target: 'clearing', meta: { requirements: ['BOOT-04'] } },
-        { guard: 'hasNoToken', target: 'done', meta: { requirements: ['BOOT-02'] } },
+        { guard: 'hasNoToken', target: 'done' },
         { guard: 'isOffline', target: 'restoring', meta: { requirements: ['BOOT-03'] } },
         { target: 'fetching', meta: { requirements: ['BOOT-01'] } },
       ],

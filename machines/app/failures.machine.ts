@@ -10,7 +10,7 @@ export const failuresMachine = failuresSetup.createMachine({
     id: 'monitor',
     src: 'monitor',
     // Without monitoring people still see the message.
-    onError: { meta: { requirements: ['ERR-REPORT'] } },
+    onError: {},
   },
   initial: 'opening',
   on: {

@@ -93,11 +93,7 @@ export const leaveWithUnsentMachine = setup({
         onError: { target: 'idle', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
       },
       after: {
-        untilGivenUp: {
-          target: 'idle',
-          actions: 'letGo',
-          meta: { requirements: ['OFF-03', 'IDLE-07'] },
-        },
+        untilGivenUp: { target: 'idle', actions: 'letGo', meta: { requirements: ['OFF-03'] } },
       },
     },
     confirming: {
@@ -164,7 +160,7 @@ export const leaveWithUnsentMachine = setup({
         untilGivenUp: {
           target: 'confirming',
           actions: 'markFailed',
-          meta: { requirements: ['OFF-03', 'IDLE-07'] },
+          meta: { requirements: ['OFF-03'] },
         },
       },
     },

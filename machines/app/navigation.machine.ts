@@ -54,7 +54,7 @@ export const navigationMachine = navigationSetup.createMachine({
     ],
     'session.refreshed': {
       actions: { type: 'setCurrentUser', params: received },
-      meta: { requirements: ['ERR-403'] },
+      meta: { requirements: ['ERR-403', 'ERR-404'] },
     },
     'user.loggedOut': [
       {
@@ -105,7 +105,7 @@ export const navigationMachine = navigationSetup.createMachine({
           guard: 'isApiOnly',
           target: 'redirecting',
           actions: 'openIntegration',
-          meta: { requirements: ['NAV-01', 'ROLE-01'] },
+          meta: { requirements: ['NAV-01'] },
         },
         {
           guard: 'lacksRight',
@@ -117,7 +117,7 @@ export const navigationMachine = navigationSetup.createMachine({
           guard: 'hasNoDashboard',
           target: 'redirecting',
           actions: 'openMissingSignatures',
-          meta: { requirements: ['ROLE-04'] },
+          meta: { requirements: ['SIGN-07'] },
         },
         {
           guard: 'isUnknownSubPage',
@@ -174,7 +174,7 @@ export const navigationMachine = navigationSetup.createMachine({
           {
             target: 'shown',
             actions: { type: 'setPage', params: output },
-            meta: { requirements: ['ROUTE-01', 'ROUTE-18'] },
+            meta: { requirements: ['ROUTE-18'] },
           },
         ],
         onError: {
@@ -201,7 +201,7 @@ export const navigationMachine = navigationSetup.createMachine({
       tags: 'failed',
       entry: ['countArrival', 'presentFailure', 'closeDrawer'],
       on: {
-        'retry.requested': { target: 'deciding', meta: { requirements: ['BOOT-05', 'ROUTE-21'] } },
+        'retry.requested': { target: 'deciding', meta: { requirements: ['BOOT-05', 'ERR-OTHER'] } },
         // The faults chart leaves a page that was refused; back to the very page that fails would go round forever.
         'address.requested': [
           {

@@ -40,8 +40,8 @@ export const railMachine = setup({
   context: ({ input }) => input,
   invoke: [
     // The rail works on without its watcher or its memory.
-    { id: 'watchWidth', src: 'watchWidth', onError: { meta: { requirements: ['SHELL-04'] } } },
-    { id: 'storePin', src: 'storePin', onError: { meta: { requirements: ['SHELL-04'] } } },
+    { id: 'watchWidth', src: 'watchWidth', onError: {} },
+    { id: 'storePin', src: 'storePin', onError: {} },
   ],
   initial: 'resolving',
   on: {
@@ -100,7 +100,7 @@ export const railMachine = setup({
           tags: 'drawer',
           on: {
             'drawer.toggled': { target: 'closed', meta: { requirements: ['SHELL-01'] } },
-            'page.presented': { target: 'closed', meta: { requirements: ['SHELL-14'] } },
+            'page.presented': { target: 'closed', meta: { requirements: ['SHELL-01'] } },
           },
         },
       },

@@ -73,7 +73,7 @@ export const sessionServicesMachine = setup({
       systemId: 'agencySwap',
       input: ({ context }) => ({ user: context.arrival.user }),
       // The server still keeps the agencies apart; only the change itself cannot be requested.
-      onError: { meta: { requirements: ['SWAP-01'] } },
+      onError: {},
     },
     {
       id: 'search',
@@ -81,35 +81,30 @@ export const sessionServicesMachine = setup({
       systemId: 'search',
       input: ({ context }) => context,
       // The pages can be used without it.
-      onError: { meta: { requirements: ['SHELL-06'] } },
+      onError: {},
     },
-    {
-      id: 'subNavigation',
-      src: 'subNavigation',
-      systemId: 'subNavigation',
-      onError: { meta: { requirements: ['SHELL-04'] } },
-    },
+    { id: 'subNavigation', src: 'subNavigation', systemId: 'subNavigation', onError: {} },
     // Offline data stays if one of these breaks; the work itself continues.
     {
       id: 'resync',
       src: 'resync',
       systemId: 'resync',
       input: ({ context }) => ({ owner: ownerOf(context) }),
-      onError: { meta: { requirements: ['SYNC-02'] } },
+      onError: {},
     },
     {
       id: 'unsentChanges',
       src: 'unsentChanges',
       systemId: 'unsentChanges',
       input: ({ context }) => ({ owner: ownerOf(context) }),
-      onError: { meta: { requirements: ['SYNC-02'] } },
+      onError: {},
     },
     {
       id: 'leaveWithUnsent',
       src: 'leaveWithUnsent',
       systemId: 'leaveWithUnsent',
       input: ({ context }) => ({ owner: ownerOf(context) }),
-      onError: { meta: { requirements: ['OFF-03'] } },
+      onError: {},
     },
     {
       id: 'leaving',
@@ -126,7 +121,7 @@ export const sessionServicesMachine = setup({
         owner: ownerOf(context),
         permissionId: context.arrival.user.permissionId,
       }),
-      onError: { meta: { requirements: ['OFF-01'] } },
+      onError: {},
     },
   ],
   initial: 'accompanying',

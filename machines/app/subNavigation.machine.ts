@@ -34,7 +34,7 @@ export const subNavigationMachine = setup({
     id: 'setPosition',
     src: 'setPosition',
     // The navigation then starts at its top after the next load.
-    onError: { meta: { requirements: ['SHELL-04'] } },
+    onError: {},
   },
   initial: 'recalling',
   states: {
@@ -51,7 +51,7 @@ export const subNavigationMachine = setup({
           },
           meta: { requirements: ['SHELL-04'] },
         },
-        onError: { target: 'idle', meta: { requirements: ['SHELL-04'] } },
+        onError: { target: 'idle' },
       },
     },
     idle: {

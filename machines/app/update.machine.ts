@@ -8,10 +8,10 @@ export const updateMachine = updateSetup.createMachine({
   context: { checkedAt: 0, build: null, isAtPage: false, isIncomplete: false },
   invoke: [
     // Without a watcher the others still lead to the new version.
-    { id: 'watchPages', src: 'watchPages', onError: { meta: { requirements: ['UPD-02'] } } },
-    { id: 'watchClock', src: 'watchClock', onError: { meta: { requirements: ['UPD-01'] } } },
-    { id: 'watchParts', src: 'watchParts', onError: { meta: { requirements: ['UPD-02'] } } },
-    { id: 'describeApp', src: 'describeApp', onError: { meta: { requirements: ['SHELL-13'] } } },
+    { id: 'watchPages', src: 'watchPages', onError: {} },
+    { id: 'watchClock', src: 'watchClock', onError: {} },
+    { id: 'watchParts', src: 'watchParts', onError: {} },
+    { id: 'describeApp', src: 'describeApp', onError: {} },
   ],
   initial: 'resolving',
   on: {

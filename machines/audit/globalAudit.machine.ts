@@ -95,11 +95,7 @@ export const globalAuditMachine = setup({
           actions: 'forget',
           meta: { requirements: ['LEDGER-02'] },
         },
-        'file.requested': {
-          target: 'exporting',
-          actions: 'forget',
-          meta: { requirements: ['ROUTE-09'] },
-        },
+        'file.requested': { target: 'exporting', actions: 'forget' },
         'chainHeads.requested': {
           guard: 'hasChain',
           target: 'signing',
@@ -217,7 +213,6 @@ export const globalAuditMachine = setup({
             guard: { type: 'isSaved', params: output },
             target: 'idle',
             actions: { type: 'setFile', params: output },
-            meta: { requirements: ['ROUTE-09'] },
           },
           {
             target: 'idle.failed',

@@ -38,7 +38,7 @@ export const activationMachine = activationSetup.createMachine({
               { type: 'setForm', params: received },
               { type: 'markForm', params: read },
             ],
-            meta: { requirements: ['SIGN-01'] },
+            meta: { requirements: ['LABEL-02', 'SIGN-01'] },
           },
         ],
       },
@@ -59,7 +59,7 @@ export const activationMachine = activationSetup.createMachine({
             guard: { type: 'isRecorded', params: output },
             target: 'activated',
             actions: { type: 'setActivation', params: output },
-            meta: { requirements: ['LABEL-02'] },
+            meta: { requirements: ['LABEL-02', 'LEDGER-03'] },
           },
           {
             guard: { type: 'isChangeRequested', params: output },

@@ -24,7 +24,6 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
         },
         target: '.finding',
         actions: { type: 'setCode', params: received },
-        meta: { requirements: ['LABEL-03'] },
       },
       {
         target: '.scanning.misread',
@@ -32,7 +31,6 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
           type: 'markCode',
           params: ({ context, event }) => ({ problem: problemOf(context, event.code) }),
         },
-        meta: { requirements: ['LABEL-04'] },
       },
     ],
   },
@@ -74,7 +72,6 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
             },
             target: 'finding',
             actions: { type: 'setCode', params: received },
-            meta: { requirements: ['LABEL-03'] },
           },
           // A camera sees the codes of everything around: it continues to look.
           { target: '.watching' },
@@ -101,13 +98,13 @@ export const controlValueScanMachine = controlValueScanSetup.createMachine({
             guard: { type: 'isAnswered', params: output },
             target: 'answered',
             actions: { type: 'setAnswer', params: output },
-            meta: { requirements: ['LABEL-03'] },
+            meta: { requirements: ['LABEL-01'] },
           },
           {
             guard: { type: 'isRefused', params: output },
             target: 'scanning.misread',
             actions: { type: 'setProblem', params: output },
-            meta: { requirements: ['LABEL-03'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'failed',

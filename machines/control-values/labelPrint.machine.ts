@@ -78,13 +78,7 @@ export const labelPrintMachine = setup({
   states: {
     checking: {
       description: 'The page shows the labels to print and earlier prints.',
-      on: {
-        'print.requested': {
-          target: 'drawing',
-          actions: 'clearProblem',
-          meta: { requirements: ['LABEL-02'] },
-        },
-      },
+      on: { 'print.requested': { target: 'drawing', actions: 'clearProblem' } },
       initial: 'unmarked',
       states: {
         unmarked: { description: 'No errors.' },
@@ -98,11 +92,7 @@ export const labelPrintMachine = setup({
         id: 'draw',
         src: 'draw',
         input: ({ context }) => ({ labels: context.wanted.labels }),
-        onDone: {
-          target: 'recording',
-          actions: { type: 'setSheet', params: output },
-          meta: { requirements: ['LABEL-02'] },
-        },
+        onDone: { target: 'recording', actions: { type: 'setSheet', params: output } },
         onError: {
           target: 'checking.refused',
           actions: { type: 'setProblem', params: { output: null } },
@@ -125,7 +115,7 @@ export const labelPrintMachine = setup({
             guard: { type: 'isRecorded', params: output },
             target: 'printing',
             actions: { type: 'setPrint', params: output },
-            meta: { requirements: ['LABEL-01'] },
+            meta: { requirements: ['LABEL-04'] },
           },
           {
             target: 'checking.refused',

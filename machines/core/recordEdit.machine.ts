@@ -26,13 +26,13 @@ export const recordEditMachine = recordEditSetup.createMachine({
       id: 'setTyping',
       src: 'setTyping',
       // What is typed can be saved all the same.
-      onError: { meta: { requirements: ['OFF-03'] } },
+      onError: {},
     },
     {
       id: 'watchEdit',
       src: 'watchEdit',
       // Without it the form only does not say that the edit was delivered.
-      onError: { meta: { requirements: ['SYNC-01'] } },
+      onError: {},
     },
   ],
   initial: 'opening',
@@ -40,7 +40,7 @@ export const recordEditMachine = recordEditSetup.createMachine({
     opening: {
       description: 'The browser decides whether the record is shown, edited, or in conflict.',
       always: [
-        { guard: 'isReadOnly', target: 'reading', meta: { requirements: ['ROLE-02'] } },
+        { guard: 'isReadOnly', target: 'reading' },
         { guard: 'isInConflict', target: 'conflict', meta: { requirements: ['SYNC-03'] } },
         {
           guard: 'isTypedOnOther',

@@ -40,7 +40,7 @@ export const custodyEventMachine = custodyEventSetup.createMachine({
                 guard: { type: 'isLoaded', params: output },
                 target: 'deciding',
                 actions: { type: 'setSources', params: output },
-                meta: { requirements: ['RIGHT-01'] },
+                meta: { requirements: ['COUNT-02'] },
               },
               {
                 target: 'unavailable',

@@ -18,7 +18,7 @@ export const filling = custodyEventSetup.createStateConfig({
       {
         guard: { type: 'isNoLabel', params: readCode },
         actions: { type: 'markCode', params: readCode },
-        meta: { requirements: ['LABEL-04'] },
+        meta: { requirements: ['LABEL-03'] },
       },
     ],
     'label.canceled': {
@@ -56,7 +56,20 @@ export const filling = custodyEventSetup.createStateConfig({
           { type: 'setTyped', params: received },
           'markTouched',
         ],
-        meta: { requirements: ['SIGN-01'] },
+        meta: {
+          requirements: [
+            'STOCK-01',
+            'STOCK-05',
+            'STOCK-06',
+            'STOCK-08',
+            'STOCK-12',
+            'COUNT-01',
+            'SEAL-01',
+            'AMEND-01',
+            'LABEL-04',
+            'SIGN-01',
+          ],
+        },
       },
     ],
   },

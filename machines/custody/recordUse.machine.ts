@@ -40,7 +40,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
               { type: 'setForm', params: received },
               { type: 'markProblems', params: read },
             ],
-            meta: { requirements: ['USE-01'] },
+            meta: { requirements: ['USE-01', 'USE-02', 'USE-03', 'WASTE-01', 'SIGN-01'] },
           },
         ],
       },
@@ -61,7 +61,7 @@ export const recordUseMachine = recordUseSetup.createMachine({
             guard: { type: 'isRecorded', params: output },
             target: 'recorded',
             actions: { type: 'setRecorded', params: output },
-            meta: { requirements: ['LEDGER-03'] },
+            meta: { requirements: ['USE-01', 'LEDGER-03'] },
           },
           {
             guard: { type: 'isChangeRequested', params: output },

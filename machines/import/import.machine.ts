@@ -50,7 +50,11 @@ export const importMachine = importSetup.createMachine({
             target: 'choosing',
             actions: { type: 'setExported', params: output },
           },
-          { target: 'choosing', actions: { type: 'setRefusal', params: output } },
+          {
+            target: 'choosing',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
         ],
         onError: {
           target: 'choosing',
@@ -75,7 +79,11 @@ export const importMachine = importSetup.createMachine({
             target: 'reading',
             actions: { type: 'setRead', params: output },
           },
-          { target: 'choosing', actions: { type: 'setRefusal', params: output } },
+          {
+            target: 'choosing',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
         ],
         onError: {
           target: 'choosing',
@@ -103,7 +111,11 @@ export const importMachine = importSetup.createMachine({
             reenter: true,
             actions: { type: 'setRead', params: output },
           },
-          { target: 'choosing', actions: { type: 'setRefusal', params: output } },
+          {
+            target: 'choosing',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
         ],
         onError: {
           target: 'choosing',
@@ -141,7 +153,11 @@ export const importMachine = importSetup.createMachine({
             target: 'applying',
             actions: { type: 'setStanding', params: output },
           },
-          { target: 'paused', actions: { type: 'setRefusal', params: output } },
+          {
+            target: 'paused',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
         ],
         onError: {
           target: 'paused',
@@ -169,7 +185,11 @@ export const importMachine = importSetup.createMachine({
             reenter: true,
             actions: { type: 'setStanding', params: output },
           },
-          { target: 'paused', actions: { type: 'setRefusal', params: output } },
+          {
+            target: 'paused',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
         ],
         onError: {
           target: 'paused',
@@ -195,7 +215,11 @@ export const importMachine = importSetup.createMachine({
         input: ({ context }) => importIdOf(context),
         onDone: [
           { guard: { type: 'isDone', params: output }, target: 'choosing', actions: 'startAnew' },
-          { target: 'notCanceled', actions: { type: 'setRefusal', params: output } },
+          {
+            target: 'notCanceled',
+            actions: { type: 'setRefusal', params: output },
+            meta: { requirements: ['ERR-OTHER'] },
+          },
         ],
         onError: {
           target: 'notCanceled',

@@ -48,7 +48,7 @@ export const cacheWarmingMachine = setup({
     id: 'watchOnline',
     src: 'watchOnline',
     // After a while it is tried again all the same.
-    onError: { meta: { requirements: ['OFF-01'] } },
+    onError: {},
   },
   initial: 'planning',
   states: {

@@ -41,20 +41,16 @@ export const unsentChangesMachine = setup({
   context: ({ input }) => ({ owner: input.owner, edit: null, hasFailed: false }),
   initial: 'closed',
   states: {
-    closed: {
-      description: 'The list is closed.',
-      on: { 'panel.opened': { target: 'listing', meta: { requirements: ['SYNC-02'] } } },
-    },
+    closed: { description: 'The list is closed.', on: { 'panel.opened': { target: 'listing' } } },
     listing: {
       description: 'The list shows every edit. Opening the list triggers a retry.',
       tags: 'open',
       entry: 'requestRetry',
       on: {
-        'panel.closed': { target: 'closed', meta: { requirements: ['SYNC-02'] } },
+        'panel.closed': { target: 'closed' },
         'discard.requested': {
           target: 'confirming',
           actions: { type: 'setEdit', params: received },
-          meta: { requirements: ['SYNC-02'] },
         },
       },
     },
@@ -73,11 +69,11 @@ export const unsentChangesMachine = setup({
         id: 'discardEdit',
         src: 'discardEdit',
         input: ({ context }) => decided(context),
-        onDone: { target: 'listing', actions: 'notifyResync', meta: { requirements: ['SYNC-02'] } },
+        onDone: { target: 'listing', actions: 'notifyResync' },
         onError: {
           target: 'confirming',
           actions: 'markFailed',
-          meta: { requirements: ['SYNC-02'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },

@@ -49,14 +49,10 @@ export const blankForm3848Machine = setup({
         'figure.typed': {
           target: '.typing',
           actions: { type: 'setFigure', params: received },
-          meta: { requirements: ['ROUTE-08'] },
+          meta: { requirements: ['REG-12'] },
         },
-        'sheet.added': {
-          guard: 'hasRoom',
-          actions: 'addSheet',
-          meta: { requirements: ['ROUTE-08'] },
-        },
-        'clear.requested': { target: 'confirming', meta: { requirements: ['ROUTE-08'] } },
+        'sheet.added': { guard: 'hasRoom', actions: 'addSheet' },
+        'clear.requested': { target: 'confirming' },
       },
       initial: 'typing',
       states: {
@@ -68,12 +64,8 @@ export const blankForm3848Machine = setup({
       description: 'Waiting for the user to confirm that all entries will be cleared.',
       tags: 'confirming',
       on: {
-        'clear.confirmed': {
-          target: 'filling.fresh',
-          actions: 'clear',
-          meta: { requirements: ['ROUTE-08'] },
-        },
-        'clear.declined': { target: 'filling', meta: { requirements: ['ROUTE-08'] } },
+        'clear.confirmed': { target: 'filling.fresh', actions: 'clear' },
+        'clear.declined': { target: 'filling' },
       },
     },
   },

@@ -54,7 +54,7 @@ export const form3848Machine = form3848Setup.createMachine({
           {
             target: 'editing.marked',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['ERR-OTHER'] },
+            meta: { requirements: ['REG-12', 'ERR-OTHER'] },
           },
         ],
         onError: {

@@ -17,14 +17,14 @@ export const searchMachine = searchSetup.createMachine({
     id: 'setKeys',
     src: 'setKeys',
     // The choice then holds until the page is loaded again.
-    onError: { meta: { requirements: ['SHELL-06'] } },
+    onError: {},
   },
   type: 'parallel',
   on: {
     'user.changed': {
       target: '.dialog.closed',
       actions: [{ type: 'setArrival', params: received }, 'clearKnown'],
-      meta: { requirements: ['SHELL-05', 'SHELL-06'] },
+      meta: { requirements: ['SHELL-05'] },
     },
   },
   states: {
@@ -34,10 +34,7 @@ export const searchMachine = searchSetup.createMachine({
       states: {
         deciding: {
           description: 'The browser checks the account type. API accounts have no search.',
-          always: [
-            { guard: 'isProgram', target: 'silent', meta: { requirements: ['ROLE-01'] } },
-            { target: 'recalling', meta: { requirements: ['SHELL-06'] } },
-          ],
+          always: [{ guard: 'isProgram', target: 'silent' }, { target: 'recalling' }],
         },
         silent: { description: 'No shortcut is active.' },
         recalling: {
@@ -51,7 +48,7 @@ export const searchMachine = searchSetup.createMachine({
                 target: 'on',
                 meta: { requirements: ['SHELL-06'] },
               },
-              { target: 'off', meta: { requirements: ['SHELL-06'] } },
+              { target: 'off' },
             ],
             onError: { target: 'on', meta: { requirements: ['SHELL-06'] } },
           },
@@ -63,15 +60,9 @@ export const searchMachine = searchSetup.createMachine({
             id: 'watchKeys',
             src: 'watchKeys',
             // The buttons do the same.
-            onError: { target: 'off', meta: { requirements: ['SHELL-06'] } },
+            onError: { target: 'off' },
           },
-          on: {
-            'shortcuts.toggled': {
-              target: 'off',
-              actions: 'storeKeysOff',
-              meta: { requirements: ['SHELL-06'] },
-            },
-          },
+          on: { 'shortcuts.toggled': { target: 'off', actions: 'storeKeysOff' } },
         },
         off: {
           description: 'Single keys are off, for people who dictate or press keys by accident.',
@@ -93,25 +84,21 @@ export const searchMachine = searchSetup.createMachine({
           description: 'No dialog is open.',
           entry: 'clearQuery',
           on: {
-            'search.requested': { target: 'search', meta: { requirements: ['SHELL-06'] } },
+            'search.requested': { target: 'search' },
             'key.pressed': [
               {
                 guard: { type: 'opensSearch', params: received },
                 target: 'search',
                 meta: { requirements: ['SHELL-06'] },
               },
-              { target: 'shortcuts', meta: { requirements: ['SHELL-06'] } },
+              { target: 'shortcuts' },
             ],
           },
         },
         search: {
           description: 'The search is open.',
           tags: 'open',
-          invoke: {
-            id: 'watchHistory',
-            src: 'watchHistory',
-            onError: { meta: { requirements: ['SHELL-06'] } },
-          },
+          invoke: { id: 'watchHistory', src: 'watchHistory', onError: {} },
           initial: 'idle',
           on: {
             'query.changed': [
@@ -119,48 +106,29 @@ export const searchMachine = searchSetup.createMachine({
                 guard: { type: 'isShort', params: received },
                 target: '.idle',
                 actions: { type: 'setQuery', params: received },
-                meta: { requirements: ['SHELL-06'] },
               },
-              {
-                target: '.typing',
-                actions: { type: 'setQuery', params: received },
-                meta: { requirements: ['SHELL-06'] },
-              },
+              { target: '.typing', actions: { type: 'setQuery', params: received } },
             ],
-            'option.moved': {
-              actions: { type: 'move', params: received },
-              meta: { requirements: ['SHELL-06'] },
-            },
+            'option.moved': { actions: { type: 'move', params: received } },
             'option.chosen': {
               guard: { type: 'isListed', params: received },
               target: 'closed',
               actions: [{ type: 'choose', params: received }, 'openChoice'],
-              meta: { requirements: ['SHELL-06'] },
             },
-            'choice.confirmed': {
-              guard: 'hasChoice',
-              target: 'closed',
-              actions: 'openChoice',
-              meta: { requirements: ['SHELL-06'] },
-            },
+            'choice.confirmed': { guard: 'hasChoice', target: 'closed', actions: 'openChoice' },
             'escape.pressed': [
-              {
-                guard: 'hasQuery',
-                target: '.idle',
-                actions: 'clearQuery',
-                meta: { requirements: ['SHELL-06'] },
-              },
-              { target: 'closed', meta: { requirements: ['SHELL-06'] } },
+              { guard: 'hasQuery', target: '.idle', actions: 'clearQuery' },
+              { target: 'closed' },
             ],
-            'dialog.dismissed': { target: 'closed', meta: { requirements: ['SHELL-06'] } },
-            'shortcuts.requested': { target: 'shortcuts', meta: { requirements: ['SHELL-06'] } },
+            'dialog.dismissed': { target: 'closed' },
+            'shortcuts.requested': { target: 'shortcuts' },
           },
           states: {
             idle: { description: 'The search text is too short. Pages are listed.' },
             typing: {
               description: 'Waiting for the user to stop typing.',
               tags: 'busy',
-              after: { untilTyped: { target: 'searching', meta: { requirements: ['SHELL-06'] } } },
+              after: { untilTyped: { target: 'searching' } },
             },
             searching: {
               description:
@@ -182,24 +150,23 @@ export const searchMachine = searchSetup.createMachine({
                     guard: { type: 'isFound', params: output },
                     target: 'listed',
                     actions: { type: 'setFound', params: output },
-                    meta: { requirements: ['SHELL-06'] },
                   },
                   {
                     guard: { type: 'isUnanswered', params: output },
                     target: 'offline',
                     actions: { type: 'setRecalled', params: output },
-                    meta: { requirements: ['SHELL-06'] },
+                    meta: { requirements: ['ERR-OTHER'] },
                   },
                   {
                     target: 'failed',
                     actions: { type: 'setRefusal', params: output },
-                    meta: { requirements: ['SHELL-06'] },
+                    meta: { requirements: ['ERR-OTHER'] },
                   },
                 ],
                 onError: {
                   target: 'failed',
                   actions: 'setBroken',
-                  meta: { requirements: ['SHELL-06'] },
+                  meta: { requirements: ['ERR-OTHER'] },
                 },
               },
             },
@@ -208,14 +175,14 @@ export const searchMachine = searchSetup.createMachine({
               description: 'No reply. Pages and saved results are shown.',
               tags: 'offline',
               on: {
-                'retry.requested': { target: 'searching', meta: { requirements: ['SHELL-06'] } },
+                'retry.requested': { target: 'searching', meta: { requirements: ['ERR-OTHER'] } },
               },
             },
             failed: {
               description: 'The search failed, with the reason.',
               tags: 'failed',
               on: {
-                'retry.requested': { target: 'searching', meta: { requirements: ['SHELL-06'] } },
+                'retry.requested': { target: 'searching', meta: { requirements: ['ERR-OTHER'] } },
               },
             },
           },
@@ -223,12 +190,8 @@ export const searchMachine = searchSetup.createMachine({
         shortcuts: {
           description: 'The list of keyboard shortcuts is open.',
           tags: 'shortcuts',
-          invoke: {
-            id: 'watchHistory',
-            src: 'watchHistory',
-            onError: { meta: { requirements: ['SHELL-06'] } },
-          },
-          on: { 'dialog.dismissed': { target: 'closed', meta: { requirements: ['SHELL-06'] } } },
+          invoke: { id: 'watchHistory', src: 'watchHistory', onError: {} },
+          on: { 'dialog.dismissed': { target: 'closed' } },
         },
       },
     },

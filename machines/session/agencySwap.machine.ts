@@ -26,7 +26,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
     'account.changed': {
       target: '.leaving',
       actions: 'loadDashboard',
-      meta: { requirements: ['SWAP-06', 'IDLE-09'] },
+      meta: { requirements: ['SWAP-06'] },
     },
   },
   states: {
@@ -66,7 +66,7 @@ export const agencySwapMachine = agencySwapSetup.createMachine({
             meta: { requirements: ['SWAP-03'] },
           },
         ],
-        onError: { target: 'unavailable', meta: { requirements: ['SWAP-03'] } },
+        onError: { target: 'unavailable', meta: { requirements: ['ERR-OTHER'] } },
       },
       on: { 'cancel.chosen': { target: 'closed', meta: { requirements: ['SWAP-02'] } } },
     },

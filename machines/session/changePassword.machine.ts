@@ -60,12 +60,12 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
             meta: { requirements: ['CHPW-05'] },
           },
         ],
-        onError: { target: 'unreachable', meta: { requirements: ['CALL-06'] } },
+        onError: { target: 'unreachable', meta: { requirements: ['ERR-OTHER'] } },
       },
     },
     unreachable: {
       description: 'The server did not respond. The user can retry.',
-      on: { 'retry.requested': { target: 'lookingUp', meta: { requirements: ['CALL-06'] } } },
+      on: { 'retry.requested': { target: 'lookingUp', meta: { requirements: ['ERR-OTHER'] } } },
     },
     superseded: { description: 'A newer email replaced this link.', type: 'final' },
     expired: { description: 'The link has expired.', type: 'final' },
@@ -88,7 +88,7 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
               return form;
             },
             // The whole form is measured again when it is submitted.
-            onError: { meta: { requirements: ['CHPW-04'] } },
+            onError: {},
           },
           on: {
             'password.measured': {
@@ -142,12 +142,12 @@ export const changePasswordMachine = changePasswordSetup.createMachine({
                 target: '#changePassword.lookingUp',
                 meta: { requirements: ['CHPW-05', 'CHPW-08'] },
               },
-              { target: 'filling', actions: 'storeOffline', meta: { requirements: ['CALL-07'] } },
+              { target: 'filling', actions: 'storeOffline', meta: { requirements: ['ERR-OTHER'] } },
             ],
             onError: {
               target: 'filling',
               actions: 'setUncertain',
-              meta: { requirements: ['CALL-07'] },
+              meta: { requirements: ['ERR-OTHER'] },
             },
           },
         },

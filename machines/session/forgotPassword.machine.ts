@@ -55,19 +55,19 @@ export const forgotPasswordMachine = forgotPasswordSetup.createMachine({
             actions: { type: 'setRefusal', params: output },
             meta: { requirements: ['FORGOT-04'] },
           },
-          { target: 'filling', actions: 'storeOffline', meta: { requirements: ['FORGOT-04'] } },
+          { target: 'filling', actions: 'storeOffline', meta: { requirements: ['ERR-OTHER'] } },
         ],
         onError: {
           target: 'filling',
           actions: 'setUnanswered',
-          meta: { requirements: ['FORGOT-04'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },
     sent: {
       description: 'The page shows the same message for known and unknown addresses.',
       on: {
-        'anotherEmail.requested': { target: 'filling', meta: { requirements: ['FORGOT-02'] } },
+        'anotherEmail.requested': { target: 'filling', meta: { requirements: ['FORGOT-01'] } },
       },
     },
   },

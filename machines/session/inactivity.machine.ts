@@ -71,7 +71,7 @@ export const inactivityMachine = inactivitySetup.createMachine({
             id: 'showInTitle',
             src: 'showInTitle',
             input: ({ context }) => ({ seconds: context.secondsLeft }),
-            onError: { meta: { requirements: ['IDLE-02'] } },
+            onError: {},
           },
           on: {
             'clock.read': [

@@ -8,7 +8,7 @@ export const active = inactivitySetup.createStateConfig({
     id: 'noticeActivity',
     src: 'noticeActivity',
     // Without it calls alone count.
-    onError: { meta: { requirements: ['IDLE-08'] } },
+    onError: {},
   },
   initial: 'syncing',
   on: {

@@ -32,7 +32,7 @@ export const integrationLoginMachine = integrationLoginSetup.createMachine({
             meta: { requirements: ['INT-01'] },
           },
         ],
-        onError: { target: 'refused', meta: { requirements: ['INT-01'] } },
+        onError: { target: 'refused', meta: { requirements: ['ERR-OTHER'] } },
       },
     },
     confirming: {
@@ -59,7 +59,7 @@ export const integrationLoginMachine = integrationLoginSetup.createMachine({
           actions: 'clearPresent',
           meta: { requirements: ['INT-01', 'CALL-09'] },
         },
-        onError: { target: 'refused', meta: { requirements: ['INT-01'] } },
+        onError: { target: 'refused', meta: { requirements: ['ERR-OTHER'] } },
       },
     },
     refused: {

@@ -84,7 +84,7 @@ export const loginMachine = loginSetup.createMachine({
               target: 'filling',
               reenter: true,
               actions: ['setUnreachable', 'notifyLoginEnded'],
-              meta: { requirements: ['LOGIN-08'] },
+              meta: { requirements: ['ERR-OTHER'] },
             },
           },
           on: {
@@ -132,7 +132,7 @@ export const loginMachine = loginSetup.createMachine({
             onError: {
               target: 'filling',
               actions: ['setUnreachable', 'notifyLoginEnded'],
-              meta: { requirements: ['LOGIN-08'] },
+              meta: { requirements: ['ERR-OTHER'] },
             },
           },
         },
@@ -194,7 +194,7 @@ export const loginMachine = loginSetup.createMachine({
             onError: {
               target: 'filling',
               actions: 'setUnreachable',
-              meta: { requirements: ['SSO-01'] },
+              meta: { requirements: ['ERR-OTHER'] },
             },
           },
         },
@@ -209,7 +209,7 @@ export const loginMachine = loginSetup.createMachine({
             onError: {
               target: 'filling',
               actions: 'setUnreachable',
-              meta: { requirements: ['SSO-01'] },
+              meta: { requirements: ['ERR-OTHER'] },
             },
           },
         },

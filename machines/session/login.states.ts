@@ -29,7 +29,7 @@ export const redeemingLink = loginSetup.createStateConfig({
         onError: {
           target: '#login.sso',
           actions: ['setUnreachable', 'notifyLoginEnded'],
-          meta: { requirements: ['SSO-02'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },
@@ -59,7 +59,7 @@ export const redeemingLink = loginSetup.createStateConfig({
         onError: {
           target: '#login.regular',
           actions: ['setUnreachable', 'notifyLoginEnded'],
-          meta: { requirements: ['INT-01'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },

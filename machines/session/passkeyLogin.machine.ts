@@ -61,10 +61,14 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
             meta: { requirements: ['PWL-07', 'PWL-08', 'FIDO-04'] },
           },
         ],
-        onError: { target: 'finished', meta: { requirements: ['PWL-07'] } },
+        onError: { target: 'finished', meta: { requirements: ['ERR-OTHER'] } },
       },
       after: {
-        promptLimit: { target: 'finished', actions: 'setLate', meta: { requirements: ['PWL-06'] } },
+        promptLimit: {
+          target: 'finished',
+          actions: 'setLate',
+          meta: { requirements: ['ERR-OTHER'] },
+        },
       },
     },
     checking: {
@@ -91,7 +95,7 @@ export const passkeyLoginMachine = passkeyLoginSetup.createMachine({
         onError: {
           target: 'finished',
           actions: 'notifyLoginEnded',
-          meta: { requirements: ['PWL-07'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },

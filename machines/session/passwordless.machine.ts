@@ -60,7 +60,7 @@ export const passwordlessMachine = setup({
     opening: {
       description: 'The browser checks the account type. API accounts are never asked.',
       always: [
-        { guard: 'isProgram', target: 'finished', meta: { requirements: ['PWL-04'] } },
+        { guard: 'isProgram', target: 'finished' },
         { target: 'deciding', meta: { requirements: ['PWL-01'] } },
       ],
     },

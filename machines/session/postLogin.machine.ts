@@ -78,7 +78,7 @@ export const postLoginMachine = setup({
           actions: { type: 'setSaved', params: output },
           meta: { requirements: ['NAV-04', 'LOGIN-07'] },
         },
-        onError: { target: 'deciding', meta: { requirements: ['NAV-05'] } },
+        onError: { target: 'deciding', meta: { requirements: ['NAV-06'] } },
       },
     },
     deciding: {
@@ -124,7 +124,7 @@ export const postLoginMachine = setup({
         src: 'applyTheme',
         input: ({ context }) => ({ theme: context.user.userTheme }),
         onDone: { target: 'arrived', meta: { requirements: ['LOGIN-12', 'SHELL-12'] } },
-        onError: { target: 'arrived', meta: { requirements: ['LOGIN-12'] } },
+        onError: { target: 'arrived', meta: { requirements: ['NAV-06'] } },
       },
     },
     arrived: { description: 'The next page is decided.', type: 'final' },

@@ -51,7 +51,7 @@ export const sessionMachine = sessionSetup.createMachine({
       states: {
         idle: {
           description: 'No login is running.',
-          on: { 'login.started': { target: 'loggingIn', meta: { requirements: ['LOGIN-03'] } } },
+          on: { 'login.started': { target: 'loggingIn' } },
         },
         loggingIn: {
           description: 'The server verifies the user.',
@@ -265,7 +265,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'losePages',
             'resolveFailures',
           ],
-          meta: { requirements: ['ERR-401'] },
+          meta: { requirements: ['ERR-401', 'IDLE-07'] },
         },
         onError: {
           target: 'loggedOut',

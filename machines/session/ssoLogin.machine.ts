@@ -26,7 +26,7 @@ export const ssoLoginMachine = ssoLoginSetup.createMachine({
             meta: { requirements: ['SSO-02', 'LOGIN-12'] },
           },
         ],
-        onError: { target: 'refused', meta: { requirements: ['SSO-02'] } },
+        onError: { target: 'refused', meta: { requirements: ['ERR-OTHER'] } },
       },
     },
     refused: {

@@ -36,7 +36,11 @@ export const passkeyConfirmationMachine = passkeyConfirmationSetup.createMachine
             meta: { requirements: ['ROLE-03'] },
           },
         ],
-        onError: { target: 'idle', actions: 'setUnreachable', meta: { requirements: ['ROLE-03'] } },
+        onError: {
+          target: 'idle',
+          actions: 'setUnreachable',
+          meta: { requirements: ['ERR-OTHER'] },
+        },
       },
     },
     confirmed: {

@@ -23,7 +23,7 @@ export const personConfirmationMachine = personConfirmationSetup.createMachine({
             guard: { type: 'hasErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
             target: '.marked',
             actions: { type: 'markErrors', params: ({ event }) => ({ errors: errorsOf(event) }) },
-            meta: { requirements: ['ERR-OTHER'] },
+            meta: { requirements: ['SIGN-01'] },
           },
           { target: 'signing', meta: { requirements: ['ROLE-05'] } },
         ],

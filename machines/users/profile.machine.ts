@@ -67,7 +67,7 @@ export const profileMachine = setup({
             guard: { type: 'isRefused', params: output },
             target: 'idle',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['SHELL-12'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
           {
             target: 'saved',
@@ -78,7 +78,7 @@ export const profileMachine = setup({
         onError: {
           target: 'idle',
           actions: { type: 'setRefusal', params: { output: null } },
-          meta: { requirements: ['SHELL-12'] },
+          meta: { requirements: ['ERR-OTHER'] },
         },
       },
     },

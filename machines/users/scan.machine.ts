@@ -80,7 +80,7 @@ export const scanMachine = setup({
     absent: {
       description: 'The program does not respond. The user can sign with a PIN.',
       tags: 'absent',
-      on: { 'scan.requested': { target: 'calling', meta: { requirements: ['ERR-SCAN'] } } },
+      on: { 'scan.requested': { target: 'calling', meta: { requirements: ['CALL-20'] } } },
     },
   },
 });

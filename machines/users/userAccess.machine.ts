@@ -64,7 +64,7 @@ export const userAccessMachine = userAccessSetup.createMachine({
           {
             target: 'idle.refused',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['ROLE-02'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
@@ -94,7 +94,7 @@ export const userAccessMachine = userAccessSetup.createMachine({
           {
             target: 'idle.refused',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['ROLE-02'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {

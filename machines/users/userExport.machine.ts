@@ -112,7 +112,7 @@ export const userExportMachine = setup({
           {
             target: 'confirming',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-14'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {

@@ -101,18 +101,15 @@ export const userInviteMachine = setup({
           {
             guard: { type: 'hasErrors', params: ({ event }) => ({ form: event.form }) },
             actions: { type: 'setErrors', params: ({ event }) => ({ form: event.form }) },
-            meta: { requirements: ['CALL-05'] },
           },
           {
             guard: { type: 'isRepeat', params: ({ event }) => ({ form: event.form }) },
             target: 'sending',
             actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
-            meta: { requirements: ['CALL-05'] },
           },
           {
             target: 'naming',
             actions: { type: 'setForm', params: ({ event }) => ({ form: event.form }) },
-            meta: { requirements: ['CALL-05'] },
           },
         ],
       },
@@ -129,7 +126,6 @@ export const userInviteMachine = setup({
             type: 'setName',
             params: ({ event }) => ({ operationId: event.output.operationId }),
           },
-          meta: { requirements: ['CALL-05'] },
         },
         onError: {
           target: 'filling',
@@ -153,12 +149,11 @@ export const userInviteMachine = setup({
             guard: { type: 'isInvited', params: output },
             target: 'invited',
             actions: { type: 'setModel', params: output },
-            meta: { requirements: ['CALL-05'] },
           },
           {
             target: 'filling',
             actions: { type: 'setRefusal', params: output },
-            meta: { requirements: ['CALL-05'] },
+            meta: { requirements: ['ERR-OTHER'] },
           },
         ],
         onError: {
@@ -170,13 +165,7 @@ export const userInviteMachine = setup({
     },
     invited: {
       description: 'The account is created, and the email is being sent.',
-      on: {
-        'another.requested': {
-          target: 'filling',
-          actions: 'clear',
-          meta: { requirements: ['CALL-05'] },
-        },
-      },
+      on: { 'another.requested': { target: 'filling', actions: 'clear' } },
     },
   },
 });
