@@ -23,7 +23,6 @@ export const resyncMachine = resyncSetup.createMachine({
   states: {
     opening: {
       description: 'The browser looks for the user’s encryption key in this agency.',
-      tags: 'locked',
       invoke: {
         id: 'openTable',
         src: 'openTable',
@@ -65,7 +64,6 @@ export const resyncMachine = resyncSetup.createMachine({
     },
     locked: {
       description: 'No key. The device stores nothing until the server provides one.',
-      tags: 'locked',
       after: { untilRetry: { target: 'opening', meta: { requirements: ['SYNC-02'] } } },
       on: {
         'connection.restored': {

@@ -35,7 +35,7 @@ export const resyncSetup = setup({
     context: {} as Context,
     input: {} as { owner: EditOwner },
     events: {} as ResyncEvent,
-    tags: {} as 'locked' | 'sending',
+    tags: {} as 'sending',
   },
   actors: {
     /** Reports when the browser gets online and when another tab changes the table. */

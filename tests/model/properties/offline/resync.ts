@@ -59,7 +59,7 @@ export const resync = propertiesOf<typeof resyncMachine>([
   {
     id: 'OFF-03',
     says: 'without a key nothing is read or sent',
-    applies: ({ snapshot }) => snapshot.hasTag('locked'),
+    applies: ({ snapshot }) => snapshot.matches('opening') || snapshot.matches('locked'),
     holds: (moment) => !runs(moment, 'readTable', 'sendEdit'),
   },
 ]);
