@@ -18,12 +18,8 @@ export const equivalentMutants: readonly EquivalentMutants[] = [
   },
   {
     subject: 'custody-event',
-    mutants: [
-      'custodyEvent.act.filling | label.canceled | 0: asks no guard',
-      'custodyEvent.act.filling | noLabels.toggled | 0: asks no guard',
-    ],
-    reason:
-      'A kind of event that takes no labels ignores them, so there are none to remove or to leave out.',
+    mutants: ['custodyEvent.act.filling | label.canceled | 0: asks no guard'],
+    reason: 'A kind of event that takes no labels has none to remove, and no message about a code.',
   },
   {
     subject: 'custody-event',
