@@ -47,6 +47,19 @@ const StatechartDrawing = v.object({
   ),
 });
 
+/** One of the drawings of a chart that is too large for two pages: the index, or one for a state and what is in it. */
+const StatechartPart = v.object({
+  /** What its file is called, without `.svg`. */
+  name: v.pipe(
+    v.string(),
+    v.regex(/^[a-z]{1,40}(-[a-z0-9]{1,40}){0,5}(\.[a-zA-Z][a-zA-Z0-9]{0,39}){1,8}$/),
+  ),
+  /** Null for the index. */
+  state: v.nullable(v.string()),
+  width: Length,
+  height: Length,
+});
+
 const StatechartTransition = v.object({
   from: v.string(),
   event: v.string(),
@@ -76,6 +89,8 @@ export const StatechartDetails = v.object({
   build: ChartedBuild,
   ...Statechart.entries,
   drawing: StatechartDrawing,
+  /** The index first; none if the drawing fits two pages. */
+  parts: v.array(StatechartPart),
   states: v.array(StatechartState),
   transitions: v.array(StatechartTransition),
 });

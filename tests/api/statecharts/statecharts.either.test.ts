@@ -50,6 +50,24 @@ describe('[ROUTE-09] the statecharts, for people who may see the audit history',
     expect(chart.transitionCount).toBeGreaterThan(20);
   });
 
+  it('returns the parts of a chart that is drawn in parts, the index first', async () => {
+    const { parts } = v.parse(StatechartDetails, await read('/api/Admin/Statecharts/login'));
+    expect(parts.map(({ name, state }) => [name, state])).toEqual([
+      ['login.index', null],
+      ['login.opening', 'opening'],
+      ['login.unsupported', 'unsupported'],
+      ['login.choosingMode', 'choosingMode'],
+      ['login.redeemingLink', 'redeemingLink'],
+      ['login.regular', 'regular'],
+      ['login.sso', 'sso'],
+      ['login.offeringPasswordless', 'offeringPasswordless'],
+    ]);
+    const index = readFileSync(join(drawn, 'login.index.svg'), 'utf8');
+    expect(index).toContain(`width="${parts[0]?.width}" height="${parts[0]?.height}"`);
+    const whole = v.parse(StatechartDetails, await read('/api/Admin/Statecharts/toast'));
+    expect(whole.parts).toEqual([]);
+  });
+
   it.each(['nowhere', 'README', '..%2F..%2Fpackage'])('has no chart %s', async (subject) => {
     const reply = await server.send(`/api/Admin/Statecharts/${subject}`, {
       headers: currentUsers.get('manager')?.headers ?? {},
@@ -61,6 +79,8 @@ describe('[ROUTE-09] the statecharts, for people who may see the audit history',
 describe('[ROLE-04] the drawings', () => {
   it.each([
     ['login.svg', 'image/svg+xml'],
+    ['login.index.svg', 'image/svg+xml'],
+    ['custody-event.act.choosing.svg', 'image/svg+xml'],
     ['record-edit.mmd', 'text/plain; charset=utf-8'],
     ['record-use.scxml', 'application/scxml+xml'],
   ])('%s is the original file, and can neither run nor be a document here', async (file, type) => {
@@ -101,6 +121,16 @@ describe('[ROLE-04] the drawings', () => {
     'README.md',
     'nowhere.svg',
     '..%2Farchitecture.md',
+    'overview.svg',
+    'login.nowhere.svg',
+    'login.sso.scxml',
+    'toast.index.svg',
+    'login..svg',
+    'login.sso',
+    'login.sso.svg%00',
+    'login.%2E%2E%2Flogin.sso.svg',
+    '..%2Fstatecharts%2Flogin.sso.svg',
+    'login.sso.svg%2F..%2F..%2Farchitecture.md',
     '.svg',
   ])('are the only files: no %s', async (file) => {
     expect((await look(file, cookieOf('manager'))).status).toBe(404);

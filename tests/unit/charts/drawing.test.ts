@@ -242,12 +242,20 @@ test('the index says what each chart is for, with its counts', () => {
 });
 
 test('the product’s view of a chart has no Markdown syntax, and a row for every transition', () => {
+  const parts = [
+    { name: 'sample.index', state: chart.id, width: 500, height: 400 },
+    { name: 'sample.open.ready', state: `${chart.id}.open.ready`, width: 300, height: 200 },
+  ];
   const [read] = JSON.parse(
-    evidenceFile([evidence], [source], [{ width: 900, height: 700 }]),
+    evidenceFile([evidence], [source], [{ width: 900, height: 700, parts }]),
   ) as Record<string, unknown[]>[];
   expect(read?.startedBy).toEqual(['the tests of the chart engine']);
   expect(read?.transitions).toHaveLength(19);
   expect(read?.states).toHaveLength(statesOf(chart).length);
+  expect(read?.parts).toEqual([
+    { name: 'sample.index', state: null, width: 500, height: 400 },
+    { name: 'sample.open.ready', state: 'open.ready', width: 300, height: 200 },
+  ]);
 });
 
 describe('measures', () => {

@@ -41,17 +41,16 @@ export async function readStatecharts(
   };
 }
 
-/** The bytes of a drawing by its name (`login.svg`); undefined for every name that no chart has. */
+/** The bytes of a drawing or of one of its parts by its name (`login.svg`, `login.sso.svg`); undefined for any other. */
 export async function readStatechartFile(
   file: string,
 ): Promise<{ kind: StatechartKind; content: Uint8Array<ArrayBuffer> } | undefined> {
   const { charts } = await readStatecharts('');
-  for (const kind of statechartKinds) {
-    const isDrawn = charts.some(({ subject }) => `${subject}.${kind}` === file);
-    // Only names of drawn charts reach the disk.
-    if (isDrawn) {
-      return { kind, content: new Uint8Array(await readFile(ownFolders.drawn + file)) };
-    }
-  }
-  return undefined;
+  const isPart = charts.some(({ parts }) => parts.some(({ name }) => `${name}.svg` === file));
+  const kind = isPart
+    ? 'svg'
+    : statechartKinds.find((one) => charts.some(({ subject }) => `${subject}.${one}` === file));
+  // Only names of drawn charts and their parts reach the disk.
+  if (kind === undefined) return undefined;
+  return { kind, content: new Uint8Array(await readFile(ownFolders.drawn + file)) };
 }

@@ -19,7 +19,7 @@ export const statechartCalls = [
     const { charts, build } = await readStatecharts(version);
     return {
       build,
-      rows: charts.map(({ states: _, transitions: __, drawing: ___, ...row }) => row),
+      rows: charts.map(({ states: _, transitions: __, drawing: ___, parts: ____, ...row }) => row),
     };
   }),
   serveOutsideTransaction(getStatechart, async ({ params, version }) => {

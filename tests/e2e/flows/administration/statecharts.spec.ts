@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { expect, test } from '../../test.ts';
 import { expectAccessible } from '../app/axe.ts';
 
-const drawing = resolve(import.meta.dirname, '../../../../docs/statecharts/login.svg');
+const folder = resolve(import.meta.dirname, '../../../../docs/statecharts');
+const drawing = resolve(folder, 'login.svg');
+const index = resolve(folder, 'login.index.svg');
 
 test('[ROUTE-09] an auditor opens a statechart from the audit history, zooms in and saves it', async ({
   page,
@@ -17,10 +19,11 @@ test('[ROUTE-09] an auditor opens a statechart from the audit history, zooms in 
   await page.getByRole('rowheader', { name: 'login', exact: true }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'login' })).toBeVisible();
 
-  const image = page.getByRole('img', { name: /^Statechart of login/ });
+  const image = page.getByRole('img', { name: /^Statechart of login, index/ });
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
-  const own = Number(/width="(\d+)"/.exec(readFileSync(drawing, 'utf8'))?.[1]);
+  const own = Number(/width="(\d+)"/.exec(readFileSync(index, 'utf8'))?.[1]);
   await expect.poll(width).toBe(own);
+  await expect(page.getByRole('img', { name: 'Statechart of login, state sso' })).toBeVisible();
   const shown = async () => Math.round((await image.boundingBox())?.width ?? 0);
   expect(await shown()).toBe(own);
   await page.getByText('Twice', { exact: true }).click();
