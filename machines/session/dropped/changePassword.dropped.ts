@@ -2,7 +2,10 @@ import type { DroppedEvents } from '../../core/droppedEvents.ts';
 import type { changePasswordMachine } from '../changePassword.machine.ts';
 
 export const changePasswordDropped: DroppedEvents<typeof changePasswordMachine> = {
-  sentBy: { screen: ['password.measured', 'form.submitted', 'retry.requested'] },
+  sentBy: {
+    screen: ['form.submitted', 'retry.requested'],
+    actors: { measureTyped: ['password.measured'] },
+  },
   rows: [
     {
       except: ['unreachable'],
@@ -11,18 +14,13 @@ export const changePasswordDropped: DroppedEvents<typeof changePasswordMachine> 
     },
     {
       in: ['lookingUp', 'unreachable'],
-      events: ['password.measured', 'form.submitted'],
+      events: ['form.submitted'],
       reason: 'The link has not been checked yet, so there is no form.',
     },
     {
       in: ['valid.checking'],
       events: ['form.submitted'],
       reason: 'The server is checking the new password. The button is busy.',
-    },
-    {
-      in: ['valid.checking'],
-      events: ['password.measured'],
-      reason: 'The password that was sent is being checked by the server, which measures it too.',
     },
   ],
 };
