@@ -16,6 +16,8 @@ export const appServicesMachine = setup({
   id: 'appServices',
   description:
     'Keeps the application current and connected, starting after the first page is shown.',
+  // What the charts that it runs are for.
+  meta: { requirements: ['ERR-REPORT', 'SYNC-01', 'UPD-01'] },
   // None of them is needed for the work itself: it continues without.
   invoke: [
     { id: 'connection', src: 'connection', systemId: 'connection', onError: {} },

@@ -18,6 +18,8 @@ const everywhere = 'ERR-OTHER';
 const families: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   app: {
     app: ['BOOT', 'UPD'],
+    // It runs the charts that these are about.
+    appServices: ['ERR', 'SYNC', 'UPD'],
     // The start compares lastAccess (IDLE-08).
     boot: ['BOOT', 'IDLE'],
     connection: ['SYNC'],
@@ -106,8 +108,9 @@ const areas = new Map(
 );
 
 const charts = machines.map(({ machine }) => {
-  const transitions = statesOf(walk(machine)).flatMap((state) => state.transitions);
-  const ids = [...new Set(transitions.flatMap(({ requirements }) => requirements))];
+  const states = statesOf(walk(machine));
+  const named = [...states, ...states.flatMap(({ transitions }) => transitions)];
+  const ids = [...new Set(named.flatMap(({ requirements }) => requirements))];
   return { chart: machine.id, area: areas.get(machine.id) ?? '', ids };
 });
 
