@@ -44,7 +44,7 @@ export function LicenseCard({ license }: { license: ActorRefFrom<typeof licenseM
         <form
           className="card-body stack"
           onSubmit={submit}
-          aria-labelledby="licence-title"
+          aria-labelledby="license-title"
           noValidate
         >
           <RefusedMessage form={form} />
