@@ -5,7 +5,7 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
   {
     subject: 'activation',
     mutants: ['activation: starts with another accepted'],
-    reason: 'Read while the labels are reviewed and signed, which begins by accepting the form.',
+    reason: 'Read while the labels are reviewed and signed, which starts by accepting the form.',
   },
   {
     subject: 'address-change',
@@ -42,7 +42,7 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     subject: 'biennial-inventory',
     mutants: ['biennialInventory: starts with another explanation'],
     reason:
-      'The page keeps what is typed; the value is read to sign, which begins by assigning it.',
+      'The page keeps what is typed; the value is read to sign, which starts by assigning it.',
   },
   {
     subject: 'change-password',
@@ -81,7 +81,7 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
   {
     subject: 'first-count',
     mutants: ['firstCount: starts with another details'],
-    reason: 'Read while the count is reviewed and signed, which begins by accepting the form.',
+    reason: 'Read while the count is reviewed and signed, which starts by accepting the form.',
   },
   {
     subject: 'forgot-password',
@@ -97,7 +97,7 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
     subject: 'import',
     mutants: ['import: starts with another standing'],
     reason:
-      'An unfinished import replaces it at once. Without one, it is read in a new import, which begins by emptying it.',
+      'An unfinished import replaces it at once. Without one, it is read in a new import, which starts by emptying it.',
   },
   {
     subject: 'import',
@@ -186,7 +186,7 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
       'passkeys: starts with another removing',
     ],
     reason:
-      'Read in the dialogs of an addition and a removal. An addition begins by emptying both. A removal begins by assigning the second, and does not read the first.',
+      'Read in the dialogs of an addition and a removal. An addition starts by emptying both. A removal begins by assigning the second, and does not read the first.',
   },
   {
     subject: 'passwordless',
@@ -196,7 +196,7 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
   {
     subject: 'record-use',
     mutants: ['recordUse: starts with another details'],
-    reason: 'Read while the use is reviewed and signed, which begins by accepting the form.',
+    reason: 'Read while the use is reviewed and signed, which starts by accepting the form.',
   },
   {
     subject: 'report-file',

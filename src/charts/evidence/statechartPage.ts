@@ -39,7 +39,7 @@ function mutantWords({ mutants }: ChartEvidence): string {
   const { made, killed, equivalent } = mutants;
   const all = `${String(made)} machines with one planted fault. The tours detect ${String(killed)} of them.`;
   if (equivalent.length === 0) return all;
-  const rows = equivalent.map(({ mutant, reason }) => [mutant, reason]);
+  const rows = equivalent.map(({ mutant, reason }) => [names([mutant]), reason]);
   return [
     all,
     'The others change nothing that can be observed:',

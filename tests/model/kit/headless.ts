@@ -70,7 +70,7 @@ export function startHeadless(machine: AnyStateMachine, options: HeadlessOptions
       }
       const effect = effectOf(event);
       if (effect !== undefined) record(effect);
-      // A fake reports by itself that it was stopped, however it came about.
+      // A fake reports by itself that it was stopped, whatever the cause.
       const stopped = stoppedActor(event);
       if (stopped && stopped.logic !== fake) record(`stop ${actorName(stopped)}`);
       const misdirected = misdirectedEvent(event);

@@ -25,7 +25,7 @@ const readings: readonly Reading[] = [
   { ...reading(0), now: now + 120_000, lastAccess: now + 120_000 },
   // Three minutes after the first, of which the last 100 s were quiet.
   { ...reading(0), now: now + 180_000, lastAccess: now + 80_000 },
-  // 10 s after the warning began.
+  // 10 s after the warning opened.
   reading(286_000),
 ];
 
