@@ -11,7 +11,7 @@ import { checkFor } from '../long/fuzz/checkFor.ts';
 import { withClockJumps } from '../long/fuzz/clockJumps.ts';
 import { foundFolder, setFound } from '../long/fuzz/found.ts';
 import { fuzzChart } from '../long/fuzz/fuzz.ts';
-import { general, restingPlaces } from '../long/fuzz/general.ts';
+import { general, restingPlaces, secretsIn } from '../long/fuzz/general.ts';
 import { models } from './fixtures.ts';
 import { model } from './kit/fixtures.ts';
 import { replay } from './kit/replay.ts';
@@ -138,6 +138,13 @@ describe('for every chart', () => {
     expect(fuzzChart(bell({ leaks: true }), general, campaign).found?.problem).toBe(
       'a secret is in its context',
     );
+  });
+
+  test('a secret in a problem is one, a sentence of its fields is not', () => {
+    const fields = { pin: 'Enter your PIN again.' };
+    const problem = { code: 'pin_wrong', fields, details: { token: 'a long secret' } };
+    expect(secretsIn({ problem })).toEqual(['a long secret']);
+    expect(secretsIn({ fields: { pin: 'a long PIN' } })).toEqual(['a long PIN']);
   });
 
   test('every state has a way out', () => {

@@ -17,12 +17,12 @@ function firstWrong(...checks: readonly (string | undefined)[]): string | undefi
 
 const secretNames = /password|pin(?:Again)?$|token|assertion|attestation/i;
 
-/** The texts under the names of secrets in what a person types. A problem has sentences under the names of fields. */
-function secretsIn(value: unknown, name = ''): string[] {
-  if (name === 'problem') return [];
+/** The texts under the names of secrets in events. The `fields` of a problem are sentences under the names of controls. */
+export function secretsIn(value: unknown, name = '', holder = ''): string[] {
+  if (name === 'fields' && holder === 'problem') return [];
   if (typeof value === 'string') return secretNames.test(name) && value.length > 3 ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, one]) => secretsIn(one, key));
+  return Object.entries(value).flatMap(([key, one]) => secretsIn(one, key, name));
 }
 
 const isPlain = (value: object) =>
