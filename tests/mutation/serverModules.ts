@@ -72,6 +72,7 @@ const tested: readonly Tested[] = [
     at: core('signing/proveSigners.ts', 'signing/provePasskey.ts'),
     does: 'prove who signs',
     tests: [
+      'api/custody/signatures/auditedRefusals',
       'api/custody/signatures/refusedPasskeys',
       'api/custody/refusedUse',
       'api/custody/signatures/passkeySigning',
@@ -101,6 +102,8 @@ const tested: readonly Tested[] = [
     does: 'keep sessions, and know whom they are of',
     tests: [
       'unit/server/identity/',
+      'api/account/liveSessions.',
+      'api/account/countedSecrets.',
       'api/account/session.',
       'api/account/idleLimit.',
       'api/ownAccount/reauthentication',
@@ -116,6 +119,7 @@ const tested: readonly Tested[] = [
     does: 'verify passwords and PINs',
     tests: [
       'unit/server/identity/',
+      'api/account/countedSecrets.',
       'api/account/throttle.',
       'api/account/login.',
       'api/ownAccount/reauthentication',

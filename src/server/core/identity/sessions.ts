@@ -184,8 +184,10 @@ async function expireSession(
   await database.update(sessions).set({ endedAt: now, endReason }).where(eq(sessions.id, id));
 }
 
-/** Ends after which the same browser holds a successor's token and cookie. */
-const succeeded: ReadonlySet<string | null> = new Set(['replaced', 'agencyChanged']);
+/** Whether a session ended in a way after which the same browser holds a successor's token and cookie. */
+function hasSuccessor(endReason: string | null): boolean {
+  return endReason === 'replaced' || endReason === 'agencyChanged';
+}
 
 /**
  * Whether a companion cookie may be taken from the browser: its session is over. Cookies are cleared by name, so a late
@@ -205,7 +207,7 @@ export async function isBindingStale(
     .from(sessions)
     .where(eq(sessions.companionHash, hashSecret(binding)));
   return rows.every(({ expiresAt, endedAt, endReason }) =>
-    endedAt === null ? expiresAt <= now : !succeeded.has(endReason),
+    endedAt === null ? expiresAt <= now : !hasSuccessor(endReason),
   );
 }
 
@@ -215,7 +217,7 @@ export async function isTokenReplaced(database: Database, token: string): Promis
     .select({ endReason: sessions.endReason })
     .from(sessions)
     .where(eq(sessions.tokenHash, hashSecret(token)));
-  return rows.some(({ endReason }) => succeeded.has(endReason));
+  return rows.some(({ endReason }) => hasSuccessor(endReason));
 }
 
 /**
@@ -227,7 +229,7 @@ export async function standingOf(
 ): Promise<'alive' | 'replaced' | 'ended'> {
   const [row] = await selectEnd(tx, { id });
   if (row?.endedAt === null) return 'alive';
-  return row !== undefined && succeeded.has(row.endReason) ? 'replaced' : 'ended';
+  return row !== undefined && hasSuccessor(row.endReason) ? 'replaced' : 'ended';
 }
 
 const selectEnd = compiled((reader) =>
