@@ -90,6 +90,29 @@ const tested: readonly Tested[] = [
     ],
   },
   {
+    at: [
+      ...core('ledger/auditMatch.ts', 'ledger/checkVials.ts', 'ledger/ledgerHead.ts'),
+      ...core('ledger/entryFacts.ts', 'inventory/readHoldings.ts'),
+    ],
+    does: 'read balances and facts, hold the ledger, and verify it against the audit history',
+    tests: ['api/custody/ledgerReads.'],
+  },
+  {
+    at: core('signed-documents/'),
+    does: 'hash and verify signed forms and inventories',
+    tests: ['api/forms/signedPapers.'],
+  },
+  {
+    at: core('passkeys/challenges.ts', 'passkeys/checkAssertion.ts'),
+    does: 'verify a login with a passkey',
+    tests: ['api/passkeys/challenges.'],
+  },
+  {
+    at: core('signing/flagSamePin.ts'),
+    does: 'find that one person signed twice',
+    tests: ['api/custody/signatures/samePin.'],
+  },
+  {
     at: core('audit-trail/'),
     does: 'hash and verify the audit history',
     tests: ['unit/server/ledger/', 'api/audit/chain'],

@@ -3,16 +3,6 @@ import * as v from 'valibot';
 import type { Transaction } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 
-/** What entries of the audit history call the hash of the record that they tell of. */
-const fields = [
-  'Hash of the entry',
-  'Hash of the event',
-  'Hash of the inventory',
-  'Hash of the activation',
-  'Hash of the form',
-  'Hash of what is noted',
-];
-
 const Gone = v.object({ seq: v.number(), field: v.string() });
 const Unaudited = v.object({ name: v.string() });
 
@@ -50,10 +40,16 @@ export async function matchAudit(tx: Transaction, agencyId: number): Promise<str
 
 /** `told`: the hashes in the audit history. `own`: those of the records, and whether the history has to tell of them. */
 function recorded(agencyId: number) {
-  const names = sql.join(
-    fields.map((field) => sql`${field}`),
-    sql`, `,
-  );
+  // What entries of the audit history call the hash of the record that they tell of.
+  const fields = [
+    sql`${'Hash of the entry'}`,
+    sql`${'Hash of the event'}`,
+    sql`${'Hash of the inventory'}`,
+    sql`${'Hash of the activation'}`,
+    sql`${'Hash of the form'}`,
+    sql`${'Hash of what is noted'}`,
+  ];
+  const names = sql.join(fields, sql`, `);
   // Entries of an event are named with it; those from before format 2, and the documents of the demo, are not.
   return sql`
     demo as (select coalesce(bool_or(is_demo), false) as is_seeded from agencies where id = ${agencyId}),
