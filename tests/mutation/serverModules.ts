@@ -21,7 +21,7 @@ const tested: readonly Tested[] = [
     at: core('webauthn/'),
     does: 'verify passkeys',
     // Not the tests that flip every bit or sign thousands of times.
-    tests: ['unit/webauthn/authenticatorData', 'unit/webauthn/re'],
+    tests: ['unit/webauthn/authenticatorData', 'unit/webauthn/re', 'unit/webauthn/short'],
   },
   { at: core('http/authorize.ts'), does: 'authorize calls', tests: ['unit/server/identity/'] },
   {
@@ -54,7 +54,7 @@ const tested: readonly Tested[] = [
   },
   {
     at: [
-      ...core('ledger/verifyLedger.ts', 'ledger/verifyEvents.ts', 'ledger/recordWalk.ts'),
+      ...core('ledger/verifyEvents.ts', 'ledger/recordWalk.ts'),
       ...core('ledger/signatureWalk.ts', 'ledger/factBook.ts', 'ledger/recordText.ts'),
       ...core('ledger/checkParts.ts', 'ledger/checkNotes.ts', 'ledger/countOfEvent.ts'),
       ...core('ledger/eventWrites.ts', 'ledger/appendLedgerEntry.ts', 'ledger/hashEvent.ts'),
@@ -62,6 +62,12 @@ const tested: readonly Tested[] = [
     ],
     does: 'hash and verify the ledger, and compute balances',
     tests: ['unit/server/ledger/'],
+  },
+  {
+    at: core('ledger/verifyLedger.ts'),
+    does: 'verify the ledger, and compute balances',
+    // The last is for the checks that are written statements.
+    tests: ['unit/server/ledger/', 'api/custody/ledgerReads.'],
   },
   {
     at: core('ledger/versionWalk.ts', 'ledger/heldAt.ts'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appendAudit } from '../../../src/server/core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
@@ -8,9 +9,10 @@ import { matchAudit } from '../../../src/server/core/ledger/auditMatch.ts';
 import { checkVials } from '../../../src/server/core/ledger/checkVials.ts';
 import { readEntryFacts } from '../../../src/server/core/ledger/entryFacts.ts';
 import { headMove, lockLedger, moveEventHead } from '../../../src/server/core/ledger/ledgerHead.ts';
+import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import type { OpenDatabase, Transaction } from '../../../src/server/database/database.ts';
 import { controlValues } from '../../../src/server/database/schema/controlValue.ts';
-import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
+import { balances, ledgerCounts } from '../../../src/server/database/schema/custodyLedger.ts';
 import { lots } from '../../../src/server/database/schema/custodyProduct.ts';
 import { writeTogether } from '../../../src/server/database/writeTogether.ts';
 import { notifyOf } from '../../support/custody/custody.ts';
@@ -172,14 +174,28 @@ describe('[LEDGER-01] the facts of an entry', () => {
 });
 
 describe('[LEDGER-02] the check of a ledger', () => {
+  const failuresOf = async (agencyId: number) =>
+    (await verifyLedger(open.database, agencyId)).failures;
+
+  it('finds a number of entries that was changed', async () => {
+    const { agencyId, productId } = await openCustody();
+    const sentence = `How many entries of kind receive there are of product ${productId} doesn’t match the count.`;
+    expect(await failuresOf(agencyId)).not.toContain(sentence);
+    await open.database
+      .update(ledgerCounts)
+      .set({ entries: 2 })
+      .where(eq(ledgerCounts.agencyId, agencyId));
+    expect(await failuresOf(agencyId)).toContain(sentence);
+  });
+
   it('finds a label that is not as the last event of its vial left it', async () => {
     const { agencyId } = await openCustody();
     await open.database.insert(controlValues).values({ agencyId, label: 'A-1', status: 'printed' });
     expect(await checkVials(open.database, agencyId)).toEqual([]);
     await open.database.insert(controlValues).values({ agencyId, label: 'A-2', status: 'void' });
-    expect(await checkVials(open.database, agencyId)).toEqual([
-      'Label A-2 is not as the last event of its vial left it.',
-    ]);
+    const sentence = 'Label A-2 is not as the last event of its vial left it.';
+    expect(await checkVials(open.database, agencyId)).toEqual([sentence]);
+    expect(await failuresOf(agencyId)).toContain(sentence);
   });
 
   it('finds an entry that the audit history does not name', async () => {
@@ -197,9 +213,9 @@ describe('[LEDGER-02] the check of a ledger', () => {
       }),
     );
     // The first entry is of the format of before the audit history named hashes.
-    expect(await within((tx) => matchAudit(tx, agencyId))).toEqual([
-      'Entry 2 is not in the audit history.',
-    ]);
+    const sentence = 'Entry 2 is not in the audit history.';
+    expect(await within((tx) => matchAudit(tx, agencyId))).toEqual([sentence]);
+    expect(await failuresOf(agencyId)).toContain(sentence);
     await within((tx) => notifyOf(tx, entry));
     expect(await within((tx) => matchAudit(tx, agencyId))).toEqual([]);
   });

@@ -2,15 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { normalizeEs256 } from '../../../src/server/core/webauthn/es256Signature.ts';
 import { SoftAuthenticator } from '../../support/people/authenticator.ts';
-import { newChallenge, origin, party, verifyAnswer } from './sample.ts';
-
-/** Whether r or s is below 2^248: those are the ones that the package slices wrongly. */
-function hasShortNumber(der: Buffer): boolean {
-  const rLength = der[3] ?? 0;
-  const r = der.subarray(4, 4 + rLength);
-  const s = der.subarray(6 + rLength);
-  return [r, s].some((number) => number.toString('hex').replace(/^(00)+/, '').length < 64);
-}
+import { hasShortNumber, newChallenge, origin, party, verifyAnswer } from './sample.ts';
 
 describe('[FIDO-02] ES256 signatures', () => {
   it('are accepted with any length of r and s: 2,000 of them, each as a complete assertion', async () => {

@@ -62,3 +62,11 @@ export async function reasonOf(act: () => unknown): Promise<string> {
   }
   return 'accepted';
 }
+
+/** Whether r or s is below 2^248: those are the ones that the package slices wrongly. */
+export function hasShortNumber(der: Buffer): boolean {
+  const rLength = der[3] ?? 0;
+  const r = der.subarray(4, 4 + rLength);
+  const s = der.subarray(6 + rLength);
+  return [r, s].some((number) => number.toString('hex').replace(/^(00)+/, '').length < 64);
+}
