@@ -80,9 +80,6 @@ const tested: readonly Tested[] = [
     tests: [
       'api/custody/signatures/auditedRefusals',
       'api/custody/signatures/refusedPasskeys',
-      'api/custody/refusedUse',
-      'api/custody/signatures/passkeySigning',
-      'api/custody/signatures/missingSignature',
     ],
   },
   {
@@ -134,10 +131,7 @@ const tested: readonly Tested[] = [
       'api/account/liveSessions.',
       'api/account/countedSecrets.',
       'api/account/session.',
-      'api/account/idleLimit.',
-      'api/ownAccount/reauthentication',
       'api/agency/changeAgency',
-      'api/ownAccount/endedMeanwhile',
     ],
   },
   {
@@ -150,8 +144,6 @@ const tested: readonly Tested[] = [
       'unit/server/identity/',
       'api/account/countedSecrets.',
       'api/account/throttle.',
-      'api/account/login.',
-      'api/ownAccount/reauthentication',
       security('signers'),
     ],
   },

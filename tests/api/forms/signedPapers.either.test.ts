@@ -196,6 +196,23 @@ describe('[LEDGER-02] a signed form', () => {
   });
 });
 
+it('[LEDGER-02] papers that follow one that is gone are named by the number of it', async () => {
+  const own = await openAgency();
+  const other = await openAgency();
+  const { database } = open;
+  const [form] = await signForms(other, [['2026-03-31', 1]]);
+  const [taken] = await takeInventories(other, ['2026-03-10']);
+  const late = { agencyId: own.agencyId, id: randomUUID(), previousHash: 'f'.repeat(64) };
+  await database.insert(signedForms3848).values({ ...(form as StoredForm), ...late });
+  await database.insert(biennialInventories).values({ ...(taken as StoredInventory), ...late });
+  expect((await checkForms(database, own.agencyId))[0]).toBe(
+    'Signed form 1 was removed or changed.',
+  );
+  expect((await checkInventories(database, own.agencyId))[0]).toBe(
+    'Biennial inventory 1 was removed or changed.',
+  );
+});
+
 describe('[LEDGER-02] a biennial inventory', () => {
   it('hashes everything that was signed', async () => {
     const [taken] = await takeInventories(await openAgency(), ['2026-03-10']);

@@ -8,11 +8,6 @@ import type { Session } from '../identity/sessions.ts';
 
 export type Purpose = (typeof passkeyChallenges.$inferSelect)['purpose'];
 
-const lifeMilliseconds = 5 * 60_000;
-
-/** What is being signed is on the page already. */
-const signingLifeMilliseconds = 2 * 60_000;
-
 /** A signature of one content: the person who requests it and their agency, and the signer. */
 interface SigningSubject {
   readonly session: Pick<Session, 'account' | 'agency'>;
@@ -42,7 +37,8 @@ export async function issueChallenge(
   issued: { purpose: Purpose; subject: string; now: Date },
 ): Promise<string> {
   const challenge = newSecret();
-  const life = issued.purpose === 'sign' ? signingLifeMilliseconds : lifeMilliseconds;
+  // What is being signed is on the page already.
+  const minutes = issued.purpose === 'sign' ? 2 : 5;
   const { challengeHash, expiresAt } = passkeyChallenges;
   await deleteUnlocked(tx, passkeyChallenges, challengeHash, lt(expiresAt, issued.now));
   await tx
@@ -51,7 +47,7 @@ export async function issueChallenge(
       challengeHash: hashSecret(challenge),
       purpose: issued.purpose,
       subjectHash: hashSecret(issued.subject),
-      expiresAt: new Date(issued.now.getTime() + life),
+      expiresAt: new Date(issued.now.getTime() + minutes * 60_000),
     });
   return challenge;
 }
