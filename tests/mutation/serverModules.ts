@@ -77,10 +77,7 @@ const tested: readonly Tested[] = [
   {
     at: core('signing/proveSigners.ts', 'signing/provePasskey.ts'),
     does: 'prove who signs',
-    tests: [
-      'api/custody/signatures/auditedRefusals',
-      'api/custody/signatures/refusedPasskeys',
-    ],
+    tests: ['api/custody/signatures/auditedRefusals', 'api/custody/signatures/refusedPasskeys'],
   },
   {
     at: core('signing/holdSigners.ts', 'signing/signedAct.ts', 'signing/makeSignatureOptions.ts'),
@@ -103,7 +100,7 @@ const tested: readonly Tested[] = [
   {
     at: core('signed-documents/'),
     does: 'hash and verify signed forms and inventories',
-    tests: ['api/forms/signedPapers.'],
+    tests: ['api/forms/signedPapers.', 'api/forms/biennialClock.'],
   },
   {
     at: core('passkeys/challenges.ts', 'passkeys/checkAssertion.ts'),

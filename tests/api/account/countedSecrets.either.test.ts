@@ -197,8 +197,10 @@ describe('the people of an agency', () => {
       ].toSorted(),
     );
     expect(members.get(riley)?.account.userName).toBe('riley');
-    const single = await Promise.all(named.map((id) => findMembership(database, id, agencyId)));
-    expect(single.map((one) => one?.isAssociated)).toEqual([true, false, undefined, undefined]);
+    const single = [];
+    for (const id of named)
+      single.push((await findMembership(database, id, agencyId))?.isAssociated);
+    expect(single).toEqual([true, false, undefined, undefined]);
   });
 
   it('count the agencies that they belong to, at least one', async () => {

@@ -1,11 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { genesisHash } from '../../../src/server/core/hash-chain/genesisHash.ts';
-import {
-  biennialTitle,
-  readBiennialClock,
-  readFirstDay,
-} from '../../../src/server/core/signed-documents/biennialClock.ts';
 import { checkForms, readFormChain } from '../../../src/server/core/signed-documents/formChain.ts';
 import {
   checkInventories,
@@ -24,13 +19,10 @@ import {
 } from '../../../src/server/core/signed-documents/storedInventories.ts';
 import type { OpenDatabase } from '../../../src/server/database/database.ts';
 import { biennialInventories } from '../../../src/server/database/schema/biennialInventory.ts';
-import { regulatoryDates } from '../../../src/server/database/schema/custodyDuty.ts';
 import { signedForms3848 } from '../../../src/server/database/schema/form3848.ts';
-import { addCustody, type TestCustody } from '../../support/custody/custody.ts';
 import { openTestDatabase } from '../../support/database/testDatabase.ts';
 import { addAgency, addUser } from '../../support/people/people.ts';
 
-const timeZone = 'America/New_York';
 let open: OpenDatabase;
 let round = 0;
 
@@ -272,38 +264,5 @@ describe('[LEDGER-02] a biennial inventory', () => {
     expect((await checkInventories(open.database, own.agencyId))[0]).toBe(
       'Biennial inventory 2 (2026-03-11) was changed.',
     );
-  });
-});
-
-describe('the next biennial inventory', () => {
-  const clock = ({ agencyId }: { agencyId: number }) =>
-    readBiennialClock(open.database, { agencyId, timeZone });
-
-  const enter = ({ agencyId }: TestCustody, title: string, doneAt: Date | null) =>
-    open.database
-      .insert(regulatoryDates)
-      .values({ agencyId, title, detail: '', dueOn: '2026-01-01', doneAt });
-
-  it('is due two years after the last one taken, else entered, else the first day', async () => {
-    round += 1;
-    const custody = await addCustody(open.database, `clock${round}`);
-    // The first entry is of 08:00 UTC on March 1.
-    expect(await clock(custody)).toEqual({ dueOn: '2028-03-01', after: '2026-03-01' });
-    await enter(custody, `${biennialTitle} of the station`, null);
-    await enter(custody, 'DEA registration', new Date('2026-03-09T12:00:00.000Z'));
-    expect(await clock(custody)).toMatchObject({ after: '2026-03-01' });
-    // Still the evening before in New York.
-    await enter(custody, `${biennialTitle} of the station`, new Date('2025-07-01T03:00:00.000Z'));
-    await enter(custody, biennialTitle, new Date('2024-07-01T03:00:00.000Z'));
-    expect(await clock(custody)).toEqual({ dueOn: '2027-06-30', after: '2025-06-30' });
-    const taken = { agencyId: custody.agencyId, userId: custody.people.signer ?? '' };
-    await takeInventories(taken, ['2022-05-01', '2021-05-01']);
-    expect(await clock(custody)).toEqual({ dueOn: '2024-05-01', after: '2022-05-01' });
-  });
-
-  it('is not due before anything was recorded', async () => {
-    const own = await openAgency();
-    expect(await clock(own)).toBeNull();
-    expect(await readFirstDay(open.database, { ...own, timeZone })).toBeNull();
   });
 });

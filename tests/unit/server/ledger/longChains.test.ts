@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { FailureList } from '../../../../src/server/core/ledger/faultList.ts';
+import { RecordWalk } from '../../../../src/server/core/ledger/recordWalk.ts';
 import { SignatureWalk } from '../../../../src/server/core/ledger/signatureWalk.ts';
 import { EventWalk } from '../../../../src/server/core/ledger/verifyEvents.ts';
 import { verifyLedger } from '../../../../src/server/core/ledger/verifyLedger.ts';
@@ -16,7 +17,7 @@ import {
   ledgerHeads,
 } from '../../../../src/server/database/schema/custodyLedger.ts';
 import { signatures } from '../../../../src/server/database/schema/custodyUse.ts';
-import { recordHeads } from '../../../../src/server/database/schema/recordChain.ts';
+import { recordHeads, recordLinks } from '../../../../src/server/database/schema/recordChain.ts';
 import { recordVersions } from '../../../../src/server/database/schema/recordVersion.ts';
 import {
   signatureHeads,
@@ -84,6 +85,18 @@ describe('[LEDGER-02] a chain of more rows than are read at a time', () => {
       'Event 1001 is not what was asked for, or who signed it was changed.',
     );
     expect(failures).not.toContain('The end of the events was cut off.');
+  });
+
+  it('of counts is followed to its end', async () => {
+    const links = numbers.map((sequence) => ({
+      ...{ agencyId, chain: 'counts', sequence, recordId: id(sequence), hash: String(sequence) },
+    }));
+    const head = { agencyId, chain: 'counts', sequence: length, hash: String(length) };
+    const failures = new FailureList(10_000);
+    const tables = tablesOf([recordLinks, links], [recordHeads, [head]]);
+    await new RecordWalk(agencyId, 'counts', failures).finish(readerOf(tables), {});
+    expect(failures.sentences).toContain('Count 1001 was removed.');
+    expect(failures.sentences).not.toContain('The end of the chain of counts was cut off.');
   });
 
   it('of entries is followed a thousand at a time, and once more at the end', async () => {
