@@ -17,6 +17,9 @@ export const offlineExplanations = {
       hasNext: 'An edit was not sent in this round, and it is neither damaged nor in conflict.',
       isAskedAgain: 'An edit can be sent, and another round was requested during this one.',
       hasUnsent: 'The round is over, and an edit that can be sent is still on this device.',
+      isSaved: 'The server has saved the edit.',
+      isConflict: 'The server did not save the edit, because someone else changed the same fields.',
+      isRefused: 'The server did not save the edit for another reason.',
       isUnreachableForNow:
         'The server did not respond, and another round was requested during this one.',
       isUnreachable: 'The server did not respond.',
@@ -25,7 +28,7 @@ export const offlineExplanations = {
       untilRetry: `The pause before the next round: a random part of ${seconds(2 * firstWait)}, doubled after each failed round up to ${seconds(longestWait)}, and at least ${seconds(shortestWait)}.`,
       untilTableIsGivenUp:
         'How long the browser may take to open or read the edits kept on this device.',
-      untilSendingIsGivenUp: 'How long the server may take to reply to one edit.',
+      untilSendingIsGivenUp: 'How long the delivery of one edit may take.',
     },
   },
 } satisfies {

@@ -1,5 +1,5 @@
 import { output } from '../core/output.ts';
-import { inDelivery, resyncSetup } from './resync.setup.ts';
+import { resyncSetup, toDeliver, toKeep, toStore } from './resync.setup.ts';
 
 export const resyncMachine = resyncSetup.createMachine({
   id: 'resync',
@@ -106,7 +106,7 @@ export const resyncMachine = resyncSetup.createMachine({
     choosing: {
       description: 'The browser chooses the oldest edit not yet tried in this round.',
       always: [
-        { guard: 'hasNext', target: 'sending', meta: { requirements: ['SYNC-01'] } },
+        { guard: 'hasNext', target: 'delivering', meta: { requirements: ['SYNC-01'] } },
         {
           guard: 'isAskedAgain',
           target: 'reading',
@@ -122,32 +122,13 @@ export const resyncMachine = resyncSetup.createMachine({
         { target: 'idle', meta: { requirements: ['SYNC-01'] } },
       ],
     },
-    sending: {
-      description: 'The browser sends one edit, then continues with the next.',
+    delivering: {
+      description: 'The browser delivers one edit, then continues with the next.',
       tags: 'sending',
       invoke: {
-        id: 'sendEdit',
-        src: 'sendEdit',
-        input: ({ context }) => ({ owner: context.owner, edit: inDelivery(context) }),
-        onDone: [
-          {
-            guard: { type: 'isUnreachableForNow', params: output },
-            target: 'reading',
-            actions: 'startRound',
-            meta: { requirements: ['SYNC-01'] },
-          },
-          {
-            guard: { type: 'isUnreachable', params: output },
-            target: 'waiting',
-            actions: 'countFailure',
-            meta: { requirements: ['SYNC-02'] },
-          },
-          {
-            target: 'reading',
-            actions: 'setTried',
-            meta: { requirements: ['SYNC-01', 'SYNC-02'] },
-          },
-        ],
+        id: 'lockEdit',
+        src: 'lockEdit',
+        input: ({ context }) => toDeliver(context),
         onError: { target: 'reading', actions: 'setTried', meta: { requirements: ['SYNC-02'] } },
       },
       after: {
@@ -164,6 +145,115 @@ export const resyncMachine = resyncSetup.createMachine({
           meta: { requirements: ['SYNC-01'] },
         },
         'retry.requested': { actions: 'askAgain', meta: { requirements: ['SYNC-02'] } },
+      },
+      initial: 'locking',
+      states: {
+        locking: {
+          description: 'Waiting until no other tab delivers an edit of the same person.',
+          on: { 'lock.granted': { target: 'sending', meta: { requirements: ['SYNC-03'] } } },
+        },
+        sending: {
+          description: 'The browser sends the edit as the device has it.',
+          invoke: {
+            id: 'sendEdit',
+            src: 'sendEdit',
+            input: ({ context }) => toDeliver(context),
+            onDone: [
+              {
+                guard: { type: 'isSaved', params: output },
+                target: 'storing',
+                meta: { requirements: ['SYNC-01'] },
+              },
+              {
+                guard: { type: 'isConflict', params: output },
+                target: 'keepingConflict',
+                meta: { requirements: ['SYNC-03'] },
+              },
+              {
+                guard: { type: 'isRefused', params: output },
+                target: 'keepingRefusal',
+                meta: { requirements: ['SYNC-02'] },
+              },
+              {
+                guard: { type: 'isUnreachableForNow', params: output },
+                target: '#resync.reading',
+                actions: 'startRound',
+                meta: { requirements: ['SYNC-01'] },
+              },
+              {
+                guard: { type: 'isUnreachable', params: output },
+                target: '#resync.waiting',
+                actions: 'countFailure',
+                meta: { requirements: ['SYNC-02'] },
+              },
+              {
+                target: '#resync.reading',
+                actions: 'setTried',
+                meta: { requirements: ['SYNC-03'] },
+              },
+            ],
+            onError: {
+              target: '#resync.reading',
+              actions: 'setTried',
+              meta: { requirements: ['SYNC-02'] },
+            },
+          },
+        },
+        storing: {
+          description: 'The server has the edit. The browser stores the person’s new record.',
+          invoke: {
+            id: 'storeDelivery',
+            src: 'storeDelivery',
+            input: ({ context, event }) => toStore(context, event),
+            onDone: {
+              target: '#resync.reading',
+              actions: 'setTried',
+              meta: { requirements: ['SYNC-01'] },
+            },
+            onError: {
+              target: '#resync.reading',
+              actions: 'setTried',
+              meta: { requirements: ['SYNC-01'] },
+            },
+          },
+        },
+        keepingConflict: {
+          description:
+            'Someone else changed the same fields. The edit stays on the device until its author chooses.',
+          invoke: {
+            id: 'keepConflict',
+            src: 'keepConflict',
+            input: ({ context, event }) => toKeep(context, event),
+            onDone: {
+              target: '#resync.reading',
+              actions: 'setTried',
+              meta: { requirements: ['SYNC-03'] },
+            },
+            onError: {
+              target: '#resync.reading',
+              actions: 'setTried',
+              meta: { requirements: ['SYNC-03'] },
+            },
+          },
+        },
+        keepingRefusal: {
+          description: 'The server refused the edit. The reason is stored for its author.',
+          invoke: {
+            id: 'keepRefusal',
+            src: 'keepRefusal',
+            input: ({ context, event }) => toKeep(context, event),
+            onDone: {
+              target: '#resync.reading',
+              actions: 'setTried',
+              meta: { requirements: ['SYNC-02'] },
+            },
+            onError: {
+              target: '#resync.reading',
+              actions: 'setTried',
+              meta: { requirements: ['SYNC-02'] },
+            },
+          },
+        },
       },
     },
     waiting: {

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import type { EditUserRecord, UserRow } from '../../src/contract/users/user.ts';
 import {
   isSendable,
   nextToSend,
@@ -14,8 +15,28 @@ export type EditOwner = { readonly userId: string; readonly agencyId: number };
 /** `draw`: a random number from 0 to 1, for the jitter. */
 export type ReadEdits = { edits: readonly UnsentEdit[]; draw: number };
 
-/** `unreachable`: no answer, so the others need not be tried now. `gone`: another tab or a newer edit was first. */
-export type DeliveryOutcome = 'saved' | 'refused' | 'unreachable' | 'gone';
+/** The edit as the device has it, with why the server did not take it. */
+export type RefusedEdit = {
+  record: EditUserRecord;
+  refusal: NonNullable<EditUserRecord['refusal']>;
+};
+
+/** The edit as the device has it, with the person's record as the server has it since. */
+export type SavedEdit = { record: EditUserRecord; model: UserRow };
+
+/** What became of an edit that was sent. */
+export type Delivery =
+  | ({ outcome: 'saved' } & SavedEdit)
+  /** Others changed the same fields: a person has to choose. */
+  | ({ outcome: 'conflict' } & RefusedEdit)
+  | ({ outcome: 'refused' } & RefusedEdit)
+  /** No answer, so the others need not be tried now. */
+  | { outcome: 'unreachable' }
+  /** Another tab or a newer edit was first. */
+  | { outcome: 'gone' };
+
+/** Whose edit is delivered. */
+export type DeliveredEdit = { owner: EditOwner; edit: UnsentEdit };
 
 type Context = {
   owner: EditOwner;
@@ -29,12 +50,20 @@ type Context = {
   isAskedAgain: boolean;
 };
 
+/** No other tab delivers an edit of this person now. */
+export type LockEvent = { type: 'lock.granted' };
+
+/** What the actor that holds the lock sends itself to fail. */
+export type LockFailure = { type: 'lock.failed'; error: Error };
+
+type Sent = { output: Delivery };
+
 /** The names the chart may use, and what each does. */
 export const resyncSetup = setup({
   types: {
     context: {} as Context,
     input: {} as { owner: EditOwner },
-    events: {} as ResyncEvent,
+    events: {} as ResyncEvent | LockEvent,
     tags: {} as 'sending',
   },
   actors: {
@@ -45,20 +74,28 @@ export const resyncSetup = setup({
       'openTable',
     ),
     readTable: promisePlaceholder<ReadEdits, { owner: EditOwner }>('readTable'),
-    /** Sends one edit with its operation id; keeps the outcome in the table. */
-    sendEdit: promisePlaceholder<DeliveryOutcome, { owner: EditOwner; edit: UnsentEdit }>(
-      'sendEdit',
-    ),
+    /** Says when no other tab delivers an edit of the same person, and keeps it so while it runs. */
+    lockEdit: callbackPlaceholder<LockEvent | LockFailure, DeliveredEdit>('lockEdit'),
+    /** Sends one edit with its operation id. */
+    sendEdit: promisePlaceholder<Delivery, DeliveredEdit>('sendEdit'),
+    /** Stores that the server has the edit. */
+    storeDelivery: promisePlaceholder<void, { owner: EditOwner } & SavedEdit>('storeDelivery'),
+    /** Stores what others changed, for the author to choose. */
+    keepConflict: promisePlaceholder<void, { owner: EditOwner } & RefusedEdit>('keepConflict'),
+    /** Stores why the server did not take the edit, for its author. */
+    keepRefusal: promisePlaceholder<void, { owner: EditOwner } & RefusedEdit>('keepRefusal'),
   },
   guards: {
     isOpen: (_, { isOpen }: { isOpen: boolean }) => isOpen,
     hasNext: ({ context }) => nextToSend(context.edits, context.tried) !== null,
     hasUnsent: ({ context }) => context.edits.some(isSendable),
     isAskedAgain: ({ context }) => context.isAskedAgain && context.edits.some(isSendable),
-    isUnreachableForNow: ({ context }, { output: outcome }: { output: DeliveryOutcome }) =>
-      outcome === 'unreachable' && context.isAskedAgain,
-    isUnreachable: (_, { output: outcome }: { output: DeliveryOutcome }) =>
-      outcome === 'unreachable',
+    isSaved: (_, { output }: Sent) => output.outcome === 'saved',
+    isConflict: (_, { output }: Sent) => output.outcome === 'conflict',
+    isRefused: (_, { output }: Sent) => output.outcome === 'refused',
+    isUnreachableForNow: ({ context }, { output }: Sent) =>
+      output.outcome === 'unreachable' && context.isAskedAgain,
+    isUnreachable: (_, { output }: Sent) => output.outcome === 'unreachable',
   },
   actions: {
     setEdits: assign((_, { edits, draw }: ReadEdits) => ({ edits, draw })),
@@ -85,4 +122,28 @@ export function inDelivery({ edits, tried }: Pick<Context, 'edits' | 'tried'>): 
   const edit = nextToSend(edits, tried);
   if (!edit) throw new Error('There is nothing to send.');
   return edit;
+}
+
+/** What is delivered in this situation, and for whom. */
+export function toDeliver(context: Context): DeliveredEdit {
+  return { owner: context.owner, edit: inDelivery(context) };
+}
+
+function deliveryIn(event: object): Delivery {
+  if (!('output' in event)) throw new Error('Only what was sent has an outcome to store.');
+  return event.output as Delivery;
+}
+
+/** What is stored once the server has taken the edit. */
+export function toStore({ owner }: Context, event: object): { owner: EditOwner } & SavedEdit {
+  const delivery = deliveryIn(event);
+  if (delivery.outcome !== 'saved') throw new Error('Only a saved edit has a new record.');
+  return { owner, record: delivery.record, model: delivery.model };
+}
+
+/** What is stored once the server has refused the edit. */
+export function toKeep({ owner }: Context, event: object): { owner: EditOwner } & RefusedEdit {
+  const delivery = deliveryIn(event);
+  if (!('refusal' in delivery)) throw new Error('Only a refused edit has a reason.');
+  return { owner, record: delivery.record, refusal: delivery.refusal };
 }

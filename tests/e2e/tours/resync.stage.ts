@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import { sampleRow } from '../../support/database/sampleRow.ts';
 import { addAgency, addUser, password } from '../../support/people/people.ts';
 import { logInWith } from '../people.ts';
-import { clearKeys, installGate, releaseGate, setFull, setRow } from './resyncGate.ts';
+import { clearKeys, installGate, releaseGate, setRow } from './resyncGate.ts';
 import type { Gesture, Outcome, Scene, Stage } from './stage.ts';
 
 /** A new manager, on a page of the application. Tables are held from the start, and time is stopped. */
@@ -33,7 +33,9 @@ async function tell({ page }: Scene, type: string): Promise<void> {
 
 async function untilMoreAreHeld({ page }: Scene, before: number): Promise<number> {
   const held = () =>
-    page.evaluate(() => (window as unknown as { gate: { held: unknown[] } }).gate.held.length);
+    page.evaluate(
+      () => (window as unknown as { gate: { table: { held: unknown[] } } }).gate.table.held.length,
+    );
   await expect.poll(held).toBeGreaterThan(before);
   return held();
 }
@@ -72,28 +74,65 @@ const retry: Gesture = async (scene) => {
   return undefined;
 };
 
-/** The table is read; before, it holds what the outcome says. */
-function reading(row: 'waiting' | 'none'): Outcome {
+const release = async (
+  { page }: Scene,
+  kind: 'table' | 'row' | 'lock',
+  how: 'open' | 'broken' = 'open',
+): Promise<void> => page.evaluate(releaseGate, { kind, how });
+
+const first = '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00a1';
+const second = '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00a2';
+
+/** The table is read; before, it holds the edit with this operation id, or none. */
+function reading(operationId: string | null): Outcome {
   return {
-    release: async ({ page }) => {
-      await page.evaluate(setRow, row === 'waiting' ? sampleRow() : null);
-      await page.evaluate(releaseGate, 'open' as const);
+    release: async (scene) => {
+      const edit = operationId === null ? null : { user: sampleRow(), operationId };
+      await scene.page.evaluate(setRow, edit);
+      await release(scene, 'table');
     },
   };
 }
 
-const broken: Outcome = {
-  release: async ({ page }) => {
-    await page.evaluate(releaseGate, 'broken' as const);
-  },
-};
+const broken = (kind: 'table' | 'row' | 'lock'): Outcome => ({
+  release: async (scene) => release(scene, kind, 'broken'),
+});
+
+const stored: Outcome = { release: async (scene) => release(scene, 'row') };
+
+/** The edit is read on the device, and its call ends like this. */
+function sending(end: (scene: Scene) => Promise<void>): Outcome {
+  return {
+    release: async (scene) => {
+      await release(scene, 'row');
+      await end(scene);
+    },
+  };
+}
 
 /** An abandoned call does not continue at the next step. */
 const givenUp: Outcome = {
   release: async ({ page }) => {
     await page.evaluate(() => {
-      (window as unknown as { gate: { held: unknown[] } }).gate.held = [];
+      (window as unknown as { gate: { table: { held: unknown[] } } }).gate.table.held = [];
     });
+  },
+};
+
+/** Who has the edited person, and what others changed, is not in the database: so these are not its replies. */
+const saved = {
+  json: {
+    isSuccessful: true,
+    message: 'The user was saved.',
+    model: sampleRow({ fullName: 'Rosa Halloran-Diaz' }),
+  },
+};
+const conflict = {
+  status: 409,
+  json: {
+    code: 'user_changed',
+    message: 'Someone else changed this user meanwhile.',
+    details: { current: sampleRow({ fullName: 'R. Halloran' }), fields: ['fullName'] },
   },
 };
 
@@ -108,6 +147,12 @@ export const resyncStage: Stage = {
       }),
     ],
     'edits.changed': [changeElsewhere],
+    'lock.granted': [
+      async (scene) => {
+        await release(scene, 'lock');
+        return undefined;
+      },
+    ],
     'retry.requested': [untilAskedAgain(retry)],
   },
   outcomes: {
@@ -134,42 +179,58 @@ export const resyncStage: Stage = {
         await untilMoreAreHeld(scene, 0);
         // The key of an opening before would do without a call.
         await page.evaluate(clearKeys);
-        await page.evaluate(releaseGate, 'open' as const);
+        await release(scene, 'table');
         await calls.release();
       },
     },
     'openTable done 1': {
-      release: async ({ page, calls }) => {
+      release: async (scene) => {
+        const { page, calls } = scene;
         await page.evaluate(clearKeys);
-        await page.evaluate(releaseGate, 'open' as const);
+        await release(scene, 'table');
         // The session of the real server is not the one that asks.
         await calls.resolve((route) =>
           route.continue({ headers: { ...route.request().headers(), authorization: 'none' } }),
         );
       },
     },
-    'openTable error 0': broken,
+    'openTable error 0': broken('table'),
     'xstate.after.untilTableIsGivenUp.resync.opening': givenUp,
     'xstate.after.untilTableIsGivenUp.resync.reading': givenUp,
-    'readTable done 0': reading('waiting'),
-    'readTable done 1': reading('none'),
-    'readTable error 0': broken,
+    'readTable done 0': reading(first),
+    'readTable done 1': reading(null),
+    'readTable done 2': reading(second),
+    'readTable error 0': broken('table'),
+    'lockEdit error 0': broken('lock'),
     // The real server knows no such person in this agency.
-    'sendEdit done 0': { release: ({ calls }) => calls.release() },
-    'sendEdit done 2': { release: ({ calls }) => calls.refuse() },
-    // The server has answered, and the device has no room to keep what it said.
-    'sendEdit error 0': {
-      release: async ({ page, calls }) => {
-        await page.evaluate(setFull, true);
-        await calls.release();
+    'sendEdit done 0': sending(({ calls }) => calls.release()),
+    'sendEdit done 1': sending(({ calls }) => calls.resolve((route) => route.fulfill(saved))),
+    'sendEdit done 2': sending(({ calls }) => calls.resolve((route) => route.fulfill(conflict))),
+    'sendEdit done 3': sending(({ calls }) => calls.refuse()),
+    // Another tab has delivered it.
+    'sendEdit done 4': {
+      release: async (scene) => {
+        await scene.page.evaluate(setRow, null);
+        await release(scene, 'row');
       },
     },
+    'sendEdit error 0': broken('row'),
+    'storeDelivery done 0': stored,
+    'storeDelivery error 0': broken('row'),
+    'keepConflict done 0': stored,
+    'keepConflict error 0': broken('row'),
+    'keepRefusal done 0': stored,
+    'keepRefusal error 0': broken('row'),
   },
   seen: {
     opening: 'passing',
     locked: 'passing',
     reading: 'passing',
-    sending: 'passing',
+    'delivering.locking': 'passing',
+    'delivering.sending': 'passing',
+    'delivering.storing': 'passing',
+    'delivering.keepingConflict': 'passing',
+    'delivering.keepingRefusal': 'passing',
     waiting: async ({ page }) => {
       await expect(page.getByRole('button', { name: '1 unsent' })).toBeAttached();
     },

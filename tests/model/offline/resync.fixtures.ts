@@ -1,4 +1,5 @@
 import { resyncMachine } from '../../../machines/offline/resync.machine.ts';
+import type { EditUserRecord } from '../../../src/contract/users/user.ts';
 import { sampleRow } from '../../support/database/sampleRow.ts';
 import { sampleConflict, sampleEdit } from '../core/sampleEdit.ts';
 import { model } from '../kit/fixtures.ts';
@@ -9,10 +10,23 @@ const other = {
   operationId: '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00a2',
 };
 const draw = 0.5;
+const record: EditUserRecord = {
+  user: sampleRow({ fullName: 'Rosa Halloran-Diaz' }),
+  base: sampleRow(),
+  operationId: '6f1c3f0e-58a2-4c0e-9c3a-1b8f6a1d00a1',
+  editedAt: '2026-03-10T08:00:00.000Z',
+  isUpdatedOffline: true,
+  editedBy: owner.userId,
+  agencyId: owner.agencyId,
+  refusal: null,
+};
+const refusal = { code: 'last_administrator', message: 'It was refused.', changed: null };
+const changed = { current: sampleRow({ fullName: 'R. Halloran' }), fields: ['fullName' as const] };
 
 export const resync = model('resync', resyncMachine, {
   events: {
     'connection.restored': [{ type: 'connection.restored' }],
+    'lock.granted': [{ type: 'lock.granted' }],
     'edits.changed': [{ type: 'edits.changed' }],
     'retry.requested': [{ type: 'retry.requested' }],
   },
@@ -27,10 +41,26 @@ export const resync = model('resync', resyncMachine, {
       { edits: [sampleEdit({ reason: 'It was refused.' }), sampleEdit(other)], draw },
       { edits: [sampleConflict()], draw },
     ],
-    // What was refused waits on: so the first two examples go together.
-    sendEdit: ['refused', 'saved', 'unreachable', 'gone'],
+    // What was refused waits on: so the first examples of both go together.
+    sendEdit: [
+      { outcome: 'refused', record, refusal },
+      { outcome: 'saved', record, model: sampleRow({ fullName: 'Rosa Halloran-Diaz' }) },
+      { outcome: 'conflict', record, refusal: { ...refusal, code: 'user_changed', changed } },
+      { outcome: 'unreachable' },
+      { outcome: 'gone' },
+    ],
+    storeDelivery: [undefined],
+    keepConflict: [undefined],
+    keepRefusal: [undefined],
   },
-  errors: { openTable: ['broken'], readTable: ['broken'], sendEdit: ['broken'] },
+  errors: {
+    openTable: ['broken'],
+    readTable: ['broken'],
+    sendEdit: ['broken'],
+    storeDelivery: ['broken'],
+    keepConflict: ['broken'],
+    keepRefusal: ['broken'],
+  },
   inputs: { 'a user logged in': { owner } },
   context: ({ edits, tried, failures, isAskedAgain, draw: drawn }) => ({
     edits: edits.length,

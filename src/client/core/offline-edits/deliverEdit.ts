@@ -1,4 +1,10 @@
-import type { DeliveryOutcome, EditOwner } from '../../../../machines/offline/resync.setup.ts';
+import type {
+  DeliveredEdit,
+  Delivery,
+  EditOwner,
+  RefusedEdit,
+  SavedEdit,
+} from '../../../../machines/offline/resync.setup.ts';
 import type { Problem } from '../../../contract/core/problem.ts';
 import { hasCode } from '../../../contract/problems.ts';
 import { type EditUserRecord, saveUser, UserChanged } from '../../../contract/users/user.ts';
@@ -53,27 +59,6 @@ export async function changedIn(problem: Problem): Promise<UserChanged | null> {
   return parsed.issues ? null : parsed.value;
 }
 
-async function send(
-  owner: EditOwner,
-  record: EditUserRecord,
-  signal: AbortSignal,
-): Promise<DeliveryOutcome> {
-  const { user, base, operationId } = record;
-  const body = { ...user, base, operationId };
-  try {
-    const { model } = await call(saveUser, { body }, { signal, isUnattended: true });
-    await resolveEdit(owner, record, model);
-    await storeWarmUser(owner, model);
-    return 'saved';
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (showNothing.includes(error.status)) throw error;
-    const { code, message } = error.problem;
-    await rejectEdit(owner, record, { code, message, changed: await changedIn(error.problem) });
-    return 'refused';
-  }
-}
-
 /** Runs what sends a person's edits to the server, in one tab at a time. @throws as the act, or as the signal */
 export function inDelivery<Result>(
   owner: EditOwner,
@@ -85,28 +70,59 @@ export function inDelivery<Result>(
 }
 
 /**
- * SYNC-01: sends one edit, unless another tab did or it has changed since. The lock keeps two tabs from sending it at
- * once; the operation id, with which the server answers a repetition as the first time, makes a lost reply harmless.
+ * SYNC-01: sends one edit, unless another tab did or it has changed since. The operation id, with which the server
+ * answers a repetition as the first time, makes a lost reply harmless. Run it under the lock, and store the outcome there.
  */
-export async function deliverEdit(
+export async function sendEdit(
+  { owner, edit: { userId, operationId } }: DeliveredEdit,
+  scope: { signal: AbortSignal; system: ActorSystem },
+): Promise<Delivery> {
+  const { signal } = scope;
+  const record = await readEdit(owner, userId);
+  if (!record?.isUpdatedOffline || record.operationId !== operationId) return { outcome: 'gone' };
+  if (!isOwnSession(owner)) return { outcome: 'unreachable' };
+  try {
+    const body = { ...record.user, base: record.base, operationId: record.operationId };
+    const { model } = await call(saveUser, { body }, { signal, isUnattended: true });
+    return { outcome: 'saved', record, model };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // Only the end of the session is reported: the banner shows that there is no connection.
+    if (error.status === 401) notifyFailures(scope, error);
+    if (showNothing.includes(error.status)) return { outcome: 'unreachable' };
+    const { code, message } = error.problem;
+    const changed = await changedIn(error.problem);
+    const refusal = { code, message, changed };
+    return { outcome: changed === null ? 'refused' : 'conflict', record, refusal };
+  }
+}
+
+/** SYNC-01: the server has the edit; its record takes the place of the edit. */
+export async function storeDelivery(owner: EditOwner, { record, model }: SavedEdit): Promise<void> {
+  await resolveEdit(owner, record, model);
+  await storeWarmUser(owner, model);
+  publishEdits();
+}
+
+/** SYNC-02: the edit stays, with the reason why the server did not take it. */
+export async function keepRefusal(
   owner: EditOwner,
-  { userId, operationId }: Pick<UnsentEdit, 'userId' | 'operationId'>,
-  { signal, system }: { signal: AbortSignal; system: ActorSystem },
-): Promise<DeliveryOutcome> {
-  const act = async (): Promise<DeliveryOutcome> => {
-    const record = await readEdit(owner, userId);
-    if (!record?.isUpdatedOffline || record.operationId !== operationId) return 'gone';
-    if (!isOwnSession(owner)) return 'unreachable';
-    try {
-      const outcome = await send(owner, record, signal);
-      publishEdits();
-      return outcome;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      // Only the end of the session is reported: the banner shows that there is no connection.
-      if (error.status === 401) notifyFailures({ signal, system }, error);
-      return 'unreachable';
-    }
+  { record, refusal }: RefusedEdit,
+): Promise<void> {
+  await rejectEdit(owner, record, refusal);
+  publishEdits();
+}
+
+/** Delivers one edit before its author leaves, as the chart `resync` does it in its steps. */
+export async function deliverEdit(
+  delivered: DeliveredEdit,
+  scope: { signal: AbortSignal; system: ActorSystem },
+): Promise<void> {
+  const { owner, edit } = delivered;
+  const act = async () => {
+    const delivery = await sendEdit(delivered, scope);
+    if (delivery.outcome === 'saved') await storeDelivery(owner, delivery);
+    else if ('refusal' in delivery) await keepRefusal(owner, delivery);
   };
-  return inDelivery(owner, userId, { signal, act });
+  await inDelivery(owner, edit.userId, { signal: scope.signal, act });
 }

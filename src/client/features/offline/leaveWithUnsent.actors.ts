@@ -13,7 +13,7 @@ export const clientLeaveWithUnsentMachine = leaveWithUnsentMachine.provide({
     sendUnsent: fromPromise<number, Owned>(async ({ input: { owner }, signal, system }) => {
       for (const edit of await listEdits(owner)) {
         if (edit.isWaiting && edit.operationId !== null)
-          await deliverEdit(owner, edit, { signal, system });
+          await deliverEdit({ owner, edit }, { signal, system });
       }
       return countWaiting(owner);
     }),

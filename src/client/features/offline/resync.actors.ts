@@ -2,17 +2,31 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { ResyncEvent } from '../../../../machines/core/systemEvents.ts';
 import { resyncMachine } from '../../../../machines/offline/resync.machine.ts';
 import type {
-  DeliveryOutcome,
+  DeliveredEdit,
+  Delivery,
   EditOwner,
+  LockEvent,
+  LockFailure,
   ReadEdits,
+  RefusedEdit,
+  SavedEdit,
 } from '../../../../machines/offline/resync.setup.ts';
-import type { UnsentEdit } from '../../../rules/offline/unsentEdit.ts';
-import { deliverEdit, listEdits } from '../../core/offline-edits/deliverEdit.ts';
+import {
+  inDelivery,
+  keepRefusal,
+  listEdits,
+  sendEdit,
+  storeDelivery,
+} from '../../core/offline-edits/deliverEdit.ts';
 import { hasOfflineKey } from '../../core/offline-edits/offlineKey.ts';
 import { isOwnSession } from '../../platform/http/session.ts';
 import { listenToEdits } from '../../platform/offline/editNews.ts';
 import { clearAgencyData } from '../../platform/offline/forget.ts';
 import { clearOldTyped } from '../../platform/offline/typedWork.ts';
+
+const keeping = fromPromise<void, { owner: EditOwner } & RefusedEdit>(
+  ({ input: { owner, ...refused } }) => keepRefusal(owner, refused),
+);
 
 export const clientResyncMachine = resyncMachine.provide({
   actors: {
@@ -37,8 +51,29 @@ export const clientResyncMachine = resyncMachine.provide({
       edits: await listEdits(input.owner),
       draw: Math.random(),
     })),
-    sendEdit: fromPromise<DeliveryOutcome, { owner: EditOwner; edit: UnsentEdit }>(
-      ({ input: { owner, edit }, signal, system }) => deliverEdit(owner, edit, { signal, system }),
+    lockEdit: fromCallback<LockEvent | LockFailure, DeliveredEdit>(
+      ({ input: { owner, edit }, sendBack, receive, self }) => {
+        const leaving = new AbortController();
+        const { signal } = leaving;
+        const act = () => {
+          sendBack({ type: 'lock.granted' });
+          return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+        };
+        // An actor fails with what it throws on an event.
+        receive((event) => {
+          if (event.type === 'lock.failed') throw event.error;
+        });
+        inDelivery(owner, edit.userId, { signal, act }).catch((error: Error) => {
+          if (!signal.aborted) self.send({ type: 'lock.failed', error });
+        });
+        return () => leaving.abort();
+      },
     ),
+    sendEdit: fromPromise<Delivery, DeliveredEdit>(({ input, ...scope }) => sendEdit(input, scope)),
+    storeDelivery: fromPromise<void, { owner: EditOwner } & SavedEdit>(
+      ({ input: { owner, ...saved } }) => storeDelivery(owner, saved),
+    ),
+    keepConflict: keeping,
+    keepRefusal: keeping,
   },
 });

@@ -25,9 +25,9 @@ test.use({ engine: 'pglite' });
 /** Whether the resync of a tab is at an edit. */
 function isSending(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    type Charts = { get(id: string): { getSnapshot(): { value: unknown } } };
+    type Charts = { get(id: string): { getSnapshot(): { hasTag(tag: string): boolean } } };
     const { countersign } = window as unknown as { countersign: { app: { system: Charts } } };
-    return countersign.app.system.get('resync').getSnapshot().value === 'sending';
+    return countersign.app.system.get('resync').getSnapshot().hasTag('sending');
   });
 }
 
