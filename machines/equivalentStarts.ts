@@ -186,7 +186,7 @@ export const equivalentStarts: readonly EquivalentMutants[] = [
       'passkeys: starts with another removing',
     ],
     reason:
-      'Read in the dialogs of an addition and a removal. An addition starts by emptying both. A removal begins by assigning the second, and does not read the first.',
+      'Read in the dialogs of an addition and a removal. An addition starts by emptying both. A removal starts by assigning the second, and does not read the first.',
   },
   {
     subject: 'passwordless',

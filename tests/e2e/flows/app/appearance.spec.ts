@@ -69,7 +69,8 @@ test.describe('in a low window', () => {
     }).toPass();
     await page.reload();
     await expect.poll(position).toBe(40);
-    await navigation.getByRole('link', { name: 'Inventories' }).click();
+    // By keyboard: a click scrolls when something covers the link for a moment.
+    await navigation.getByRole('link', { name: 'Inventories' }).press('Enter');
     await expect(h1(page, 'Inventories')).toBeVisible();
     await expect.poll(position).toBe(40);
   });
