@@ -83,7 +83,7 @@ async function found(secrets: Secrets) {
 }
 
 describe('a session', () => {
-  it('ends at its absolute end, to the millisecond, and remembers when it began', async () => {
+  it('ends at its absolute end, to the millisecond, and keeps its start', async () => {
     const own = await begin('riley');
     const session = await find(own, startPlus(lifetime - 1));
     expect(session?.begunAt).toEqual(start);

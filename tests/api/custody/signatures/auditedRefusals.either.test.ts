@@ -172,7 +172,7 @@ describe('[SIGN-05] a passkey', () => {
   async function proofOf(who: string, userName: string | null, as = 'signer', life = 0) {
     const authenticator = await storePasskey(open.database, people[who] ?? '');
     const session = await sessionOf(open.database, people[as] ?? '', agencyId);
-    // Proofs are left out of what is signed, so that any stands for them.
+    // Proofs are left out of what is signed, so any can be in their place.
     const others = userName === null ? [] : [{ userName, pin: '2' }];
     const content = signedContent({ signing: { pin: '1', others } });
     const contentHash = createHash('sha256').update(content).digest('hex');
@@ -226,7 +226,7 @@ describe('[SIGN-05] a passkey', () => {
     await database.update(users).set({ isAcknowledged: true }).where(own);
   });
 
-  it('is audited with the reason if its answer has a wrong shape, and tells no one else', async () => {
+  it('is audited with the reason if its answer has a wrong shape, and notifies no one else', async () => {
     const { assertion } = await proofOf('signer', null);
     const padded = { ...assertion, rawId: `${assertion.rawId}AAAA` };
     const { code, message } = await refusalOf(signOwn({ assertion: padded }));
