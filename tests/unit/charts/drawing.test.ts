@@ -229,7 +229,7 @@ test('the page of a chart names its picture, starter, states, guards, delays, to
   expect(page).toContain('| `whenIdle` | 1 min |  |');
   expect(page).toContain('| `backOff` | computed | The pause before the next try: 1 s, doubled. |');
   expect(page).toContain(`1. a fresh start: ${String(tours[0]?.steps.length)} steps`);
-  expect(page).toContain('| a fault | No one can tell. |');
+  expect(page).toContain('| `a fault` | No one can tell. |');
 });
 
 test('the index says what each chart is for, with its counts', () => {
