@@ -49,4 +49,8 @@ const projects = [project('rules', isMutated), project('server', isServerModule,
   ({ test: { name } }) => `src/${name}/`.startsWith(folder) || folder.startsWith(`src/${name}/`),
 );
 
-export default defineConfig({ root, test: { projects, dangerouslyIgnoreUnhandledErrors: true } });
+export default defineConfig({
+  root,
+  // By default one processor is left idle.
+  test: { projects, maxWorkers: 2, dangerouslyIgnoreUnhandledErrors: true },
+});

@@ -1,4 +1,5 @@
 import { compactJson, sameJson } from '../../../src/charts/read/compactJson.ts';
+import { rememberedStates } from '../../../src/charts/read/interpreter.ts';
 import type { Observation } from '../../../src/charts/run/tour.ts';
 import type { TourFile } from '../../../src/charts/run/tourFile.ts';
 import { models } from '../fixtures.ts';
@@ -26,6 +27,13 @@ function runTo(model: Model, start: string, cases: readonly EventCase[]): Headle
   return run;
 }
 
+/** Everything that decides what a run does next. */
+function placeOf(run: HeadlessRun): unknown[] {
+  const { value, context } = run.snapshot();
+  const timers = run.timers().map(({ type }) => type);
+  return [value, context, rememberedStates(run.snapshot()), [...run.running().values()], timers];
+}
+
 /**
  * Does on a chart what the inspector recorded: for each event it tries the examples of the fixtures until one takes the
  * same transitions to the same state. @returns the first step that no example leads to, as a sentence; nothing if all fit.
@@ -35,11 +43,17 @@ export function replayTrace({ subject, tours }: TourFile): string[] {
   if (!model) return [`There is no chart ${subject}.`];
   return tours.flatMap(({ begins, steps }) => {
     let furthest = 0;
+    // Several examples often lead to the same: without this the search doubles with each step.
+    const tried = new Set<string>();
     const follow = (start: string, cases: readonly EventCase[]): boolean => {
       furthest = Math.max(furthest, cases.length);
       const step = steps[cases.length];
       if (step === undefined) return true;
-      return eventCasesFor(runTo(model, start, cases), model.fixtures)
+      const run = runTo(model, start, cases);
+      const place = JSON.stringify([start, cases.length, ...placeOf(run)]);
+      if (tried.has(place)) return false;
+      tried.add(place);
+      return eventCasesFor(run, model.fixtures)
         .filter(({ type }) => type === step.event)
         .some((next) => {
           const found = perform(runTo(model, start, cases), model.fixtures, next);
