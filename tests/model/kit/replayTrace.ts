@@ -1,3 +1,4 @@
+import type { StateValue } from 'xstate';
 import { compactJson, sameJson } from '../../../src/charts/read/compactJson.ts';
 import { rememberedStates } from '../../../src/charts/read/interpreter.ts';
 import type { Observation } from '../../../src/charts/run/tour.ts';
@@ -29,7 +30,7 @@ function runTo(model: Model, start: string, cases: readonly EventCase[]): Headle
 
 /** Everything that decides what a run does next. */
 function placeOf(run: HeadlessRun): unknown[] {
-  const { value, context } = run.snapshot();
+  const { value, context } = run.snapshot() as { value: StateValue; context: object };
   const timers = run.timers().map(({ type }) => type);
   return [value, context, rememberedStates(run.snapshot()), [...run.running().values()], timers];
 }
