@@ -86,8 +86,8 @@ const missingInCharts: readonly Plant[] = [
   {
     what: 'a logout that waits for tables without an end',
     file: 'machines/app/leaveWithUnsent.machine.ts',
-    sought: '        untilGivenUp: {\n',
-    instead: '        untilSendingIsGivenUp: {\n',
+    sought: "untilGivenUp: { target: 'idle'",
+    instead: "untilSendingIsGivenUp: { target: 'idle'",
     gate: waits,
     says: /continues if no one knows what is unsent/,
   },

@@ -130,6 +130,16 @@ describe('a person is confirmed', () => {
     expect(linked(acts, 'manager', 'medic')).toBe(isStillLinked);
   });
 
+  it('alone: other people of the same maker stay linked', () => {
+    const acts = [
+      act('manager', 'created', 'medic'),
+      act('manager', 'created', 'second'),
+      act('admin', 'confirmed', 'medic', 0.5),
+    ];
+    expect(linked(acts, 'manager', 'medic')).toBe(false);
+    expect(linked(acts, 'manager', 'second')).toBe(true);
+  });
+
   it('not by two accounts that confirm each other', () => {
     const acts = [
       act('admin', 'created', 'one'),
