@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     // No test is timed: a slow machine is not a fault.
     testTimeout: 240_000,
+    isolate: false,
     env: { TZ: screenTimeZone },
     include: ['tests/model/**/*.test.ts'],
     // XState's warning about lost messages; tours record each as `lose`.
