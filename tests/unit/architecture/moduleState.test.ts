@@ -7,7 +7,7 @@ const inClient: Readonly<Record<string, string>> = {
   'src/client/app/inside.ts inside':
     'The loaded shell of the application: React needs it again, at once, whenever the page is drawn.',
   'src/client/platform/http/callNews.ts news':
-    'A call does not know which application makes it: whoever watches calls listens here.',
+    'A call does not know its application. The actors that watch calls listen here.',
   'src/client/platform/http/callNews.ts pending':
     'How many calls are under way, for those who start to listen in the middle of one.',
   'src/rules/session/passwordStrength.ts estimator':
