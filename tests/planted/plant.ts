@@ -19,7 +19,11 @@ export const modelTests = ['vitest', 'run', '--config', 'tests/model/vitest.conf
 export const apiTests = ['vitest', 'run', '--config', 'tests/api/vitest.config.ts'];
 export const api = [...apiTests, '--project', 'api on pglite'];
 export const apiOnEither = [...apiTests, '--project', 'api on postgres'];
-export const browser = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'];
+/** The first failure is enough: each waits a minute for what a planted fault prevents. */
+export const browser = [
+  ...['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+  ...['--retries=0', '--max-failures=1'],
+];
 export const tours = [...modelTests, 'tests/model/tours.test.ts'];
 export const diagrams = [...modelTests, 'tests/model/diagrams.test.ts'];
 export const coverage = [...modelTests, 'tests/model/coverage.test.ts'];
