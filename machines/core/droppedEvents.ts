@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EventFromLogic, StateMachine } from 'xstate';
 
-type ActorNames<Machine> =
+/** The actors that a machine names in its setup. */
+export type ActorsOf<Machine> =
   Machine extends StateMachine<
     infer _Context,
     infer _Event,
@@ -18,10 +19,11 @@ type ActorNames<Machine> =
     infer _Schema,
     infer _TransitionMeta
   >
-    ? Actor extends { src: infer Name extends string }
-      ? Name
-      : never
+    ? Actor
     : never;
+
+type ActorNames<Machine> =
+  ActorsOf<Machine> extends { src: infer Name extends string } ? Name : never;
 
 /** Events that have no effect for one reason. */
 export interface DroppedRow<Type extends string = string> {

@@ -8,30 +8,9 @@ import type {
   InputFrom,
   OutputFrom,
   ProvidedActor,
-  StateMachine,
 } from 'xstate';
+import type { ActorsOf } from '../../../machines/core/droppedEvents.ts';
 import type { Projection } from '../../../src/charts/run/tour.ts';
-
-type ActorsOf<Machine> =
-  Machine extends StateMachine<
-    infer _Context,
-    infer _Event,
-    infer _Children,
-    infer Actor,
-    infer _Action,
-    infer _Guard,
-    infer _Delay,
-    infer _Value,
-    infer _Tag,
-    infer _Input,
-    infer _Output,
-    infer _Emitted,
-    infer _Meta,
-    infer _Schema,
-    infer _TransitionMeta
-  >
-    ? Actor
-    : never;
 
 /**
  * The snapshot distinguishes a callback actor from the others: it keeps its input and has no output. A promise of
