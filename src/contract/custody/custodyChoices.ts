@@ -67,8 +67,11 @@ export const EventChoices = v.object({
       id: RecordId,
       name: v.string(),
       kind: InventoryKind,
-      /** Nothing is added in the meantime; earlier receipts may still be recorded. */
-      isOutOfService: v.boolean(),
+      /**
+       * Nothing is added in the meantime; earlier receipts may still be recorded. Null for an inventory of which the person
+       * may see nothing (RIGHT-08).
+       */
+      isOutOfService: v.nullable(v.boolean()),
       warning: v.nullable(v.string()),
     }),
   ),

@@ -43,7 +43,12 @@ export type ParLine = v.InferOutput<typeof ParLine>;
 
 export const Dashboard = v.object({
   /** How many inventories of the agency all this is of, and of how many the person may see nothing (ENT-12). */
-  inventories: v.object({ shown: v.number(), notShown: v.number() }),
+  inventories: v.object({
+    shown: v.number(),
+    notShown: v.number(),
+    /** Names of the administrators, who can assign the person to the others (RIGHT-08). */
+    assigners: v.array(v.string()),
+  }),
   actNow: v.array(Exception),
   custody: v.array(Custody),
   par: v.array(ParLine),

@@ -19,18 +19,17 @@ export type Site = v.InferOutput<typeof Site>;
 export const OutOfService = v.object({ location: v.string(), since: Instant });
 export type OutOfService = v.InferOutput<typeof OutOfService>;
 
-export const InventorySummary = v.object({
+const summary = v.object({
   id: RecordId,
   siteId: RecordId,
   name: v.string(),
   kind: InventoryKind,
+  /** False if the user is not associated with it (ENT-12): all that follows is null then, because what is not known is no 0. */
+  isAssociated: v.boolean(),
   custodian: v.nullable(v.string()),
   sealNumber: v.nullable(v.string()),
-  /** Null while it is in service, and where the user is not associated with it. */
+  /** Null while it is in service. */
   outOfService: v.nullable(OutOfService),
-  /** False if the user is not associated with it (ENT-12). */
-  isAssociated: v.boolean(),
-  /** This and what follows is null if the user is not associated with it: what is not known is no 0. */
   productCount: v.nullable(v.number()),
   lastCountedAt: v.nullable(Instant),
   lastCountedBy: v.nullable(v.string()),
@@ -39,6 +38,19 @@ export const InventorySummary = v.object({
   expiringLots: v.nullable(v.number()),
   expiredLots: v.nullable(v.number()),
 });
+
+const alwaysKnown = new Set(['id', 'siteId', 'name', 'kind', 'isAssociated']);
+
+/** Of an inventory that the reader may not see, nothing but name, kind and site is sent (RIGHT-08). */
+export const InventorySummary = v.pipe(
+  summary,
+  v.check(
+    (sent) =>
+      sent.isAssociated ||
+      Object.entries(sent).every(([field, value]) => alwaysKnown.has(field) || value === null),
+    'This inventory is not the reader’s: only its name, kind and site are sent.',
+  ),
+);
 export type InventorySummary = v.InferOutput<typeof InventorySummary>;
 
 /**
@@ -57,6 +69,8 @@ export const InventoryList = v.object({
   /** The site shown: the one requested, else the first. Null if the agency has none. */
   siteId: v.nullable(RecordId),
   inventories: v.array(InventorySummary),
+  /** Names of the administrators, who can assign the reader to what is not theirs. */
+  assigners: v.array(v.string()),
   stock: v.array(SiteStock),
 });
 export type InventoryList = v.InferOutput<typeof InventoryList>;

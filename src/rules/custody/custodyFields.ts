@@ -64,7 +64,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
         options: ({ choices }) =>
           choices.destinations.map(({ id, name, isOutOfService }) => ({
             value: id,
-            text: isOutOfService ? `${name} (out of service)` : name,
+            text: isOutOfService === true ? `${name} (out of service)` : name,
           })),
       },
       { name: 'carrier', label: 'Carried by', control: 'text', limit: 80 },

@@ -2,14 +2,16 @@ import { eq, inArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/contract/core/problem.ts';
+import { EventChoices } from '../../../src/contract/custody/custodyChoices.ts';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { RecordedUse, UseCare, UseChoices } from '../../../src/contract/custody/use.ts';
 import { Inventory, InventoryList } from '../../../src/contract/inventory/inventory.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { inventories } from '../../../src/server/database/schema/custodyPlace.ts';
 import { users } from '../../../src/server/database/schema/user.ts';
 import { addCustody, formOfUse, type TestCustody } from '../../support/custody/custody.ts';
-import { type CurrentUser, logInAs, raiseSessions } from '../../support/people/people.ts';
+import { addUser, type CurrentUser, logInAs, raiseSessions } from '../../support/people/people.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
@@ -103,12 +105,22 @@ describe('[ENT-12] a person of the agency who is not assigned', () => {
     }
   });
 
-  it('sees that it exists, and nothing that is in it', async () => {
+  it('[RIGHT-08] sees that it exists and who can assign them, and nothing that is in it', async () => {
+    await addUser(server.open.database, ours.agencyId, 'ourboss', {
+      fullName: 'Our Boss',
+      permissionId: 3,
+    });
     const list = await read('/api/Inventories', outsider, InventoryList);
+    expect(list.assigners).toEqual(['Our Boss']);
     expect(list.inventories).toEqual([
-      expect.objectContaining({
+      {
         id: ours.inventoryId,
+        siteId: ours.siteId,
+        name: 'our bag',
+        kind: 'bag',
         isAssociated: false,
+        outOfService: null,
+        lastCountedBy: null,
         productCount: null,
         belowPar: null,
         expiringLots: null,
@@ -117,12 +129,12 @@ describe('[ENT-12] a person of the agency who is not assigned', () => {
         lastChangedAt: null,
         custodian: null,
         sealNumber: null,
-      }),
+      },
     ]);
     expect(list.stock).toEqual([]);
     const dashboard = await read('/api/Dashboard', outsider, Dashboard);
     expect(dashboard).toMatchObject({
-      inventories: { shown: 0, notShown: 1 },
+      inventories: { shown: 0, notShown: 1, assigners: ['Our Boss'] },
       ...{ actNow: [], custody: [], par: [], recent: [] },
     });
   });
@@ -168,6 +180,7 @@ describe('an assigned person reads', () => {
     const path = `/api/Inventories/${ours.inventoryId}/UseChoices`;
     const choices = await read(path, signer, UseChoices);
     expect(choices.people.map(({ name }) => name)).toEqual([
+      'Our Boss',
       'our outsider',
       'our signer',
       'our witness',
@@ -233,4 +246,13 @@ it('[ROLE-03] [USE-05] the patient details need two factors and an inactivity ti
     ['use.careViewed', 'success'],
   ]);
   expect(JSON.stringify(trail)).not.toContain('P-20458');
+});
+
+it('[RIGHT-08] a destination that is not theirs is offered without whether it is in service', async () => {
+  await server.open.database
+    .insert(inventories)
+    .values({ agencyId: ours.agencyId, siteId: ours.siteId, name: 'our vault', kind: 'vault' });
+  const path = `/api/Inventories/${ours.inventoryId}/EventChoices`;
+  const { destinations } = await read(path, signer, EventChoices);
+  expect(destinations).toMatchObject([{ name: 'our vault', kind: 'vault', isOutOfService: null }]);
 });

@@ -14,7 +14,7 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
   const step = (as: CurrentUser, id: string, body: object) =>
     scene.server.send(`${losses}/${id}/Step`, { body, headers: as.headers });
 
-  it('[REG-04] once the notice or the form was sent, by a manager or above, for a possible day', async () => {
+  it('[REG-04] [RIGHT-08] once the notice or the form was sent, by a manager or above, for a possible day', async () => {
     const { database } = scene.server.open;
     const bossId = await addUser(database, scene.ours.agencyId, 'ourboss', {
       fullName: 'Our Boss',
@@ -27,6 +27,14 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     expect((await step(scene.signer, id, sent)).status).toBe(403);
     // Not associated with the bag (ENT-12).
     expect((await step(boss, id, sent)).status).toBe(403);
+    const foreign = await read('/api/Dashboard', boss, Dashboard);
+    expect(foreign.regulatory.filter(({ title }) => title.includes('loss'))).toEqual([]);
+    await addUser(database, scene.ours.agencyId, 'ourchief', { permissionId: 3 });
+    const chief = await logInAs(scene.server, 'ourchief');
+    const ofAgency = (await read('/api/Dashboard', chief, Dashboard)).regulatory;
+    expect(ofAgency.filter(({ title }) => title.includes('of a loss'))).toMatchObject([
+      { detail: 'An inventory that is not yours', href: null },
+    ]);
     await database
       .insert(inventoryUsers)
       .values({

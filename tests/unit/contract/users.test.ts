@@ -71,6 +71,51 @@ describe('[ENT-06] the offline table EditUserTbl', () => {
   });
 });
 
+describe('[RIGHT-08] of an inventory that is not the reader’s', () => {
+  const id = '0b1e2f3a-0000-4000-8000-000000000009';
+  const foreign: InventorySummary = {
+    id,
+    siteId: id,
+    name: 'Chief safe',
+    kind: 'safe',
+    isAssociated: false,
+    custodian: null,
+    sealNumber: null,
+    outOfService: null,
+    productCount: null,
+    lastCountedAt: null,
+    lastCountedBy: null,
+    lastChangedAt: null,
+    belowPar: null,
+    expiringLots: null,
+    expiredLots: null,
+  };
+
+  it('nothing but name, kind and site is sent', () => {
+    expect(v.is(InventorySummary, foreign)).toBe(true);
+    const facts = {
+      custodian: 'Rosa Bell',
+      sealNumber: 'A-1',
+      outOfService: { location: 'Workshop', since: '2026-03-10T08:00:00.000Z' },
+      productCount: 0,
+      lastCountedAt: '2026-03-10T08:00:00.000Z',
+      lastCountedBy: 'Rosa Bell',
+      lastChangedAt: '2026-03-10T08:00:00.000Z',
+      belowPar: 0,
+      expiringLots: 0,
+      expiredLots: 0,
+    };
+    for (const [field, value] of Object.entries(facts)) {
+      const summary = { ...foreign, [field]: value };
+      expect([field, v.is(InventorySummary, summary)]).toEqual([field, false]);
+      expect([field, v.is(InventorySummary, { ...summary, isAssociated: true })]).toEqual([
+        field,
+        true,
+      ]);
+    }
+  });
+});
+
 describe('[ENT-12] an inventory says whether its reader is assigned to it', () => {
   it('in every list', () => {
     const { isAssociated } = InventorySummary.entries;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dashboard } from '../../../src/client/features/custody/dashboard/Dashboard.tsx';
+import { InventoryBadges } from '../../../src/client/features/custody/inventories/InventoryBadges.tsx';
 import { InventoryCard } from '../../../src/client/features/custody/inventories/InventoryCard.tsx';
 import { InventoryList as InventoryListPage } from '../../../src/client/features/custody/inventories/InventoryList.tsx';
 import { StockCard } from '../../../src/client/features/custody/inventories/StockCard.tsx';
@@ -24,10 +25,13 @@ const hidden: InventorySummary = {
   expiredLots: null,
 };
 
+const assigners = ['Rosa Bell'];
+
 const listOf = (inventories: InventorySummary[]): InventoryList => ({
   sites: [site],
   siteId: site.id,
   inventories,
+  assigners,
   stock: holdings.map(({ product, balance }) => ({
     product,
     byInventory: [{ inventoryId: inventory.id, balance }],
@@ -38,27 +42,37 @@ const listOf = (inventories: InventorySummary[]): InventoryList => ({
 const cardOf = (inventories: InventorySummary[]) =>
   words(
     html(
-      h(InventoryCard, { site, inventories, search: '', sort: 'name', onOpen: () => undefined }),
+      h(InventoryCard, {
+        site,
+        inventories,
+        assigners,
+        search: '',
+        sort: 'name',
+        onOpen: () => undefined,
+      }),
     ),
   );
 
 const stockOf = (inventories: InventorySummary[]) =>
   words(html(h(StockCard, { site, data: listOf(inventories), now: '2026-03-10T08:00:00.000Z' })));
 
-test('[ENT-12] an inventory that the person may not see is not shown, and never in order', () => {
+test('[ENT-12] [RIGHT-08] an inventory that the person may not see is not theirs, and never in order', () => {
   const card = cardOf([hidden]);
-  expect(card.match(/Not shown/g)).toHaveLength(6);
+  expect(card.match(/Not shown/g)).toHaveLength(5);
+  expect(card).toContain('Not yours');
+  expect(card).toContain('One inventory is not yours. Rosa Bell can assign you.');
   expect(card).not.toMatch(/In order|Not recorded|Not sealed|\b0\b/);
-  expect(cardOf([inventory])).not.toContain('Not shown');
+  expect(html(h(InventoryBadges, { of: hidden }))).not.toContain('badge');
+  expect(cardOf([inventory])).not.toMatch(/Not shown|not yours/i);
 });
 
-test('[ENT-12] stock that the person may not see is in no total, and the total says so', () => {
+test('[ENT-12] [RIGHT-08] stock that the person may not see is in no total, and the total says so', () => {
   const stock = stockOf([inventory, hidden]);
-  expect(stock).toContain('One inventory of this site is not shown and in no total.');
+  expect(stock).toContain('One inventory of this site is not yours and in no total.');
   expect(stock).toContain('Total shown');
-  expect(stock).toContain('Not shown');
+  expect(stock).toContain('Not yours');
   const whole = stockOf([inventory]);
-  expect(whole).not.toMatch(/shown/i);
+  expect(whole).not.toMatch(/shown|not yours/i);
 });
 
 const now = '2026-03-10T08:00:00.000Z';
@@ -78,13 +92,13 @@ const pageOf = (list: InventoryList) =>
 test('[ENT-12] a site whose stock the person may not see says so, and is not left out', () => {
   const page = pageOf({ ...listOf([hidden]), stock: [] });
   expect(page).toContain(`Stock at ${site.name}`);
-  expect(page).toMatch(/in no total\. Not shown/);
+  expect(page).toMatch(/in no total\. Not yours/);
   expect(page).not.toMatch(/\b0\b/);
   expect(pageOf({ ...listOf([inventory]), stock: [] })).not.toContain('Stock at');
 });
 
 const dashboardOf = (
-  inventories: DashboardData['inventories'],
+  inventories: Omit<DashboardData['inventories'], 'assigners'>,
   actNow: DashboardData['actNow'] = [],
 ) =>
   words(
@@ -92,7 +106,7 @@ const dashboardOf = (
       h(Dashboard, {
         loadedAt: now,
         data: {
-          inventories,
+          inventories: { ...inventories, assigners },
           actNow,
           custody: [],
           par: [],
@@ -104,21 +118,23 @@ const dashboardOf = (
     ),
   ).replace(/Regulatory.*?(?=Recent)/, '');
 
-test('[ENT-12] the dashboard of a person who may see no inventory says neither in order nor 0', () => {
+test('[ENT-12] [RIGHT-08] the dashboard of a person who may see no inventory says neither in order nor 0', () => {
   const page = dashboardOf({ shown: 0, notShown: 3 });
-  expect(page.match(/3 inventories: Not shown/g)).toHaveLength(4);
-  expect(page.match(/Not shown/g)).toHaveLength(8);
+  expect(page.match(/3 inventories: Not yours/g)).toHaveLength(3);
+  expect(page.match(/Not yours/g)).toHaveLength(7);
+  expect(page).toContain('3 inventories are not yours. Rosa Bell can assign you.');
   expect(page).not.toMatch(/in order|All stock|No lot|Nothing has|\b0\b/i);
 });
 
-test('[ENT-12] the dashboard says what its totals leave out', () => {
+test('[ENT-12] [RIGHT-08] the dashboard says what its totals leave out', () => {
   const page = dashboardOf({ shown: 2, notShown: 1 });
-  expect(page.match(/1 inventory: Not shown/g)).toHaveLength(4);
+  expect(page.match(/1 inventory: Not yours/g)).toHaveLength(3);
+  expect(page).toContain('One inventory is not yours.');
   expect(page).not.toMatch(/are in order|All stock is|No lot expires|Nothing has/);
   expect(page).toContain('Expired, shown 0');
   const whole = dashboardOf({ shown: 2, notShown: 0 });
   expect(whole).toContain('Expired 0');
-  expect(whole).not.toContain('Not shown');
+  expect(whole).not.toMatch(/not yours/i);
   expect(whole).toContain('Counts, stock and dates are current.');
 });
 
@@ -133,7 +149,7 @@ test('[ENT-12] the number of missing signatures on the dashboard says what it le
   };
   const card = (notShown: number) =>
     /Missing signatures 1(.*?)View all/.exec(dashboardOf({ shown: 2, notShown }, [missing]))?.[1];
-  expect(card(1)).toContain('1 inventory: Not shown');
+  expect(card(1)).toContain('1 inventory: Not yours');
   expect(card(0)?.trim()).toBe('');
 });
 

@@ -59,7 +59,7 @@ describe('[SHELL-06] a line of the list', () => {
     const hidden = { ...medic, sealNumber: null, isAssociated: false };
     expect(lines('zz', { inventories: [medic, hidden] })).toEqual([
       'Inventories: Medic 2 | Ambulance, HQ, seal 48109',
-      'Inventories: Medic 2 | Ambulance, HQ, not shown',
+      'Inventories: Medic 2 | Ambulance, HQ, not yours',
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { ReportHead } from '../../../contract/reports/report.ts';
+import { assignersSentence } from '../../../rules/core/notYours.ts';
 import { formatted } from '../../shell/text/formats.ts';
 import { type Fact, Facts } from '../../ui/data/Facts.tsx';
 import { Message } from '../../ui/feedback/Message.tsx';
@@ -21,7 +22,7 @@ export function ReportHeadCard({
 }: ReportHeadParts & { head: ReportHead }) {
   const { agency, place, inventories, leftOut, schedule, product, madeBy, ledgerSequence } = head;
   const where = place === null ? 'of the agency' : 'at this place';
-  const nowhere = leftOut > 0 ? 'Not shown' : 'no inventory';
+  const nowhere = leftOut > 0 ? 'Not yours' : 'no inventory';
   return (
     <>
       <Facts
@@ -72,8 +73,9 @@ export function ReportHeadCard({
       {leftOut > 0 && (
         <Message kind="neutral">
           {leftOut === 1
-            ? `One inventory ${where} isn’t in the report because it isn’t assigned to you.`
-            : `${leftOut} inventories ${where} aren’t in the report because they aren’t assigned to you.`}
+            ? `One inventory ${where} isn’t in the report because it is not yours. `
+            : `${leftOut} inventories ${where} aren’t in the report because they are not yours. `}
+          {assignersSentence([])}
         </Message>
       )}
     </>

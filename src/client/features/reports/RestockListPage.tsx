@@ -45,7 +45,7 @@ export function RestockListPage(page: ReportProps<RestockList>) {
 }
 
 function foundText({ head, total, levels }: RestockList): string {
-  if (head.inventories.length === 0) return 'Not shown';
+  if (head.inventories.length === 0) return 'Not yours';
   const found = total.toLocaleString('en-US');
   const all = `${levels.toLocaleString('en-US')} ${levels === 1 ? 'level' : 'levels'}`;
   return `${found} of ${all}${isInPart(head) ? ' shown' : ''}`;

@@ -53,7 +53,7 @@ function viewOf(option: SearchOption, words: readonly string[]): PaletteOption {
     case 'inventory': {
       const { name, kind, siteName, sealNumber, isAssociated } = option.record;
       const seal = sealNumber === null ? [] : [`seal ${sealNumber}`];
-      const standing = isAssociated ? seal : ['not shown'];
+      const standing = isAssociated ? seal : ['not yours'];
       const sub = [kindLook[kind].word, siteName, ...standing].join(', ');
       return {
         key,

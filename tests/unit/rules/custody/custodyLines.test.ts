@@ -86,12 +86,14 @@ describe('the events that can be recorded here now', () => {
   test('an out-of-service inventory is marked: earlier receipts may be recorded late', () => {
     const [vault] = sampleEventChoices.destinations;
     const there = eventForms.transferOut.fields.find(({ name }) => name === 'toInventoryId');
-    const textOf = (isOutOfService: boolean) => {
+    const textOf = (isOutOfService: boolean | null) => {
       const destinations = vault === undefined ? [] : [{ ...vault, isOutOfService }];
       const choices = { ...sampleEventChoices, destinations };
       return there?.options?.({ choices, entries: [] }).map(({ text }) => text);
     };
     expect(textOf(false)).toEqual(['HQ Vault']);
+    // Not the person’s inventory: nothing is known of it (RIGHT-08).
+    expect(textOf(null)).toEqual(['HQ Vault']);
     expect(textOf(true)).toEqual(['HQ Vault (out of service)']);
   });
 

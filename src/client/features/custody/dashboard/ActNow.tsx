@@ -1,4 +1,5 @@
 import type { Dashboard, Exception } from '../../../../contract/custody/dashboard.ts';
+import { notYoursSentence } from '../../../../rules/core/notYours.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
 import { ButtonLink } from '../../../ui/basic/Link.tsx';
@@ -7,7 +8,7 @@ import { stop } from '../../../ui/icons/login.ts';
 import { swap } from '../../../ui/icons/navigation.ts';
 import { calendar, checkCircle, clock } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
-import { isAllHidden, notShownText } from './notShown.ts';
+import { isAllHidden } from './notShown.ts';
 
 const paths: Record<Exception['kind'], string> = {
   discrepancy: stop,
@@ -34,7 +35,7 @@ export function ActNow({
       className="dash-act"
       title="Needs attention"
       count={isKnown ? exceptions.length : undefined}
-      note={notShownText(inventories)}
+      note={notYoursSentence(inventories.notShown, inventories.assigners)}
     >
       {exceptions.length === 0 ? (
         <Nothing inventories={inventories} />
@@ -60,7 +61,7 @@ export function ActNow({
 }
 
 function Nothing({ inventories }: { inventories: Dashboard['inventories'] }) {
-  if (isAllHidden(inventories)) return <p className="dash-none">Not shown</p>;
+  if (isAllHidden(inventories)) return <p className="dash-none">Not yours</p>;
   return (
     <p className="dash-none">
       <Icon path={checkCircle} tone="good" />

@@ -20,7 +20,7 @@ export function ExpirationCard({
   if (isAllHidden(inventories)) {
     return (
       <Card id="expiry" className="dash-expiry" title="Expiration" note={notShownText(inventories)}>
-        <p className="dash-none">Not shown</p>
+        <p className="dash-none">Not yours</p>
       </Card>
     );
   }

@@ -47,7 +47,7 @@ export function ParCard({
       {outside.length === 0 ? (
         <p className="dash-none">
           {isHidden
-            ? 'Not shown'
+            ? 'Not yours'
             : `All stock ${inventories.notShown === 0 ? '' : 'shown '}is within PAR.`}
         </p>
       ) : (

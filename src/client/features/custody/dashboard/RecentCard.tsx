@@ -28,7 +28,7 @@ export function RecentCard({
       note={notShownText(inventories)}
     >
       {recent.length === 0 ? (
-        <p className="dash-none">{isAllHidden(inventories) ? 'Not shown' : nothing}</p>
+        <p className="dash-none">{isAllHidden(inventories) ? 'Not yours' : nothing}</p>
       ) : (
         <ol className="activity">
           {recent.map((act) => (

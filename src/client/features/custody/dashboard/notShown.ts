@@ -7,8 +7,8 @@ export function isAllHidden({ shown, notShown }: Shown): boolean {
   return shown === 0 && notShown > 0;
 }
 
-/** What a card is without: "2 inventories: Not shown"; null if the person sees all. */
+/** What a card is without: "2 inventories: Not yours"; null if the person sees all. */
 export function notShownText({ notShown }: Shown): string | null {
   if (notShown === 0) return null;
-  return `${notShown.toLocaleString('en-US')} ${notShown === 1 ? 'inventory' : 'inventories'}: Not shown`;
+  return `${notShown.toLocaleString('en-US')} ${notShown === 1 ? 'inventory' : 'inventories'}: Not yours`;
 }

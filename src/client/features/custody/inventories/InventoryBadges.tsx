@@ -1,19 +1,16 @@
 import type { InventorySummary } from '../../../../contract/inventory/inventory.ts';
 import { Badge } from '../../../ui/basic/Badge.tsx';
 import { stop, warning } from '../../../ui/icons/login.ts';
-import { calendar, check, lock } from '../../../ui/icons/signs.ts';
+import { calendar, check } from '../../../ui/icons/signs.ts';
 
-/** What is not in order with an inventory, or that all is; of one that the person may not see, that it is not shown. */
+/**
+ * What is not in order with an inventory, or that all is; of one that the person may not see, that it is not theirs, without
+ * a badge (RIGHT-08).
+ */
 export function InventoryBadges({ of }: { of: InventorySummary }) {
   const { expiredLots, expiringLots, belowPar, outOfService } = of;
   if (expiredLots === null || expiringLots === null || belowPar === null) {
-    return (
-      <div className="badges">
-        <Badge tone="line" path={lock}>
-          Not shown
-        </Badge>
-      </div>
-    );
+    return <span className="quiet">Not yours</span>;
   }
   const isInOrder = expiredLots + expiringLots + belowPar === 0 && outOfService === null;
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { InventorySummary, Site } from '../../../../contract/inventory/inventory.ts';
+import { notYoursSentence } from '../../../../rules/core/notYours.ts';
 import { addressWith, typedInto } from '../../../shell/address.ts';
 import { sorting } from '../../../shell/SortLink.tsx';
 import { kindLook } from '../../../shell/text/kindLook.ts';
@@ -17,6 +18,8 @@ const path = '/inventory/list';
 
 interface InventoryCardProps {
   site: Site;
+  /** Names of the administrators, who can assign the person to an inventory. */
+  assigners: readonly string[];
   inventories: readonly InventorySummary[];
   search: string;
   sort: string;
@@ -25,12 +28,14 @@ interface InventoryCardProps {
 
 /** The inventories of one site, found by name or seal, sorted by the address. */
 export function InventoryCard(props: InventoryCardProps) {
-  const { site, inventories, search, sort } = props;
+  const { site, inventories, assigners, search, sort } = props;
+  const foreign = inventories.filter(({ isAssociated }) => !isAssociated).length;
   return (
     <Card
       id="list"
       title={site.name}
       count={inventories.length}
+      note={notYoursSentence(foreign, assigners)}
       headClassName="card-head-filters"
       tools={<SearchForm {...props} />}
     >

@@ -42,6 +42,7 @@ export function InventoryList({
           <InventoryCard
             site={site}
             inventories={data.inventories}
+            assigners={data.assigners}
             search={search}
             sort={sort}
             onOpen={onOpen}

@@ -29,7 +29,7 @@ export function StockCard({
     return (
       <Card id="stock" title={title} note={`Per ledger, ${whenText(now)}${withoutHidden(hidden)}`}>
         <p className="card-body quiet">
-          {isAll ? 'Not shown' : 'No stock in the inventories shown.'}
+          {isAll ? 'Not yours' : 'No stock in the inventories shown.'}
         </p>
       </Card>
     );
@@ -55,7 +55,7 @@ export function StockCard({
 function withoutHidden(hidden: number): string {
   if (hidden === 0) return '';
   const what = hidden === 1 ? 'One inventory' : `${hidden} inventories`;
-  return `. ${what} of this site ${hidden === 1 ? 'is' : 'are'} not shown and in no total.`;
+  return `. ${what} of this site ${hidden === 1 ? 'is' : 'are'} not yours and in no total.`;
 }
 
 function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
@@ -77,7 +77,7 @@ function columnsFor({ inventories }: InventoryList): Column<SiteStock>[] {
         head: name,
         number: true,
         cell: ({ product, byInventory }) => {
-          if (!isAssociated) return <span className="quiet">Not shown</span>;
+          if (!isAssociated) return <span className="quiet">Not yours</span>;
           const balance = byInventory.find(({ inventoryId }) => inventoryId === id)?.balance ?? 0;
           const units = unitNumber(balance, product);
           return balance === 0 ? <span className="quiet">{units}</span> : units;

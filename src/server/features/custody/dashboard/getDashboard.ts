@@ -8,6 +8,7 @@ import {
   listAssociated,
   type Principal,
 } from '../../../core/inventory/findInventory.ts';
+import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
 import { readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
@@ -50,7 +51,11 @@ export async function getDashboard(
     matching(inventories, { agencyId: principal.agencyId, isActive: true }),
   );
   return {
-    inventories: { shown: places.length, notShown: active - places.length },
+    inventories: {
+      shown: places.length,
+      notShown: active - places.length,
+      assigners: await readAssigners(reader, principal.agencyId),
+    },
     actNow: await readExceptions(reader, principal, places, holdings, clock),
     custody,
     par: [...par.filter(isOutsidePar), ...par.filter((line) => !isOutsidePar(line))],

@@ -87,7 +87,7 @@ export function lossHref(day: string, inventoryId: string): string {
 
 async function readLosses(
   reader: Reader,
-  { agencyId, timeZone, associated }: Asked,
+  { agencyId, timeZone, associated, permissionId }: Asked,
 ): Promise<Clock[]> {
   const losses = await reader
     .select({ loss: lossReports, place: inventories.name })
@@ -95,14 +95,14 @@ async function readLosses(
     .innerJoin(inventories, isRecord(inventories, lossReports.agencyId, lossReports.inventoryId))
     .where(eq(lossReports.agencyId, agencyId));
   return losses.flatMap(({ loss, place }) => {
-    const detail = `Loss ${loss.number}, ${place}`;
+    const isOwn = associated.includes(loss.inventoryId);
+    if (!isOwn && !mayAdminister({ permissionId })) return [];
+    // The deadline is the agency’s; which inventory it is about is only for its people (RIGHT-08).
+    const detail = isOwn ? `Loss ${loss.number}, ${place}` : 'An inventory that is not yours';
     const discoveredOn = dayIn(timeZone, loss.discoveredAt.toISOString());
     const due = lossClocks(discoveredOn);
     const href = lossHref(discoveredOn, loss.inventoryId);
-    const open = {
-      href: associated.includes(loss.inventoryId) ? href : null,
-      action: 'Open the loss',
-    };
+    const open = { href: isOwn ? href : null, action: 'Open the loss' };
     return [
       ...(loss.noticeSentAt === null
         ? [{ ...open, title: 'DEA written notice of a loss', detail, dueOn: due.noticeDueOn }]

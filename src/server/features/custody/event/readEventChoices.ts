@@ -3,7 +3,11 @@ import type { EventChoices } from '../../../../contract/custody/custodyChoices.t
 import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
-import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
+import {
+  findInventory,
+  listAssociated,
+  type Principal,
+} from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
@@ -48,7 +52,7 @@ export async function readEventChoices(
     holdings,
     products: formulary.map(toProduct),
     suppliers: await readSuppliers(reader, agencyId),
-    destinations: await readDestinations(reader, agencyId, inventoryId, today),
+    destinations: await readDestinations(reader, principal, inventoryId, today),
     reasons: await readReasons(reader, agencyId),
     signers: {
       receive: decided.receiveSigners,
@@ -97,10 +101,12 @@ async function readSuppliers(reader: Reader, agencyId: number) {
 
 async function readDestinations(
   reader: Reader,
-  agencyId: number,
+  principal: Principal,
   inventoryId: string,
   today: string,
 ) {
+  const { agencyId } = principal;
+  const own = new Set(await listAssociated(reader, principal));
   const rows = await reader
     .select({ inventory: inventories, site: sites })
     .from(inventories)
@@ -113,7 +119,7 @@ async function readDestinations(
     id,
     name,
     kind,
-    isOutOfService: outOfServiceSince !== null,
+    isOutOfService: own.has(id) ? outOfServiceSince !== null : null,
     warning: noticeWarning(site, today),
   }));
 }

@@ -5,6 +5,7 @@ import {
   type Principal,
   type SiteRow,
 } from '../../../core/inventory/findInventory.ts';
+import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import type { PlacedHolding } from '../../../core/inventory/readHoldings.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
@@ -31,7 +32,7 @@ export async function listInventories(
   const site = query.siteId === undefined ? rows[0] : rows.find(({ id }) => id === query.siteId);
   if (site === undefined) {
     if (query.siteId !== undefined) throw notFound('This site does not exist.');
-    return { sites: [], siteId: null, inventories: [], stock: [] };
+    return { sites: [], siteId: null, inventories: [], assigners: [], stock: [] };
   }
   const places = await reader
     .select()
@@ -50,6 +51,7 @@ export async function listInventories(
     sites: rows.map(toSite),
     siteId: site.id,
     inventories: summaries,
+    assigners: await readAssigners(reader, principal.agencyId),
     stock: stockOf(holdings),
   };
 }
