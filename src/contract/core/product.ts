@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Amount } from './primitives.ts';
 
 export const Schedule = v.picklist(['C-II', 'C-III', 'C-IV', 'C-V']);
+export type Schedule = v.InferOutput<typeof Schedule>;
 
 /** The unit a product is recorded in: liquids in µL, powders in ng, tablets and films each. */
 export const Measure = v.picklist(['microlitre', 'nanogram', 'each']);

@@ -1,5 +1,6 @@
 /** Codes of the problems of custody, with their HTTP status. */
 export const custodyProblems = {
+  act_not_permitted: 403,
   not_named: 403,
   witness_role: 403,
   act_differs: 409,

@@ -46,6 +46,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'records',
       'agency',
       'inventory',
+      'rights',
       'ledger',
       'control-values',
       'discrepancies',

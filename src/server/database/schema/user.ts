@@ -9,6 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ActRight, RightRole, RightScope } from '../../../contract/core/actRights.ts';
 import { createdAt, instant, recordId } from '../columns.ts';
 import { agencyReference, departments } from './agency.ts';
 
@@ -92,6 +93,33 @@ export const userAgencies = pgTable(
   'user_agencies',
   { userId: userReference(), agencyId: agencyReference() },
   (table) => [primaryKey({ columns: [table.userId, table.agencyId] }), index().on(table.agencyId)],
+);
+
+/** What an agency changed in the rights of a role; what is not here is as by default. */
+export const roleRights = pgTable(
+  'role_rights',
+  {
+    agencyId: agencyReference(),
+    role: text({ enum: RightRole.options }).notNull(),
+    act: text({ enum: ActRight.options }).notNull(),
+    scope: text({ enum: RightScope.options }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.agencyId, table.role, table.act] })],
+);
+
+/** What an agency changed in the rights of one person; what is not here is as for their role. */
+export const personRights = pgTable(
+  'person_rights',
+  {
+    agencyId: agencyReference(),
+    userId: userReference(),
+    act: text({ enum: ActRight.options }).notNull(),
+    scope: text({ enum: RightScope.options }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agencyId, table.userId, table.act] }),
+    index().on(table.userId),
+  ],
 );
 
 /** The person that a row is about. */

@@ -8,6 +8,8 @@ import { appendAudit } from '../../core/audit-trail/appendAudit.ts';
 import { actedBy, type SessionAct } from '../../core/identity/actedBy.ts';
 import { findInventory } from '../../core/inventory/findInventory.ts';
 import { lockLedger } from '../../core/ledger/ledgerHead.ts';
+import { requireRight } from '../../core/rights/requireRight.ts';
+import { schedulesOf } from '../../core/rights/schedulesOf.ts';
 import { isRecord, type Transaction } from '../../database/database.ts';
 import { lossReports } from '../../database/schema/custodyDuty.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
@@ -27,7 +29,7 @@ const stepLabels = {
  * same day changes nothing.
  *
  * @throws ProblemError 404 for a loss of another agency, 403 for an inventory that the person is not assigned to
- * (ENT-12), 409 if another day is recorded than was to be corrected, 422 for an impossible day.
+ * (ENT-12) or without the right `lossSteps` (RIGHT-05), 409 if another day is recorded than was to be corrected, 422 for an impossible day.
  */
 export async function recordLossStep(
   tx: Transaction,
@@ -40,10 +42,10 @@ export async function recordLossStep(
   const reports = await readReports(tx, agencyId, id);
   const [first] = reports;
   if (first === undefined) throw notFound('This loss was not reported here.');
-  const { inventory } = await findInventory(
-    tx,
-    { agencyId, userId: account.id },
-    first.inventoryId,
+  const person = { agencyId, userId: account.id };
+  const { inventory } = await findInventory(tx, person, first.inventoryId);
+  await requireRight(tx, person, 'lossSteps', () =>
+    schedulesOf(tx, agencyId, { lotIds: reports.map(({ lotId }) => lotId) }),
   );
   const day = (at: Date) => dayIn(timeZone, at.toISOString());
   const problem = lossStepProblem(day(first.discoveredAt), doneOn, day(now));
@@ -96,6 +98,7 @@ function readReports(tx: Transaction, agencyId: number, id: string) {
       id: lossReports.id,
       number: lossReports.number,
       inventoryId: lossReports.inventoryId,
+      lotId: ledgerEntries.lotId,
       discoveredAt: lossReports.discoveredAt,
       noticeSentAt: lossReports.noticeSentAt,
       formFiledAt: lossReports.formFiledAt,

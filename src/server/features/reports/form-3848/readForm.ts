@@ -9,6 +9,7 @@ import {
   previousPeriodEnd,
 } from '../../../../rules/reports/form3848.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { isAgentOf } from '../../../core/agency/isAgentOf.ts';
 import type { Session } from '../../../core/identity/sessions.ts';
 import { findSignedForm } from '../../../core/signed-documents/signedForms.ts';
 import type { Reader } from '../../../database/database.ts';
@@ -57,12 +58,6 @@ export async function readForm(
   }
   const draft = await collectDraft(reader, { agencyId, timeZone }, wanted);
   return { kind: 'draft', periods, draft, isAgent };
-}
-
-/** The person named in the agency's settings signs; spaces and capitals do not matter. */
-export function isAgentOf(agent: string | null, fullName: string): boolean {
-  const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return agent !== null && plain(agent) !== '' && plain(agent) === plain(fullName);
 }
 
 export async function readAgency(reader: Reader, agencyId: number) {

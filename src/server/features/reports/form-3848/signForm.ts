@@ -8,6 +8,7 @@ import {
   lossesOf,
 } from '../../../../rules/reports/form3848.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import { isAgentOf } from '../../../core/agency/isAgentOf.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
 import { hashForm, toSignedForm } from '../../../core/signed-documents/signedForms.ts';
@@ -26,7 +27,7 @@ import {
   unprocessable,
 } from '../../../platform/http/problemError.ts';
 import { collectDraft } from './collectDraft.ts';
-import { isAgentOf, readAgency } from './readForm.ts';
+import { readAgency } from './readForm.ts';
 
 type Request = SigningRequest<SignForm3848>;
 

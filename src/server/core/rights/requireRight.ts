@@ -1,0 +1,33 @@
+import type { ActRight } from '../../../contract/core/actRights.ts';
+import type { Schedule } from '../../../contract/core/product.ts';
+import { mayAct, whyNotPermitted } from '../../../rules/core/actRights.ts';
+import type { Reader } from '../../database/database.ts';
+import { forbidden } from '../../platform/http/problemError.ts';
+import type { Principal } from '../inventory/findInventory.ts';
+import { readRights, readRightsOfAll } from './readRights.ts';
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/**
+ * Requires that a person has the right to an act in the agency (RIGHT-05). A signed act requires it before any proof and
+ * again under the ledger's lock; both times the rights are read as they are stored then.
+ *
+ * @param schedules of all that the act is about, read only where the person does not have the whole right; by default
+ *   the act is about no drug.
+ * @throws ProblemError 403 `act_not_permitted` that names who may.
+ */
+export async function requireRight(
+  reader: Reader,
+  person: Principal,
+  right: ActRight,
+  schedules: () => Awaitable<readonly Schedule[]> = () => [],
+): Promise<void> {
+  const rights = await readRights(reader, person);
+  if (rights[right] === 'all') return;
+  const concerned = await schedules();
+  if (mayAct(rights, right, concerned)) return;
+  const everyone = await readRightsOfAll(reader, person.agencyId);
+  const holders = everyone.filter((one) => mayAct(one.rights, right, concerned));
+  const names = holders.map(({ fullName }) => fullName);
+  throw forbidden(whyNotPermitted(rights[right], right, names), 'act_not_permitted');
+}
