@@ -95,6 +95,16 @@ const counted = {
   scanned: ScannedLabels,
 };
 
+/** When a loss probably happened: null if that is unknown. */
+const ProbableTime = v.nullable(statedInstant('Enter when it probably happened.'));
+
+/** What a report of a loss states in addition to what is missing (21 CFR 1301.76(b)). */
+const lossFacts = {
+  isTheft: v.boolean('Choose whether it was stolen.'),
+  probablyFrom: ProbableTime,
+  probablyTo: ProbableTime,
+};
+
 /** Each kind of event, without its signatures. Amounts in the product's measure. */
 export const CustodyEventDetails = v.variant('kind', [
   v.object({
@@ -164,6 +174,8 @@ export const CustodyEventDetails = v.variant('kind', [
     /** The entry that was wrong, the difference that it explains, or both. */
     correctsEntryId: v.nullable(RecordId),
     discrepancyId: v.nullable(RecordId),
+    /** Taking stock away without an entry that was wrong reports it as lost; left out of any other correction. */
+    loss: v.exactOptional(v.object(lossFacts)),
   }),
   v.object({ kind: v.literal('expiry'), ...common, lines: some(StockLine) }),
   v.object({ kind: v.literal('breakage'), ...common, lines: some(StockLine) }),
@@ -187,7 +199,9 @@ export const CustodyEventDetails = v.variant('kind', [
   v.object({
     kind: v.literal('loss'),
     ...common,
-    isTheft: v.boolean('Choose whether it was stolen.'),
+    /** The DEA's clocks run from here; the entry occurs at the same time. */
+    discoveredAt: statedInstant('Enter when it was discovered.'),
+    ...lossFacts,
     lines: some(StockLine),
   }),
   /** Labels that can be read no more, or are on no vial: the stock stays as it is. */

@@ -89,8 +89,10 @@ export function effectOf(
     case 'labelVoid':
       return { movements: book(details.kind, 0), transit: [] };
     case 'correction': {
-      const { lotId, change } = details;
-      return { movements: [{ kind: 'correction', inventoryId, lotId, change }], transit: [] };
+      const { lotId, change, loss } = details;
+      // What it reports as lost is in the books once, as a loss.
+      const kind = loss === undefined ? 'correction' : 'loss';
+      return { movements: [{ kind, inventoryId, lotId, change }], transit: [] };
     }
     case 'transferRefused':
     case 'shiftChange':

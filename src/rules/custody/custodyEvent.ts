@@ -17,6 +17,7 @@ import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProbl
 import { checkRoom } from './custodyRoom.ts';
 import { checkTransfer } from './custodyTransfer.ts';
 import { isOutOfService, nothingGoesInto } from './inService.ts';
+import { checkLoss, checkReported } from './lossFacts.ts';
 
 /** At which of the agency's reasons an event is offered. */
 export function reasonEventOf(kind: CustodyEventKind): InventoryEventName {
@@ -61,7 +62,8 @@ export function checkEvent(details: CustodyEventDetails, context: EventContext):
 function checkCommon(details: CustodyEventDetails, context: EventContext): EventProblem[] {
   const { now, reason, inventory } = context;
   const problems: EventProblem[] = [];
-  if (now !== null && isInFuture(details.occurredAt, now)) {
+  // Of a loss, the discovery says it.
+  if (details.kind !== 'loss' && now !== null && isInFuture(details.occurredAt, now)) {
     problems.push(
       problem('occurred_in_future', 'occurredAt', 'This time is in the future. Check it.'),
     );
@@ -112,8 +114,9 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
     case 'breakage':
     case 'reverseDistribution':
     case 'destruction':
-    case 'loss':
       return checkHeld(details.lines, context, false);
+    case 'loss':
+      return [...checkLoss(details, context.now), ...checkHeld(details.lines, context, false)];
     case 'expiry':
       return [
         ...checkHeld(details.lines, context, true),
@@ -217,6 +220,8 @@ function checkCorrection(details: DetailsOf<'correction'>, { lots }: EventContex
       ),
     ];
   }
+  const reported = checkReported(details);
+  if (reported.length > 0) return reported;
   return lot.balance + change < 0
     ? [
         problem(

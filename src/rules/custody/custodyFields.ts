@@ -10,6 +10,7 @@ import {
   suppliersOf,
   transfer,
 } from './custodyQuestions.ts';
+import { lossQuestions, reportedLossQuestions } from './lossQuestions.ts';
 import { mannerLabels } from './useWords.ts';
 
 /**
@@ -158,6 +159,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
           { value: 'less', text: 'Too little: add' },
         ],
       },
+      ...reportedLossQuestions,
     ],
     lines: 'corrected',
     linesTitle: 'By how much',
@@ -182,20 +184,7 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
     [{ name: 'method', label: 'How it was destroyed', control: 'text', limit: 200, isWide: true }],
     'Items destroyed',
   ),
-  loss: held(
-    [
-      {
-        name: 'isTheft',
-        label: 'What happened',
-        control: 'choices',
-        options: () => [
-          { value: 'no', text: 'It is missing' },
-          { value: 'yes', text: 'It was stolen' },
-        ],
-      },
-    ],
-    'Missing items',
-  ),
+  loss: held(lossQuestions, 'Missing items'),
 };
 
 /** Asked at every event, after its own questions; reasons only where the agency has some. */

@@ -18,6 +18,7 @@ import {
   unitOfLine,
 } from './custodyLines.ts';
 import { controlOf } from './custodyRefusal.ts';
+import { lossFactsOf, reportsLoss, unchosenTime } from './lossQuestions.ts';
 
 /** The form of an event as it is now: `keys` are those of the free lines. */
 export type RawEvent = {
@@ -71,10 +72,11 @@ export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string
   const moment = instantOfLocalTime(typed.occurredOn ?? '', typed.occurredTime ?? '', timeZone);
   if (!moment.ok) errors.occurredOn = moment.message;
   const parsed = v.safeParse(CustodyEventDetails, {
-    ...ownFields(raw, sources, read.sent),
+    ...ownFields(raw, sources, read.sent, timeZone),
     kind,
     inventoryId: sources.choices.inventory.id,
     occurredAt: moment.ok ? moment.instant : '',
+    discoveredAt: moment.ok ? moment.instant : '',
     reasonId: typed.reasonId || null,
     note: typed.note ?? '',
   });
@@ -99,8 +101,10 @@ export function readEvent(raw: RawEvent, sources: EventSources, timeZone: string
 
 /** What the contract cannot say of a correction: it knows neither the one list to choose from nor the two directions. */
 function unchosen({ kind, typed }: RawEvent): FieldErrors {
+  if (kind === 'loss') return unchosenTime(typed);
   if (kind !== 'correction') return {};
   return {
+    ...(reportsLoss(typed) ? unchosenTime(typed) : {}),
     ...(typed.subject
       ? {}
       : { subject: 'Choose the entry that was wrong, or the discrepancy this explains.' }),
@@ -200,6 +204,7 @@ function ownFields(
   { kind, typed, scanned = null }: RawEvent,
   sources: EventSources,
   sent: readonly SentLine[],
+  timeZone: string,
 ): Record<string, unknown> {
   const asked = fieldsAsked(kind, typed, sources);
   const own = Object.fromEntries(asked.map(({ name }) => [name, typed[name] ?? '']));
@@ -217,11 +222,14 @@ function ownFields(
         ...(scanned !== null && takesLabels(kind, sources.choices) ? { scanned } : {}),
       };
     case 'corrected':
-      return correctionOf(typed, lotLines);
+      return {
+        ...correctionOf(typed, lotLines),
+        ...(reportsLoss(typed) ? { loss: lossFactsOf(typed, timeZone) } : {}),
+      };
     default:
       return {
         ...own,
-        isTheft: typed.isTheft ? typed.isTheft === 'yes' : null,
+        ...(kind === 'loss' ? lossFactsOf(typed, timeZone) : {}),
         lines: lotLines.map((line, index) => {
           const labels = sent[index]?.labels;
           return labels ? { ...line, labels } : line;

@@ -29,7 +29,7 @@ export function controlOf(path: string, kind: CustodyEventKind, keys: readonly s
     const field = isFixed ? 'amount' : (lineFields[name] ?? 'amount');
     return lineControl(field, keys[Number(index)] ?? '');
   }
-  if (path === 'occurredAt') return 'occurredOn';
+  if (path === 'occurredAt' || path === 'discoveredAt') return 'occurredOn';
   if (path.startsWith('scanned')) return 'scanned';
   if (kind === 'correction') {
     if (path === 'change') return lineControl('amount', keys[0] ?? '');

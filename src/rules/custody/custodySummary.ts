@@ -2,6 +2,7 @@ import type { Product } from '../../contract/core/product.ts';
 import type { CustodyEventDetails, CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
 import { formatAmountFully, formatUnits } from '../quantity/quantityText.ts';
+import { dayText } from '../time/dayText.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms, fieldsAsked } from './custodyFields.ts';
 import type { EventToSign, RawEvent } from './custodyForm.ts';
@@ -71,12 +72,19 @@ export function signedFacts(
   typed: TypedEvent,
   sources: EventSources,
 ): { label: string; text: string }[] {
-  return fieldsAsked(kind, typed, sources).flatMap(({ name, label, options }) => {
+  return fieldsAsked(kind, typed, sources).flatMap(({ name, label, options, control }) => {
     const answer = typed[name] ?? '';
     if (answer === '') return [];
+    if (control === 'moment') return { label, text: momentOf(answer) };
     const chosen = options?.(sources).find(({ value }) => value === answer)?.text;
     return { label, text: chosen ?? answer };
   });
+}
+
+/** “Jul 14, 2026, 07:12” of what was typed as 2026-07-14T07:12. */
+function momentOf(typed: string): string {
+  const [day = '', time = ''] = typed.split('T');
+  return `${dayText(day)}, ${time}`;
 }
 
 /** “Record the waste of 2 mL”: the button says what will be recorded. */

@@ -36,16 +36,21 @@ export function summarizeMovement(
     case 'destruction':
       return `${units} destroyed`;
     case 'loss':
-      return `${units} ${details.isTheft ? 'stolen' : 'missing'}`;
+      return `${units} ${howLost(details)}`;
     case 'expiry':
       return 'Lot expired; it can no longer be issued';
     case 'labelVoid':
       return 'Label voided; the vial stays in stock';
     case 'correction':
+      if (details.loss !== undefined) return `${units} ${howLost(details.loss)}`;
       return `Corrected by ${change > 0 ? '+' : '\u2212'}${formatAmount(amount, product)}`;
     default:
       return '';
   }
+}
+
+function howLost({ isTheft }: { isTheft: boolean }): string {
+  return isTheft ? 'stolen' : 'missing';
 }
 
 /** At most this many lines are listed in one sentence. */

@@ -15,6 +15,7 @@ import {
   detailsOf,
   type EventCustody,
   expectRefusal,
+  missing,
   recordAs,
   vial,
 } from '../../support/custody/custodyEvents.ts';
@@ -197,6 +198,7 @@ describe('a count', () => {
       change: -vial,
       correctsEntryId: null,
       discrepancyId: rows[0]?.id ?? '',
+      loss: missing,
     });
     await expectRefusal(
       record(['signer', 'signer'], correction),

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../src/contract/custody/custodyEvent.ts';
 import { discrepancies } from '../../../src/server/database/schema/custodyDuty.ts';
 import { balances } from '../../../src/server/database/schema/custodyLedger.ts';
-import { detailsOf, type EventCustody } from '../../support/custody/custodyEvents.ts';
+import { detailsOf, type EventCustody, missing } from '../../support/custody/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
 import type { TestServer } from '../../support/server/server.ts';
 
@@ -13,6 +13,7 @@ export const usual = '2026-03-10T07:31:00.000Z';
 export const at = (occurredAt: string, details: CustodyEventDetails): CustodyEventDetails => ({
   ...details,
   occurredAt,
+  ...(details.kind === 'loss' ? { discoveredAt: occurredAt } : {}),
 });
 
 /** One server for a file of tests, and for each test an agency whose counts find discrepancies. */
@@ -52,6 +53,7 @@ export function differencesScene() {
       change,
       correctsEntryId: null,
       discrepancyId,
+      ...(change < 0 ? { loss: missing } : {}),
     });
 
   const losing = (vials: number) =>

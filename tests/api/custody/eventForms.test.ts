@@ -141,6 +141,8 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
       subject: `difference ${differences[0]?.id ?? ''}`,
       direction: 'more',
       amount: '1',
+      isTheft: 'no',
+      probably: 'unknown',
     });
     expect((await choicesOf(vaultId)).differences).toEqual([]);
     const again = { mode: 'recount', recountOfId: first.eventId, amount: '7' };
@@ -164,7 +166,7 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
       amount: '1',
     });
     await fill('destruction', vaultId, { method: 'Incinerated', amount: '1' });
-    await fill('loss', vaultId, { isTheft: 'no', amount: '1' });
+    await fill('loss', vaultId, { isTheft: 'no', probably: 'unknown', amount: '1' });
     const held = (await choicesOf(vaultId)).holdings.map(({ balance }) => balance);
     expect(held).toEqual([14_000 - 250 - 1_500 - 6_000]);
     server.clock.now = new Date('2026-04-10T08:00:00.000Z');

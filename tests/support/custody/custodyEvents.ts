@@ -56,19 +56,37 @@ export async function addEventCustody(
 
 export const recordedAt = new Date('2026-03-10T08:00:00.000Z');
 
-/** What an event says if nothing else is requested: at the bag, half an hour ago. */
+/** What a correction reports as lost, if no one knows when it happened. */
+export const missing = { isTheft: false, probablyFrom: null, probablyTo: null };
+
+type Assumed =
+  | 'inventoryId'
+  | 'occurredAt'
+  | 'reasonId'
+  | 'note'
+  | 'discoveredAt'
+  | 'probablyFrom'
+  | 'probablyTo';
+
+/**
+ * What an event says if nothing else is requested: at the bag, half an hour ago; a loss was discovered then, and no one
+ * knows when it happened.
+ */
 export function detailsOf<Kind extends CustodyEventKind>(
   custody: EventCustody,
   kind: Kind,
-  rest: Omit<DetailsOf<Kind>, 'kind' | 'inventoryId' | 'occurredAt' | 'reasonId' | 'note'> &
-    Partial<Pick<DetailsOf<Kind>, 'inventoryId' | 'occurredAt' | 'reasonId' | 'note'>>,
+  rest: Omit<DetailsOf<Kind>, 'kind' | Assumed> &
+    Partial<Pick<DetailsOf<Kind>, Assumed & keyof DetailsOf<Kind>>>,
 ): CustodyEventDetails {
+  const occurredAt = rest.occurredAt ?? '2026-03-10T07:31:00.000Z';
+  const discovery = { discoveredAt: occurredAt, probablyFrom: null, probablyTo: null };
   return {
     kind,
     inventoryId: custody.inventoryId,
-    occurredAt: '2026-03-10T07:31:00.000Z',
+    occurredAt,
     reasonId: null,
     note: 'As told by the crew.',
+    ...(kind === 'loss' ? discovery : {}),
     ...rest,
   } as unknown as CustodyEventDetails;
 }

@@ -109,6 +109,7 @@ export async function playLoss(week: Week): Promise<void> {
   await phone9.handTo('medicOfMedic1');
   await phone9.open(`/inventory/${scene.places.medic9}/record?kind=loss`, 'Loss or theft');
   await phone9.page.getByRole('radio', { name: 'It is missing' }).check();
+  await phone9.page.getByRole('radio', { name: 'Unknown' }).check();
   await phone9.choose('Drug and lot', /WEEK-F1/);
   await phone9.fill({ Quantity: '2.5', Note: 'Not found after a search of the vehicle' });
   await phone9.page.getByLabel('Unit').selectOption({ label: 'mL' });

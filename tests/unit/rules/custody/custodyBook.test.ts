@@ -98,7 +98,10 @@ function detailsOf(
     case 'destruction':
       return { kind, ...at, method: 'incinerated', lines: stock };
     case 'loss':
-      return { kind, ...at, isTheft: false, lines: stock };
+      return {
+        ...{ kind, ...at, isTheft: false, lines: stock },
+        ...{ discoveredAt: at.occurredAt, probablyFrom: null, probablyTo: null },
+      };
     default:
       return { kind, ...at, lines: stock };
   }

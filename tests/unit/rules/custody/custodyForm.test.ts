@@ -75,7 +75,9 @@ describe('[SHELL-02] the one table of fields', () => {
     for (const kind of kinds) {
       const fields = [...eventForms[kind].fields, ...closingFields(kind, sampleSources)];
       expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
-      for (const { control, options } of fields) expect(Boolean(options)).toBe(control !== 'text');
+      for (const { control, options } of fields) {
+        expect(Boolean(options)).toBe(control === 'select' || control === 'choices');
+      }
     }
   });
 

@@ -175,6 +175,8 @@ test('[AMEND-01] a discrepancy that is explained since then is chosen again', ()
     ...when,
     subject: `difference ${otherLot}`,
     direction: 'more',
+    isTheft: 'no',
+    probably: 'unknown',
     note: 'Wrong lot.',
   };
   expect(errorsOf('correction', typed)).toEqual({

@@ -46,7 +46,24 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['breakage', ['reasonId', 'note? 500']],
     ['reverseDistribution', ['supplierId', 'form222Number? 40', 'note? 500']],
     ['destruction', ['method 200', 'note 500']],
-    ['loss', ['isTheft', 'note 500']],
+    ['loss', ['isTheft', 'probably', 'note 500']],
+    [
+      'loss',
+      ['isTheft', 'probably', 'probablyFrom', 'probablyTo', 'note 500'],
+      { probably: 'known' },
+    ],
+    // What is missing without a wrong entry is reported as lost (REG-06).
+    [
+      'correction',
+      ['subject', 'direction', 'isTheft', 'probably', 'note 500'],
+      { subject: 'difference 1', direction: 'more' },
+    ],
+    [
+      'correction',
+      ['subject', 'direction', 'note 500'],
+      { subject: 'difference 1', direction: 'less', probably: 'known' },
+    ],
+    ['correction', ['subject', 'direction', 'note 500'], { subject: 'entry 1', direction: 'more' }],
   ])('%s: %j', (kind, fields, typed = {}) => {
     const described = asked(kind, typed).map(
       ({ name, optional, limit }) =>
@@ -85,6 +102,10 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['reverseDistribution', 'supplierId', 'supplierId'],
     ['destruction', 'method', 'method'],
     ['loss', 'isTheft', 'isTheft'],
+    ['loss', 'discoveredAt', 'occurredOn'],
+    ['loss', 'probablyTo', 'probablyTo'],
+    ['correction', 'loss.isTheft', 'isTheft'],
+    ['correction', 'loss.probablyFrom', 'probablyFrom'],
     ['breakage', 'reasonId', 'reasonId'],
     ['breakage', 'note', 'note'],
     ['breakage', 'lotId', 'lotId'],

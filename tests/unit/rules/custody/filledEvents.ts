@@ -129,8 +129,13 @@ export const filled: Readonly<
       'amount-1': '1',
       [`amount-${difference.id}`]: '1',
       note: 'Wrong lot.',
+      isTheft: 'no',
+      probably: 'unknown',
     },
-    sent: { lotId, change: -2_000, correctsEntryId: null, discrepancyId: difference.id },
+    sent: {
+      ...{ lotId, change: -2_000, correctsEntryId: null, discrepancyId: difference.id },
+      loss: { isTheft: false, probablyFrom: null, probablyTo: null },
+    },
   },
   expiry: { typed: held, sent: { lines: one }, sources: expired },
   labelVoid: {
@@ -149,7 +154,16 @@ export const filled: Readonly<
     typed: { ...held, method: 'Incinerated' },
     sent: { method: 'Incinerated', lines: one },
   },
-  loss: { typed: { ...held, isTheft: 'no' }, sent: { isTheft: false, lines: one } },
+  loss: {
+    typed: { ...held, isTheft: 'no', probably: 'unknown' },
+    sent: {
+      isTheft: false,
+      discoveredAt: '2026-07-14T11:31:00.000Z',
+      probablyFrom: null,
+      probablyTo: null,
+      lines: one,
+    },
+  },
 };
 
 /** The errors of a form as it was typed; none where it can be sent. */

@@ -28,6 +28,9 @@ const lossDetails: CustodyEventDetails = {
   kind: 'loss',
   ...common,
   isTheft: false,
+  discoveredAt: common.occurredAt,
+  probablyFrom: null,
+  probablyTo: null,
   lines: [{ lotId, amount: 30, labels: [] }],
 };
 

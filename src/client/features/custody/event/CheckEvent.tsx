@@ -101,7 +101,10 @@ export function CheckEvent(props: CheckEventProps) {
                 </>
               ),
             },
-            { label: 'Happened', value: whenText(details.occurredAt) },
+            {
+              label: details.kind === 'loss' ? 'Discovered' : 'Happened',
+              value: whenText(details.occurredAt),
+            },
             ...labelFacts(details, sources.choices),
             ...signedFacts(details.kind, typed, sources).map(({ label, text }) => ({
               label,

@@ -70,6 +70,7 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
           <TextInput
             {...attributes}
             name={name}
+            type={control === 'moment' ? 'datetime-local' : 'text'}
             required={!optional}
             maxLength={limit}
             autoComplete="off"
@@ -81,19 +82,24 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
   );
 }
 
-/** When it happened, on the clock of this device’s time zone. @param latest ISO 8601 */
+/**
+ * When it happened, or was discovered, on the clock of this device’s time zone.
+ *
+ * @param latest ISO 8601
+ */
 export function WhenFields({
   typed,
   errors,
   latest,
   timeZone,
-}: SectionProps & { latest: string; timeZone: string }) {
+  isDiscovery,
+}: SectionProps & { latest: string; timeZone: string; isDiscovery: boolean }) {
   const error = errors.occurredOn;
   return (
     <div className="event-fields">
       <TextField
         id="occurredOn"
-        label="Date"
+        label={isDiscovery ? 'Discovered on' : 'Date'}
         error={error}
         type="date"
         required
@@ -102,7 +108,7 @@ export function WhenFields({
       />
       <TextField
         id="occurredTime"
-        label="Time"
+        label={isDiscovery ? 'Discovered at' : 'Time'}
         describedBy={error && 'occurredOn-error'}
         type="time"
         required

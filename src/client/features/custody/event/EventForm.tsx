@@ -6,6 +6,7 @@ import { takesLabels } from '../../../../rules/custody/countedLabels.ts';
 import type { EventField, EventSources } from '../../../../rules/custody/custodyField.ts';
 import { closingFields, eventForms, fieldsAsked } from '../../../../rules/custody/custodyFields.ts';
 import { lineControl, linesOf } from '../../../../rules/custody/custodyLines.ts';
+import { reportsLoss } from '../../../../rules/custody/lossQuestions.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';
@@ -69,7 +70,13 @@ export function EventForm({
         <section className="form-section" aria-labelledby="s-what">
           <h2 id="s-what">What happened</h2>
           <FieldsOf fields={own} {...section} />
-          <WhenFields {...section} latest={openedAt} timeZone={timeZone} />
+          <WhenFields
+            {...section}
+            latest={openedAt}
+            timeZone={timeZone}
+            isDiscovery={kind === 'loss'}
+          />
+          {kind === 'correction' && reportsLoss(typed) && <ReportedAsLoss />}
         </section>
         {eventForms[kind].lines !== null && (
           <EventLines
@@ -98,6 +105,18 @@ export function EventForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Why a correction asks what a report of a loss asks. */
+function ReportedAsLoss() {
+  return (
+    <Message kind="warning" title="This is reported as a loss">
+      <p>
+        You chose no wrong entry, so what is missing is recorded as a loss, and the DEA’s deadlines
+        start. If an entry was wrong, choose it instead.
+      </p>
+    </Message>
   );
 }
 

@@ -9,9 +9,10 @@ import {
 } from '../../../../rules/custody/custodyPolicy.ts';
 import { type EventProblem, problem } from '../../../../rules/custody/custodyProblem.ts';
 import { isOutOfService, nothingGoesInto } from '../../../../rules/custody/inService.ts';
+import { checkProbable } from '../../../../rules/custody/lossFacts.ts';
 import { checkLater } from '../../../../rules/custody/signLater.ts';
 import { formatAmount } from '../../../../rules/quantity/quantityText.ts';
-import { isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
+import { foundAt, isOvertaken } from '../../../core/discrepancies/lateExplanations.ts';
 import { outOfServiceOf } from '../../../core/inventory/findInventory.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
@@ -177,7 +178,11 @@ async function checkCorrected(
       );
     } else if (details.change !== Number(open.found) - Number(open.recorded)) {
       problems.push(notExplained(open, lot));
-    } else if (await isOvertaken(tx, open)) {
+    } else if (details.loss !== undefined) {
+      const found = await foundAt(tx, open);
+      problems.push(...checkProbable(details.loss, found.toISOString(), 'loss.'));
+    }
+    if (open !== undefined && problems.length === 0 && (await isOvertaken(tx, open))) {
       const sentence =
         'The ledger changed after this count and already covers part of it. Count this lot again, then correct what is left.';
       problems.push(problem('difference_overtaken', 'discrepancyId', sentence));

@@ -22,6 +22,8 @@ import type { EventRequest } from './eventRequest.ts';
 /** What an event is checked against and written with, as the database has it at this moment. */
 export interface EventFacts {
   readonly policy: SigningPolicy & { readonly maySignLater: boolean };
+  /** The agency's. */
+  readonly timeZone: string;
   readonly inventory: InventoryRow;
   readonly site: SiteRow;
   readonly context: EventContext;
@@ -70,6 +72,7 @@ export async function readFacts(
   };
   return {
     policy: await readDecided(tx, agencyId),
+    timeZone,
     inventory,
     site,
     context,

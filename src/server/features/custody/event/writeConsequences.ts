@@ -1,12 +1,12 @@
-import { and, type Column, eq, inArray, isNull, like, lte, or, sql } from 'drizzle-orm';
+import { and, type Column, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
-import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
 import {
   type FoundDifferences,
   findSealing,
 } from '../../../core/discrepancies/findDiscrepancies.ts';
+import { findDiscovery } from '../../../core/discrepancies/lateExplanations.ts';
 import {
   explainByCorrection,
   explainByLate,
@@ -18,12 +18,13 @@ import type { Account } from '../../../core/identity/account.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../../../core/ledger/hashLedgerEntry.ts';
 import { isRecord, matching, type Transaction } from '../../../database/database.ts';
-import { counts, lossReports } from '../../../database/schema/custodyDuty.ts';
+import { counts } from '../../../database/schema/custodyDuty.ts';
 import { transferLines, transfers } from '../../../database/schema/custodyEvent.ts';
 import { balances } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryUsers } from '../../../database/schema/custodyPlace.ts';
 import { rejectEvent } from './checkFacts.ts';
 import type { EventFacts } from './readFacts.ts';
+import { startLossClocks } from './startLossClocks.ts';
 
 export interface Consequences {
   readonly facts: EventFacts;
@@ -42,6 +43,9 @@ export async function writeConsequences(
   parts: Consequences,
 ): Promise<void> {
   await writeOwn(tx, event, parts);
+  const { details } = event;
+  // A correction of no entry is of now, whenever it is dated.
+  if (details.kind === 'correction' && details.correctsEntryId === null) return;
   await explainByLate(tx, event, parts.entries);
 }
 
@@ -70,10 +74,15 @@ async function writeOwn(tx: Transaction, event: StoredEvent, parts: Consequences
     case 'sealChange':
       return writeCount(tx, event, details, parts);
     case 'correction':
+      if (details.loss !== undefined) {
+        const { agencyId, occurredAt } = event;
+        const found = await findDiscovery(tx, agencyId, details.discrepancyId);
+        await startLossClocks(tx, event, parts, found ?? occurredAt);
+      }
       return explainByCorrection(tx, event, details.discrepancyId);
     case 'loss':
       await explainByLoss(tx, event, parts.entries);
-      return startClocks(tx, event, parts);
+      return startLossClocks(tx, event, parts, event.occurredAt);
     default:
       return;
   }
@@ -221,32 +230,5 @@ async function takeOver(
     .set({ custodianUserId: onComing.id, custodySince: event.occurredAt })
     .where(
       and(isRecord(inventories, agencyId, inventoryId), notNewer(inventories.custodySince, event)),
-    );
-}
-
-/** Written notice and DEA Form 106: the clocks start with the discovery. One report for each line that is missing. */
-async function startClocks(
-  tx: Transaction,
-  event: StoredEvent,
-  { facts, entries }: Consequences,
-): Promise<void> {
-  const { agencyId, inventoryId, occurredAt } = event;
-  const year = facts.context.day.slice(0, 4);
-  const former = await tx
-    .select({ number: lossReports.number })
-    .from(lossReports)
-    .where(and(eq(lossReports.agencyId, agencyId), like(lossReports.number, `${year}-%`)));
-  const last = Math.max(0, ...former.map(({ number }) => Number(number.slice(5)) || 0));
-  await tx
-    .insert(lossReports)
-    .values(
-      entries.map((entry, index) => ({
-        agencyId,
-        number: `${year}-${String(last + index + 1).padStart(2, '0')}`,
-        entryId: entry.id,
-        inventoryId,
-        discoveredAt: occurredAt,
-        ...lossClocks(facts.context.day),
-      })),
     );
 }

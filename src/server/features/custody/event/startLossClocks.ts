@@ -1,0 +1,38 @@
+import { and, eq, like } from 'drizzle-orm';
+import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
+import { dayIn } from '../../../../rules/time/custodyTime.ts';
+import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
+import type { Transaction } from '../../../database/database.ts';
+import { lossReports } from '../../../database/schema/custodyDuty.ts';
+import type { Consequences } from './writeConsequences.ts';
+
+/**
+ * Written notice and DEA Form 106: the clocks start with the discovery (REG-04). One report for each line that is
+ * missing.
+ */
+export async function startLossClocks(
+  tx: Transaction,
+  { agencyId, inventoryId }: StoredEvent,
+  { facts, entries }: Pick<Consequences, 'facts' | 'entries'>,
+  discoveredAt: Date,
+): Promise<void> {
+  const day = dayIn(facts.timeZone, discoveredAt.toISOString());
+  const year = day.slice(0, 4);
+  const former = await tx
+    .select({ number: lossReports.number })
+    .from(lossReports)
+    .where(and(eq(lossReports.agencyId, agencyId), like(lossReports.number, `${year}-%`)));
+  const last = Math.max(0, ...former.map(({ number }) => Number(number.slice(5)) || 0));
+  await tx
+    .insert(lossReports)
+    .values(
+      entries.map((entry, index) => ({
+        agencyId,
+        number: `${year}-${String(last + index + 1).padStart(2, '0')}`,
+        entryId: entry.id,
+        inventoryId,
+        discoveredAt,
+        ...lossClocks(day),
+      })),
+    );
+}
