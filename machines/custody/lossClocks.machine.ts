@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { LossDates, LossStep } from '../../src/contract/reports/deaReport.ts';
 import { problemIn, type Result, valueIn } from '../../src/rules/core/callFailure.ts';
-import { lossStepProblem } from '../../src/rules/custody/lossClocks.ts';
+import { lossStepProblem } from '../../src/rules/reports/lossClocks.ts';
 import { output, received } from '../core/output.ts';
 import { promisePlaceholder } from '../core/placeholders.ts';
 import { type ReportFileInput, reportFileMachine } from '../core/reportFile.machine.ts';

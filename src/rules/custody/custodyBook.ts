@@ -90,7 +90,7 @@ export function effectOf(
       return { movements: book(details.kind, 0), transit: [] };
     case 'correction': {
       const { lotId, change, loss } = details;
-      // What it reports as lost is in the books once, as a loss.
+      // What it reports as lost is in the ledger once, as a loss.
       const kind = loss === undefined ? 'correction' : 'loss';
       return { movements: [{ kind, inventoryId, lotId, change }], transit: [] };
     }

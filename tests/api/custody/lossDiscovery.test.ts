@@ -95,7 +95,7 @@ describe('[REG-06] a correction that takes stock away without naming a wrong ent
       record(['signer', 'witness'], {
         ...correcting(-vial, discrepancyId),
         ...{ correctsEntryId: entry?.id ?? '', discrepancyId: null },
-      } as ReturnType<typeof correcting>),
+      }),
       'loss_report_not_needed',
     );
     await expectRefusal(

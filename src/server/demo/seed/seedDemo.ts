@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { lossClocks } from '../../../rules/custody/lossClocks.ts';
+import { lossClocks } from '../../../rules/reports/lossClocks.ts';
 import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';

@@ -6,7 +6,7 @@ import type {
   Registrant,
 } from '../../../contract/reports/deaReport.ts';
 import { reportPageLength } from '../../../contract/reports/report.ts';
-import { lossClocks } from '../../../rules/custody/lossClocks.ts';
+import { lossClocks } from '../../../rules/reports/lossClocks.ts';
 import { addMonths } from '../../../rules/reports/regulatoryClocks.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { midnight } from '../../core/agency/period.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { LossDates, LossStep } from '../../../contract/reports/deaReport.ts';
-import { lossStepProblem } from '../../../rules/custody/lossClocks.ts';
+import { lossStepProblem } from '../../../rules/reports/lossClocks.ts';
 import { dayIn } from '../../../rules/time/custodyTime.ts';
 import { dayText } from '../../../rules/time/dayText.ts';
 import { midnight } from '../../core/agency/period.ts';

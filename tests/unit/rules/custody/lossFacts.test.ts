@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DetailsOf } from '../../../../src/contract/custody/custodyEvent.ts';
 import { checkLoss, checkReported } from '../../../../src/rules/custody/lossFacts.ts';
 import { detailsOf, errorsOf, filled, sentence } from './filledEvents.ts';
 
@@ -81,7 +80,7 @@ describe('[REG-06] what is missing without a wrong entry is a loss', () => {
       ...{ kind: 'correction', inventoryId: '1', lotId: '2', reasonId: null, note: '' },
       ...{ occurredAt: discoveredAt, change, correctsEntryId: entry, discrepancyId: '3' },
       ...(isReported ? { loss: reported } : {}),
-    } as DetailsOf<'correction'>).map(({ code }) => code);
+    }).map(({ code }) => code);
 
   test.each([
     [-1, null, false, ['loss_report_needed']],

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, min } from 'drizzle-orm';
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
-import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
 import { routes } from '../../../../rules/navigation/routes.ts';
 import { mayAdminister, maySeeUsers } from '../../../../rules/navigation/userAccess.ts';
+import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
 import {
   addMonths,
   noticeDeadline,

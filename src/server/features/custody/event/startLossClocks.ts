@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm';
-import { lossClocks } from '../../../../rules/custody/lossClocks.ts';
+import { lossClocks } from '../../../../rules/reports/lossClocks.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import type { StoredEvent } from '../../../core/ledger/hashEvent.ts';
 import type { Transaction } from '../../../database/database.ts';
