@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useLayoutEffect } from 'react';
 import { IconButton } from '../basic/IconButton.tsx';
 import { eye } from '../icons/login.ts';
 import { useFocusWhen } from '../layout/focusWhen.ts';
@@ -20,6 +20,10 @@ export function PasswordInput({
   ...props
 }: PasswordInputProps) {
   const element = useFocusWhen<HTMLInputElement>(takesFocus);
+  // React sets the type of an input again each time it renders one, changed or not.
+  useLayoutEffect(() => {
+    if (element.current) showAsPressed(element.current);
+  });
   return (
     <div className="password">
       <div className="input-group">
@@ -48,13 +52,16 @@ export function PasswordField(props: LabeledBy<PasswordInputProps>) {
   );
 }
 
-function show(event: MouseEvent<HTMLButtonElement>) {
-  const button = event.currentTarget;
+function show({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
   const input = button.parentElement?.querySelector('input');
   if (!input) return;
-  const shown = input.type === 'password';
-  input.type = shown ? 'text' : 'password';
-  button.setAttribute('aria-pressed', String(shown));
+  button.setAttribute('aria-pressed', String(input.type === 'password'));
+  showAsPressed(input);
+}
+
+function showAsPressed(input: HTMLInputElement) {
+  const isShown = input.parentElement?.querySelector('[aria-pressed="true"]') != null;
+  input.type = isShown ? 'text' : 'password';
 }
 
 function notifyCapsLock(event: KeyboardEvent<HTMLInputElement>) {
