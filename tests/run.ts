@@ -11,11 +11,15 @@ const vitest = (folder: string) => [
   `tests/${folder}/vitest.config.ts`,
 ];
 
-const steps: readonly Step[] = [
-  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
-  { name: 'typed lint', command: ['oxlint', '--deny-warnings'] },
+/** Most use one processor only, so they run at the same time. */
+const gates: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
+  { name: 'typed lint', command: ['oxlint', '--deny-warnings'] },
+  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip'] },
+];
+
+const tests: readonly Step[] = [
   { name: 'unit tests', command: vitest('unit') },
   { name: 'model tests', command: vitest('model') },
   { name: 'a sample of the mutants of the code', command: vitest('mutation') },
@@ -28,28 +32,39 @@ const steps: readonly Step[] = [
 
 const project = resolve(import.meta.dirname, '..');
 
-function run([program = '', ...options]: readonly string[]): Promise<number> {
+/** Runs a command in the project; `report` gets its output, which is otherwise shown as it comes. */
+function run([program = '', ...options]: readonly string[], report?: string[]): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(resolve(project, 'node_modules/.bin', program), options, {
       cwd: project,
-      stdio: 'inherit',
-      env: { ...process.env, CI: 'true' },
+      stdio: report ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      env: { ...process.env, CI: 'true', ...(report && { NO_COLOR: '1', FORCE_COLOR: '0' }) },
     });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => report?.push(text));
+    }
     child.on('error', fail);
-    child.on('exit', (code) => done(code ?? 1));
+    child.on('close', (code) => done(code ?? 1));
   });
 }
 
 const failed: string[] = [];
 let passed = 0;
-for (const { name, command } of steps) {
+
+async function take({ name, command }: Step, report?: string[]): Promise<void> {
   const start = performance.now();
-  process.stdout.write(`\n── ${name}\n`);
-  const code = await run(command);
+  const code = await run(command, report);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (report) process.stdout.write(`\n── ${name}\n${report.join('')}`);
   process.stdout.write(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
   if (code === 0) passed += 1;
   else failed.push(name);
+}
+
+await Promise.all(gates.map((gate) => take(gate, [])));
+for (const step of tests) {
+  process.stdout.write(`\n── ${step.name}\n`);
+  await take(step);
 }
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
 process.stdout.write(`\nsteps: ${passed} passed, ${failed.length} failed\n`);
