@@ -15,7 +15,7 @@ const vitest = (folder: string) => [
 const gates: readonly Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'typed lint', command: ['oxlint', '--deny-warnings'] },
-  { name: 'format and lint', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'format and lint', command: ['biome', 'ci', '--colors=off', '--error-on-warnings', '.'] },
   { name: 'dead code', command: ['knip'] },
 ];
 
@@ -38,7 +38,7 @@ function run([program = '', ...options]: readonly string[], report?: string[]): 
     const child = spawn(resolve(project, 'node_modules/.bin', program), options, {
       cwd: project,
       stdio: report ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, CI: 'true', ...(report && { NO_COLOR: '1', FORCE_COLOR: '0' }) },
+      env: { ...process.env, CI: 'true' },
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => report?.push(text));
