@@ -3,8 +3,8 @@ import { definePost } from '../core/call.ts';
 import { AgencyId, Instant } from '../core/primitives.ts';
 
 /**
- * What is chained: ledger lines, signed events, signatures, notes on missing ones, counts, activations of labels and
- * events of labeled vials, all other records after each change, signed forms 3848, biennial inventories, the audit
+ * What is chained: ledger lines, signed events, signatures, notes on missing ones, records of cases, counts,
+ * activations of labels and events of labeled vials, all other records after each change, signed forms 3848, biennial inventories, the audit
  * history.
  */
 export const ChainName = v.picklist([
@@ -15,6 +15,7 @@ export const ChainName = v.picklist([
   'activations',
   'controlValues',
   'notes',
+  'cases',
   'versions',
   'forms',
   'inventories',

@@ -47,6 +47,7 @@ export const layers: Readonly<Record<string, Layer>> = {
       'agency',
       'inventory',
       'rights',
+      'cases',
       'ledger',
       'control-values',
       'discrepancies',

@@ -172,6 +172,11 @@ async function moveVials(
     agencyId,
     moved.map(({ id: controlValueId }) => ({ controlValueId, ...happened })),
   );
-  const { occurredAt, recordedBy, eventId } = entry;
-  await explainLabels(tx, { agencyId, labels, inventoryId, occurredAt, recordedBy, eventId });
+  await explainLabels(tx, {
+    ...entry,
+    labels,
+    inventoryId,
+    entryId: entry.eventId === null ? entry.id : null,
+    by: entry.kind === 'loss' ? 'loss' : 'labelAct',
+  });
 }

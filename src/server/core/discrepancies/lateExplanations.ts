@@ -1,7 +1,9 @@
 import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { ExplanationKind } from '../../../contract/custody/caseRecord.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { balances, ledgerEntries } from '../../database/schema/custodyLedger.ts';
+import { appendToCase } from '../cases/appendToCase.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
 import { minute, readLaterChanges } from './findDiscrepancies.ts';
 
@@ -12,7 +14,13 @@ export interface Explanation {
   readonly agencyId: number;
   readonly inventoryId: string;
   readonly occurredAt: Date;
+  readonly recordedAt: Date;
+  readonly recordedByUserId: string;
+  readonly recordedBy: string;
   readonly eventId: string | null;
+  /** The entry, if no event wrote it. */
+  readonly entryId: string | null;
+  readonly by: ExplanationKind;
   readonly text: string;
 }
 
@@ -34,7 +42,7 @@ export function readOpen(
 }
 
 /**
- * Closes a discrepancy with its explanation. If the ledger still differs from what was found, the rest stays open as a
+ * Resolves a discrepancy with its explanation, which is appended to its case. If the ledger still differs from what was found, the rest stays open as a
  * separate discrepancy, dated at the explanation.
  *
  * @param recorded what the ledger is to have, now that this is explained.
@@ -42,14 +50,16 @@ export function readOpen(
 export async function explainPart(
   tx: Transaction,
   row: Discrepancy,
-  { occurredAt, eventId, text }: Explanation,
+  explanation: Explanation,
   recorded: number,
 ): Promise<void> {
+  const { occurredAt, eventId, text } = explanation;
   const at = new Date(Math.max(+row.openedAt, +occurredAt));
   await tx
     .update(discrepancies)
     .set({ resolvedAt: at, resolution: text, resolvedByEventId: eventId })
     .where(isRecord(discrepancies, row.agencyId, row.id));
+  await explainCase(tx, row, explanation, recorded - Number(row.recorded));
   if (recorded === Number(row.found)) return;
   const { id: _id, ...rest } = row;
   const isCounts = (await findFormer(tx, row)) === undefined;
@@ -59,6 +69,32 @@ export async function explainPart(
     openedAt: at,
     // An event contains how many discrepancies it found: a rest is not one of the count's.
     eventId: eventId ?? (isCounts ? null : row.eventId),
+  });
+}
+
+/** Appends an explanation of so much of found minus recorded to the case of a discrepancy (CASE-03). */
+export async function explainCase(
+  tx: Transaction,
+  { caseId, kind, label }: Pick<Discrepancy, 'caseId' | 'kind' | 'label'>,
+  { agencyId, occurredAt, recordedAt, eventId, entryId, by, text, ...who }: Explanation,
+  change: number,
+): Promise<void> {
+  if (caseId === null) throw new Error('A discrepancy without a case');
+  await appendToCase(tx, caseId, {
+    agencyId,
+    at: occurredAt,
+    recordedAt,
+    by: { id: who.recordedByUserId, name: who.recordedBy },
+    eventId,
+    entryId,
+    facts: {
+      kind: 'explanation',
+      by,
+      change,
+      labels: label === null ? [] : [label],
+      seal: kind === 'seal',
+      text,
+    },
   });
 }
 
@@ -122,7 +158,9 @@ export async function explainByLateEntries(
       const isBefore = corrected
         ? +corrected < +looked + minute
         : by.occurredAt.getTime() < looked.getTime();
-      if (isBefore) await explainPart(tx, row, by, Number(row.recorded) + change);
+      if (!isBefore) continue;
+      const explanation = kind === 'correction' ? { ...by, by: 'correction' as const } : by;
+      await explainPart(tx, row, explanation, Number(row.recorded) + change);
     }
   }
 }

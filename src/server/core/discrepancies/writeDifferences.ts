@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { KnownLot } from '../../../rules/custody/custodyEventContext.ts';
-import { matching, type Transaction } from '../../database/database.ts';
+import { isRecord, matching, type Transaction } from '../../database/database.ts';
 import { discrepancies } from '../../database/schema/custodyDuty.ts';
 import { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import type { StoredEvent } from '../ledger/hashEvent.ts';
 import type { StoredLedgerEntry } from '../ledger/hashLedgerEntry.ts';
+import { type CaseQuestion, findingOf, type Look } from './caseFindings.ts';
 import type { FoundDifferences } from './findDiscrepancies.ts';
 import {
   type Explanation,
   explainByLateEntries,
+  explainCase,
   explainPart,
   foundAt,
   readOpen,
@@ -49,6 +51,7 @@ export async function openDifferences(
   found: FoundDifferences,
   lots: readonly KnownLot[],
 ): Promise<void> {
+  const isBlind = event.details.kind === 'count' && event.details.mode === 'blind';
   const common = {
     agencyId: event.agencyId,
     inventoryId: event.inventoryId,
@@ -57,38 +60,32 @@ export async function openDifferences(
     eventId: event.id,
   };
   const rows: NewDifference[] = [];
+  const add = async (
+    row: Pick<NewDifference, 'recorded' | 'found'> & CaseQuestion,
+    again: Look | undefined,
+    sentence: string,
+  ) => {
+    const caseId = await findingOf(tx, event, { ...row, isBlind }, again);
+    rows.push({ ...common, ...row, caseId, ...(again && resolvedBy(again, sentence)) });
+  };
   for (const { lotId, recorded, found: counted } of found.lots) {
     const again = await findNextLook(tx, event, namesLot(lotId));
-    rows.push({
-      ...common,
-      kind: 'count',
-      productId: lots.find((lot) => lot.lotId === lotId)?.product.id ?? null,
-      lotId,
-      recorded: String(recorded),
-      found: String(counted),
-      ...(again && resolvedBy(again, `Counted again by ${again.recordedBy}.`)),
-    });
+    const productId = lots.find((lot) => lot.lotId === lotId)?.product.id ?? null;
+    const row = { kind: 'count' as const, productId, lotId, label: null };
+    const amounts = { recorded: String(recorded), found: String(counted) };
+    await add({ ...row, ...amounts }, again, `Counted again by ${again?.recordedBy}.`);
   }
   if (found.seal !== null) {
     const again = await findNextLook(tx, event, namesSeal);
+    const row = { kind: 'seal' as const, productId: null, lotId: null, label: null };
     const sentence = `The seal was checked again by ${again?.recordedBy}.`;
-    rows.push({
-      ...common,
-      kind: 'seal',
-      ...found.seal,
-      ...(again && resolvedBy(again, sentence)),
-    });
+    await add({ ...row, ...found.seal }, again, sentence);
   }
   if (found.labels.length > 0) {
     const again = await findNextLook(tx, event, namesLabels);
     const sentence = `The labels were scanned again by ${again?.recordedBy}.`;
     for (const difference of found.labels) {
-      rows.push({
-        ...common,
-        kind: 'label',
-        ...difference,
-        ...(again && resolvedBy(again, sentence)),
-      });
+      await add({ kind: 'label', ...difference }, again, sentence);
     }
   }
   if (rows.length === 0) return;
@@ -102,7 +99,15 @@ export async function explainByCorrection(
   discrepancyId: string | null,
 ): Promise<void> {
   if (discrepancyId === null) return;
-  await resolve(tx, event, explanationOf(event), eq(discrepancies.id, discrepancyId));
+  const text = explanationOf(event);
+  const [row] = await tx
+    .select()
+    .from(discrepancies)
+    .where(isRecord(discrepancies, event.agencyId, discrepancyId));
+  if (row === undefined) throw new Error('A correction of a discrepancy that does not exist');
+  await resolve(tx, event, text, eq(discrepancies.id, discrepancyId));
+  const change = Number(row.found) - Number(row.recorded);
+  await explainCase(tx, row, explanationBy(event, 'correction', text), change);
 }
 
 /**
@@ -120,7 +125,11 @@ export async function explainByLoss(
       if (Number(row.recorded) - Number(row.found) < lost) continue;
       // Known before the count: the ledger had too much when it was counted (`explainByLateEntries`).
       if (event.occurredAt < (await foundAt(tx, row))) continue;
-      const by = explanationBy(event, `Reported as a loss. ${explanationOf(event)}`);
+      const by = explanationBy(
+        event,
+        event.details.kind === 'loss' && event.details.isTheft ? 'theft' : 'loss',
+        `Reported as a loss. ${explanationOf(event)}`,
+      );
       await explainPart(tx, row, by, Number(row.recorded) - lost);
       break;
     }
@@ -133,15 +142,20 @@ export async function explainByLate(
   event: StoredEvent,
   entries: readonly StoredLedgerEntry[],
 ): Promise<void> {
-  const by = explanationBy(event, `Explained by what ${event.recordedBy} recorded late.`);
+  const by = explanationBy(
+    event,
+    'lateEntry',
+    `Explained by what ${event.recordedBy} recorded late.`,
+  );
   await explainByLateEntries(tx, by, entries);
 }
 
 function explanationBy(
-  { agencyId, inventoryId, occurredAt, id: eventId }: StoredEvent,
+  { id: eventId, ...event }: StoredEvent,
+  by: Explanation['by'],
   text: string,
 ): Explanation {
-  return { agencyId, inventoryId, occurredAt, eventId, text };
+  return { ...event, eventId, entryId: null, by, text };
 }
 
 function explanationOf({ reason, details }: StoredEvent): string {
@@ -173,12 +187,6 @@ async function resolve(
     );
 }
 
-interface Look {
-  readonly id: string;
-  readonly occurredAt: Date;
-  readonly recordedBy: string;
-}
-
 function resolvedBy({ id, occurredAt }: Look, resolution: string) {
   return { resolvedAt: occurredAt, resolution, resolvedByEventId: id };
 }
@@ -201,7 +209,9 @@ async function findNextLook(
     .select({
       id: custodyEvents.id,
       occurredAt: custodyEvents.occurredAt,
+      recordedAt: custodyEvents.recordedAt,
       recordedBy: custodyEvents.recordedBy,
+      recordedByUserId: custodyEvents.recordedByUserId,
     })
     .from(custodyEvents)
     .where(

@@ -1,3 +1,4 @@
+import type { caseRecords } from '../../database/schema/cases/cases.ts';
 import type {
   controlValueActivations,
   controlValueEvents,
@@ -5,12 +6,13 @@ import type {
 import type { counts } from '../../database/schema/custodyDuty.ts';
 import type { StoredNote } from './hashNote.ts';
 
-// The text of a row that its link is worked out of, as the functions `record_text` of migrations 0021 and 0028 write it: a JSON
+// The text of a row that its link is worked out of, as the functions `record_text` of migrations 0021, 0028 and of cases write it: a JSON
 // array with a blank after each comma. What is added to a table later gets a new function there.
 
 export type CountRow = typeof counts.$inferSelect;
 export type ActivationRow = typeof controlValueActivations.$inferSelect;
 export type ControlValueEventRow = typeof controlValueEvents.$inferSelect;
+export type CaseRecordRow = typeof caseRecords.$inferSelect;
 
 export function countText(row: CountRow): string {
   return arrayText([
@@ -51,6 +53,25 @@ export function controlValueEventText(row: ControlValueEventRow): string {
 
 export function noteText({ id, agencyId, hash }: StoredNote): string {
   return arrayText([id, agencyId, hash]);
+}
+
+export function caseRecordText(row: CaseRecordRow): string {
+  return arrayText([
+    row.id,
+    row.agencyId,
+    row.caseId,
+    row.sequence,
+    row.at,
+    row.recordedAt,
+    row.userId,
+    row.name,
+    row.facts,
+    row.eventId,
+    row.entryId,
+    row.role,
+    row.method,
+    row.signedHash,
+  ]);
 }
 
 function arrayText(values: readonly (string | number | boolean | Date | null)[]): string {

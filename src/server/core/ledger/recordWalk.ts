@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
 import { matching, type Reader, type Transaction } from '../../database/database.ts';
+import { caseRecords } from '../../database/schema/cases/cases.ts';
 import { controlValueActivations, controlValueEvents } from '../../database/schema/controlValue.ts';
 import { counts } from '../../database/schema/custodyDuty.ts';
 import { type RecordChain, recordHeads, recordLinks } from '../../database/schema/recordChain.ts';
@@ -12,7 +13,13 @@ import type { FailureList } from './faultList.ts';
 import { digest } from './hashLedgerEntry.ts';
 import { hashNote } from './hashNote.ts';
 import type { LedgerHead } from './ledgerHead.ts';
-import { activationText, controlValueEventText, countText, noteText } from './recordText.ts';
+import {
+  activationText,
+  caseRecordText,
+  controlValueEventText,
+  countText,
+  noteText,
+} from './recordText.ts';
 
 const batch = 1_000;
 
@@ -31,7 +38,8 @@ interface Kind {
     | typeof counts
     | typeof controlValueActivations
     | typeof controlValueEvents
-    | typeof signatureNotes;
+    | typeof signatureNotes
+    | typeof caseRecords;
   readonly readRows: (
     reader: Reader,
     agencyId: number,
@@ -86,6 +94,18 @@ const kinds: Record<RecordChain, Kind> = {
       return new Map(
         rows.map((row) => [row.id, { text: controlValueEventText(row), isWhole: true }]),
       );
+    },
+  },
+  cases: {
+    name: 'Case record',
+    names: 'records of cases',
+    table: caseRecords,
+    readRows: async (reader, agencyId, ids) => {
+      const rows = await reader
+        .select()
+        .from(caseRecords)
+        .where(and(eq(caseRecords.agencyId, agencyId), inArray(caseRecords.id, ids)));
+      return new Map(rows.map((row) => [row.id, { text: caseRecordText(row), isWhole: true }]));
     },
   },
   notes: {

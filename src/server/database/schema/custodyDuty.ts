@@ -43,7 +43,10 @@ export const counts = pgTable(
   ],
 );
 
-/** The ledger's amount and the found one, of a lot, of a seal or of a vial's label, until someone resolves it. */
+/**
+ * The ledger's amount and the found one, of a lot, of a seal or of a vial's label. It is resolved when a newer look takes
+ * its place or a record explains it, which the forms and reports of a day ask for; only the sign-off closes its case.
+ */
 export const discrepancies = pgTable(
   'discrepancies',
   {
@@ -66,6 +69,8 @@ export const discrepancies = pgTable(
     /** The events that opened and resolved it, where events did. */
     eventId: uuid(),
     resolvedByEventId: uuid(),
+    /** The case that it is a finding of; migration `cases` has the foreign key, because that table refers to ours. */
+    caseId: uuid(),
   },
   (table) => [
     sameAgency('discrepancies_event_fk', table, table.eventId, custodyEvents),

@@ -1,11 +1,14 @@
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
-// Counts, events of labeled vials and signature notes are not part of the ledger's entries, and counts from before
+// Counts, events of labeled vials, signature notes and records of cases are not part of the ledger's entries, and counts from before
 // there were events belong to none. Each kind has a separate chain, which a trigger writes: every added row, by
 // whatever statement, extends it.
 
-/** Which rows are chained: `counts`, `control_value_activations`, `control_value_events`, `signature_notes`. */
-export const recordChains = ['counts', 'activations', 'controlValues', 'notes'] as const;
+/**
+ * Which rows are chained: `counts`, `control_value_activations`, `control_value_events`, `signature_notes`,
+ * `case_records`.
+ */
+export const recordChains = ['counts', 'activations', 'controlValues', 'notes', 'cases'] as const;
 export type RecordChain = (typeof recordChains)[number];
 
 /** Documents that contain the hash of the one before; only the newest is recorded here. */

@@ -1,29 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { lossClocks } from '../../../rules/reports/lossClocks.ts';
 import { addDays, dayIn } from '../../../rules/time/custodyTime.ts';
 import type { Database, Transaction } from '../../database/database.ts';
 import { auditChains, auditEntries } from '../../database/schema/auditEntry.ts';
-import {
-  counts,
-  discrepancies,
-  lossReports,
-  regulatoryDates,
-} from '../../database/schema/custodyDuty.ts';
+import { counts, lossReports, regulatoryDates } from '../../database/schema/custodyDuty.ts';
 import { balances, ledgerEntries, ledgerHeads } from '../../database/schema/custodyLedger.ts';
 import { lots } from '../../database/schema/custodyProduct.ts';
 import { signatures, uses } from '../../database/schema/custodyUse.ts';
-import { type Book, balanceOf, holdingsOf } from './book.ts';
+import type { Book } from './book.ts';
 import { type Loss, planIncidents } from './incidents.ts';
 import { insertRows } from './insertRows.ts';
 import { plans } from './places.ts';
 import { planRoutine } from './routine.ts';
+import { seedCases } from './seedCases.ts';
 import { seedControlValues } from './seedControlValues.ts';
 import { seedForms } from './seedForms.ts';
 import { seedInventory } from './seedInventory.ts';
 import { hashSecrets, seedPeople } from './seedPeople.ts';
 import { seedAgency, seedPlaces } from './seedPlaces.ts';
-import { placeNamed, productOf, type SeedContext } from './world.ts';
+import type { SeedContext } from './world.ts';
 
 /**
  * Fills an empty database with the demo: two agencies, their people, and 18 months of custody that
@@ -102,36 +97,7 @@ async function writeDuties(
         ...lossClocks(dayIn(world.plan.agency.timeZone, discoveredAt.toISOString())),
       });
   }
-  if (state !== 'NY') return;
-  const safe = placeNamed(world, 'Station 2 Safe');
-  const midazolam = productOf(world, 'midazolam');
-  const held = holdingsOf(world.book, safe, midazolam)[0];
-  if (held === undefined) throw new Error('The demo safe has no midazolam');
-  const book = balanceOf(world.book, safe, held.lot);
-  await tx.insert(discrepancies).values([
-    {
-      id: randomUUID(),
-      agencyId,
-      inventoryId: safe.id,
-      kind: 'count',
-      productId: midazolam.id,
-      lotId: held.lot.id,
-      recorded: String(book),
-      found: String(book - midazolam.contentPerUnit),
-      openedAt: new Date(world.now.getTime() - 12 * 3_600_000),
-      openedBy: 'Lena Marchetti',
-    },
-    {
-      id: randomUUID(),
-      agencyId,
-      inventoryId: placeNamed(world, 'Medic 4').id,
-      kind: 'seal',
-      recorded: '48213',
-      found: '48231',
-      openedAt: new Date(world.now.getTime() - 70 * 60_000),
-      openedBy: 'Priya Nandakumar',
-    },
-  ]);
+  if (state === 'NY') await seedCases(tx, world);
 }
 
 interface RegulatoryDate {

@@ -72,7 +72,8 @@ export async function readLinkHash(
     chain === 'counts' ||
     chain === 'activations' ||
     chain === 'controlValues' ||
-    chain === 'notes'
+    chain === 'notes' ||
+    chain === 'cases'
   ) {
     const [link] = await reader
       .select({ hash: recordLinks.hash })

@@ -265,8 +265,12 @@ async function bindLabels(
     labels: act.labels,
     inventoryId: act.inventory.id,
     occurredAt: now,
+    recordedAt: now,
+    recordedByUserId: account.id,
     recordedBy: account.fullName,
     eventId: null,
+    entryId: null,
+    by: 'labelAct',
   });
 }
 

@@ -49,6 +49,7 @@ const differenceRow = (changes: Partial<DifferenceRow> = {}): DifferenceRow => (
   resolution: null,
   eventId: id(20),
   resolvedByEventId: null,
+  caseId: null,
   ...changes,
 });
 

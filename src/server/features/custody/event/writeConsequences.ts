@@ -2,6 +2,7 @@ import { and, type Column, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { problem } from '../../../../rules/custody/custodyProblem.ts';
+import { appendAgreements } from '../../../core/discrepancies/caseFindings.ts';
 import {
   type FoundDifferences,
   findSealing,
@@ -180,12 +181,14 @@ async function writeCount(
         notNewer(balances.lastCountedAt, event),
       ),
     );
-  await resolveRechecked(tx, event, {
+  const looked = {
     lots: counted,
     seal: details.seal !== null,
     labels: details.scanned !== undefined,
-  });
+  };
+  await resolveRechecked(tx, event, looked);
   await openDifferences(tx, event, found, lots);
+  await appendAgreements(tx, event, looked, found);
   if (details.seal?.state !== 'replaced') return;
   const at = event.occurredAt;
   const newer = await findSealing(tx, { agencyId, inventoryId, at }, 'after');

@@ -141,9 +141,8 @@ export async function writeUse(
 
   reached('consequences');
   if (stock.lastCountedAt !== null && entry.occurredAt < stock.lastCountedAt) {
-    const { inventoryId, occurredAt, recordedBy } = entry;
-    const text = `Explained by a use that ${recordedBy} recorded late.`;
-    const by = { agencyId, inventoryId, occurredAt, eventId: null, text };
+    const text = `Explained by a use that ${entry.recordedBy} recorded late.`;
+    const by = { ...entry, eventId: null, entryId: entry.id, by: 'lateEntry' as const, text };
     await explainByLateEntries(tx, by, [entry]);
   }
   await moveNamedVials(tx, { kind: 'use', labels: form.labels ?? [], entry });

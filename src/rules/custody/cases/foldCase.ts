@@ -1,0 +1,180 @@
+import type { CaseFacts, CaseState, FactsOf } from '../../../contract/custody/caseRecord.ts';
+
+/** One record of a case, in the order in which they were recorded. */
+export interface CaseRecord {
+  /** When it happened (ISO 8601); records that are entered late are older than those before them. */
+  readonly at: string;
+  /** Who recorded it; null for what a version without accounts in its records found. */
+  readonly userId: string | null;
+  readonly facts: CaseFacts;
+}
+
+/** A finding or an agreement, with who recorded it. */
+interface Look {
+  readonly at: string;
+  readonly userId: string | null;
+}
+
+/** One question of a case: the amount of a lot, one label, or the seal. */
+interface Question {
+  /** The newest finding. */
+  readonly finding: Look;
+  /** The newest check after it that found no difference; null if there is none. */
+  readonly agreement: Look | null;
+  readonly isOpen: boolean;
+}
+
+/** What the records of a case add up to. */
+export interface CaseView {
+  readonly state: CaseState;
+  /** When the first finding happened, however late it was recorded. */
+  readonly openedAt: string;
+  /** Found minus recorded of the newest finding, less what was explained since: exact, in the product's measure. */
+  readonly remainder: number;
+  readonly amount: Question | null;
+  readonly labels: ReadonlyMap<string, Question>;
+  readonly seal: Question | null;
+  readonly explanations: readonly FactsOf<'explanation'>[];
+  readonly ownerUserId: string | null;
+  readonly signOff: (Look & Pick<FactsOf<'signOff'>, 'reasonCode'>) | null;
+  /** Closed before cases were signed off (CASE-11). */
+  readonly wasClosedEarlier: boolean;
+}
+
+/**
+ * The state of a case from its records (CASE-01 to CASE-03). Only a sign-off closes a case; an agreement closes and
+ * restarts nothing.
+ *
+ * @throws if there is no finding, or if something follows the end: nothing is appended to a closed case (CASE-11).
+ */
+export function foldCase(records: readonly CaseRecord[]): CaseView {
+  const [first, ...others] = records;
+  if (first?.facts.kind !== 'finding') throw new Error('A case starts with a finding');
+  const start: CaseView = {
+    state: 'open',
+    openedAt: first.at,
+    remainder: 0,
+    amount: null,
+    labels: new Map(),
+    seal: null,
+    explanations: [],
+    ownerUserId: null,
+    signOff: null,
+    wasClosedEarlier: false,
+  };
+  return others.reduce(append, append(start, first));
+}
+
+function append(view: CaseView, record: CaseRecord): CaseView {
+  if (isClosed(view)) throw new Error('Nothing is appended to a closed case');
+  const next = applied(view, record);
+  return { ...next, state: stateOf(next) };
+}
+
+/** A case that was signed off, or closed before cases were signed off. */
+export function isClosed({ state }: Pick<CaseView, 'state'>): boolean {
+  return state === 'closed' || state === 'loss';
+}
+
+function applied(view: CaseView, record: CaseRecord): CaseView {
+  const { facts, at, userId } = record;
+  switch (facts.kind) {
+    case 'finding':
+      return withFinding(view, facts, { at, userId });
+    case 'agreement':
+      return withAgreement(view, facts, { at, userId });
+    case 'explanation':
+      return withExplanation(view, facts);
+    case 'owner':
+      return { ...view, ownerUserId: facts.ownerUserId };
+    case 'signOff':
+      return { ...view, signOff: { at, userId, reasonCode: facts.reasonCode } };
+    case 'closedEarlier':
+      return { ...view, wasClosedEarlier: true };
+    case 'note':
+      return view;
+  }
+}
+
+function stateOf({ signOff, wasClosedEarlier, ...view }: CaseView): CaseState {
+  if (wasClosedEarlier) return 'closed';
+  if (signOff !== null) {
+    return signOff.reasonCode === 'loss' || signOff.reasonCode === 'theft' ? 'loss' : 'closed';
+  }
+  return questionsOf(view).some(({ isOpen }) => isOpen) ? 'open' : 'explained';
+}
+
+/** Everything that was found to differ. */
+export function questionsOf({
+  amount,
+  labels,
+  seal,
+}: Pick<CaseView, 'amount' | 'labels' | 'seal'>): Question[] {
+  return [amount, ...labels.values(), seal].filter((question) => question !== null);
+}
+
+/** The newest look counts, by when it happened: a count that is entered late does not undo a newer one. */
+function withFinding(view: CaseView, facts: FactsOf<'finding'>, look: Look): CaseView {
+  const openedAt = isBefore(look, { at: view.openedAt }) ? look.at : view.openedAt;
+  const question = { finding: look, agreement: null, isOpen: true };
+  const isNewest = (former: Question | null | undefined) =>
+    !former || !isBefore(look, newest(former));
+  switch (facts.what) {
+    case 'amount': {
+      if (!isNewest(view.amount)) return { ...view, openedAt };
+      const remainder = Number(facts.found) - Number(facts.recorded);
+      return { ...view, openedAt, remainder, amount: question };
+    }
+    case 'seal':
+      return isNewest(view.seal) ? { ...view, openedAt, seal: question } : { ...view, openedAt };
+    case 'label': {
+      const label = facts.label ?? '';
+      return isNewest(view.labels.get(label))
+        ? { ...view, openedAt, labels: new Map(view.labels).set(label, question) }
+        : { ...view, openedAt };
+    }
+  }
+}
+
+function withAgreement(view: CaseView, facts: FactsOf<'agreement'>, look: Look): CaseView {
+  const agreed = <Asked extends Question | null>(question: Asked) =>
+    question === null || isBefore(look, newest(question))
+      ? question
+      : { ...question, agreement: look };
+  const labels = new Map(view.labels);
+  for (const label of facts.labels) {
+    const question = labels.get(label);
+    if (question !== undefined) labels.set(label, agreed(question));
+  }
+  return {
+    ...view,
+    labels,
+    amount: facts.amount ? agreed(view.amount) : view.amount,
+    seal: facts.seal ? agreed(view.seal) : view.seal,
+  };
+}
+
+function withExplanation(view: CaseView, facts: FactsOf<'explanation'>): CaseView {
+  const remainder = view.amount === null ? 0 : view.remainder - facts.change;
+  const labels = new Map(view.labels);
+  for (const label of facts.labels) {
+    const question = labels.get(label);
+    if (question !== undefined) labels.set(label, { ...question, isOpen: false });
+  }
+  return {
+    ...view,
+    remainder,
+    labels,
+    amount: view.amount && { ...view.amount, isOpen: remainder !== 0 },
+    seal: view.seal && facts.seal ? { ...view.seal, isOpen: false } : view.seal,
+    explanations: [...view.explanations, facts],
+  };
+}
+
+function newest({ finding, agreement }: Question): Look {
+  return agreement ?? finding;
+}
+
+function isBefore(look: Pick<Look, 'at'>, other: Pick<Look, 'at'>): boolean {
+  return Date.parse(look.at) < Date.parse(other.at);
+}
