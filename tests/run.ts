@@ -32,7 +32,7 @@ const tests: readonly Step[] = [
 
 const project = resolve(import.meta.dirname, '..');
 
-/** Runs a command in the project; `report` gets its output, which is otherwise shown as it comes. */
+/** Runs a command in the project; `report` gets its output, which is otherwise shown at once. */
 function run([program = '', ...options]: readonly string[], report?: string[]): Promise<number> {
   return new Promise((done, fail) => {
     const child = spawn(resolve(project, 'node_modules/.bin', program), options, {

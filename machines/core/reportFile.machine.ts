@@ -6,6 +6,7 @@ import { promisePlaceholder } from './placeholders.ts';
 export type ReportFileInput = {
   report:
     | 'perpetualInventory'
+    | 'registration'
     | 'useLog'
     | 'countReport'
     | 'lossReport'

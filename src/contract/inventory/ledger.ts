@@ -22,6 +22,10 @@ export const EntryKind = v.picklist([
 ]);
 export type EntryKind = v.InferOutput<typeof EntryKind>;
 
+/** LEDGER-04: between the agency and others, or only between its own inventories. */
+export const EntryLevel = v.picklist(['external', 'internal']);
+export type EntryLevel = v.InferOutput<typeof EntryLevel>;
+
 /** Who signed, with which meaning ("witness to waste"), and how. */
 export const Signature = v.object({
   name: v.string(),
@@ -50,6 +54,7 @@ export const LedgerEntry = v.object({
   id: RecordId,
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
   kind: EntryKind,
+  level: EntryLevel,
   product: Product,
   lot: Lot,
   change: SignedAmount,

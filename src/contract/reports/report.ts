@@ -4,7 +4,7 @@ import { Day, Instant, QueryInteger, RecordId, SignedAmount } from '../core/prim
 import { Product } from '../core/product.ts';
 import { OrderKind, WasteManner } from '../custody/use.ts';
 import { Lot } from '../inventory/inventory.ts';
-import { SignatureNote } from '../inventory/ledger.ts';
+import { EntryLevel, SignatureNote } from '../inventory/ledger.ts';
 
 /** Lines on a page of a report: more than a list shows, because reports are printed. */
 export const reportPageLength = 500;
@@ -27,7 +27,8 @@ export const placeFilters = {
   place: v.optional(RecordId),
 };
 
-const filters = {
+/** Period, place and drugs of a report. */
+export const reportFilters = {
   ...placeFilters,
   productId: v.optional(RecordId),
   schedule: v.optional(ScheduleGroup),
@@ -75,6 +76,7 @@ export type ReportChoices = v.InferOutput<typeof ReportChoices>;
 export const PerpetualLine = v.object({
   sequence: v.number(),
   kind: v.string(),
+  level: EntryLevel,
   productId: RecordId,
   lot: v.string(),
   inventory: v.string(),
@@ -92,12 +94,15 @@ export const PerpetualLine = v.object({
 });
 export type PerpetualLine = v.InferOutput<typeof PerpetualLine>;
 
-/** Opening + received − taken = closing, over all lines of the period. */
+/** Opening + received + in from − taken − out to inventories = closing, over all lines of the period (REPORT-02). */
 export const PerpetualSum = v.object({
   product: Product,
   opening: SignedAmount,
   received: SignedAmount,
+  /** Transfers from other inventories, and returns to stock. */
+  fromInventories: SignedAmount,
   taken: SignedAmount,
+  toInventories: SignedAmount,
   closing: SignedAmount,
   lines: v.number(),
 });
@@ -119,7 +124,7 @@ export const getPerpetualInventory = defineGet({
   summary: 'What a place received, removed and held over a period, with running balances.',
   path: '/api/Reports/PerpetualInventory',
   access: 'custody',
-  query: v.object({ ...filters, start }),
+  query: v.object({ ...reportFilters, start }),
   reply: PerpetualInventory,
 });
 
@@ -137,7 +142,7 @@ export const exportPerpetualInventory = definePost({
   summary: 'The perpetual inventory as a CSV file; the export is an audit entry.',
   path: '/api/Reports/PerpetualInventory/Export',
   access: 'custody',
-  body: v.object(filters),
+  body: v.object(reportFilters),
   reply: ReportFile,
 });
 
@@ -188,7 +193,7 @@ export const getUseLog = defineGet({
     'Doses administered and disposed of (21 CFR 1304.27(a)); with patients 467 without two factors and a time limit.',
   path: '/api/Reports/UseLog',
   access: 'custody',
-  query: v.object({ ...filters, start, patients }),
+  query: v.object({ ...reportFilters, start, patients }),
   reply: UseLog,
 });
 
@@ -197,6 +202,6 @@ export const exportUseLog = definePost({
   summary: 'The usage log as a CSV file; the export is audited, and whether it has patients.',
   path: '/api/Reports/UseLog/Export',
   access: 'custody',
-  body: v.object({ ...filters, patients }),
+  body: v.object({ ...reportFilters, patients }),
   reply: ReportFile,
 });

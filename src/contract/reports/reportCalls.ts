@@ -2,6 +2,7 @@ import type { CallDefinition } from '../core/call.ts';
 import * as biennial from './biennialInventory.ts';
 import * as count from './countReport.ts';
 import * as dea from './deaReport.ts';
+import * as registration from './registration.ts';
 import * as report from './report.ts';
 import * as restock from './restock.ts';
 import * as trends from './trends.ts';
@@ -10,6 +11,8 @@ import * as trends from './trends.ts';
 export const reportCalls: readonly CallDefinition[] = [
   report.getPerpetualInventory,
   report.exportPerpetualInventory,
+  registration.getRegistration,
+  registration.exportRegistration,
   report.getUseLog,
   report.exportUseLog,
   count.getCountReport,

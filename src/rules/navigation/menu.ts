@@ -59,6 +59,7 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'custodyEvent',
       'firstCount',
       'perpetualInventory',
+      'registration',
       'useLog',
       'countReport',
       'biennialInventory',

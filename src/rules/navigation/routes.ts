@@ -119,6 +119,7 @@ export const routes = {
     right: 'controlValues',
   },
   perpetualInventory: custody('/reports/perpetual-inventory', 'Perpetual inventory'),
+  registration: custody('/reports/registration', 'Registration totals'),
   useLog: custody('/reports/use-log', 'Usage log'),
   countReport: custody('/reports/counts', 'Counts and discrepancies'),
   biennialInventory: {

@@ -136,17 +136,18 @@ export class ReportBook {
     const reply = await this.post('/api/Uses', formOfUse(ours, 'our'));
     this.useId = v.parse(RecordedUse, await reply.json()).useId;
     // New York is 5 hours behind UTC until 8 March 2026: this is still February there.
-    await this.#move(midazolam, safeId, 5_001, '2026-03-01T04:59:59.000Z', 'receive');
-    await this.#move(midazolam, safeId, -1, '2026-03-01T05:00:00.000Z', 'use');
-    await this.#move(midazolam, safeId, 10_000, '2026-04-01T03:59:59.000Z', 'receive');
-    await this.#move(midazolam, safeId, -3, '2026-04-01T04:00:00.000Z', 'waste');
+    await this.move(midazolam, safeId, 5_001, '2026-03-01T04:59:59.000Z', 'receive');
+    await this.move(midazolam, safeId, -1, '2026-03-01T05:00:00.000Z', 'use');
+    await this.move(midazolam, safeId, 10_000, '2026-04-01T03:59:59.000Z', 'receive');
+    await this.move(midazolam, safeId, -3, '2026-04-01T04:00:00.000Z', 'waste');
     // Recorded last and happened first in March: a late entry has its place where it occurred.
-    await this.#move(ours, ours.inventoryId, -2_000, '2026-03-02T12:00:00.000Z', 'transferOut');
-    await this.#move(ours, safeId, 2_000, '2026-03-02T12:30:00.000Z', 'transferIn');
-    await this.#move(ours, this.closedId, 7_000, '2026-03-03T12:30:00.000Z', 'shelfFound');
+    await this.move(ours, ours.inventoryId, -2_000, '2026-03-02T12:00:00.000Z', 'transferOut');
+    await this.move(ours, safeId, 2_000, '2026-03-02T12:30:00.000Z', 'transferIn');
+    await this.move(ours, this.closedId, 7_000, '2026-03-03T12:30:00.000Z', 'shelfFound');
   }
 
-  async #move(
+  /** Writes an entry past the rules of its act. */
+  async move(
     stock: { productId: string; lotId: string },
     inventoryId: string,
     change: number,

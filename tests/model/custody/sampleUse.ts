@@ -80,6 +80,7 @@ const entry: LedgerEntry = {
   id: id(15),
   sequence: 1,
   kind: 'use',
+  level: 'external',
   product,
   lot,
   change: -2_000,

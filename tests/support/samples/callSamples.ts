@@ -150,6 +150,8 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     body: { idempotencyKey: crypto.randomUUID(), ids: [crypto.randomUUID()] },
     status: 404,
   }),
+  getRegistration: () => ({}),
+  exportRegistration: () => ({ body: {} }),
   getPerpetualInventory: () => ({}),
   exportPerpetualInventory: () => ({ body: {} }),
   getUseLog: () => ({}),

@@ -31,6 +31,7 @@ function line(sequence: number, change: number, balance: number): PerpetualLine 
   return {
     sequence,
     kind: change < 0 ? 'use' : 'shelfFound',
+    level: 'external',
     productId: fentanyl.id,
     lot: 'F1',
     inventory: 'Medic 2',
@@ -50,8 +51,7 @@ function line(sequence: number, change: number, balance: number): PerpetualLine 
 const sum = {
   product: fentanyl,
   opening: 4_000,
-  received: 2_000,
-  taken: 1_500,
+  ...{ received: 2_000, taken: 1_500, fromInventories: 0, toInventories: 0 },
   closing: 4_500,
   lines: 2,
 };

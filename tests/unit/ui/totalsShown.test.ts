@@ -47,6 +47,7 @@ const base = (leftOut: number) => ({
 const line = {
   sequence: 4,
   kind: 'use' as const,
+  level: 'external' as const,
   productId: fentanyl.id,
   lot: 'F1',
   inventory: 'Medic 2',
@@ -66,8 +67,9 @@ const line = {
 const reports: Readonly<Record<string, [show: (leftOut: number) => string, named: string[]]>> = {
   'perpetual inventory': [
     (leftOut) => {
+      const internal = { fromInventories: 0, toInventories: 0 };
       const sum = { opening: 4_000, received: 0, taken: 1_000, closing: 3_000, lines: 1 };
-      const products = [{ product: fentanyl, ...sum }];
+      const products = [{ product: fentanyl, ...sum, ...internal }];
       const data = { ...base(leftOut), products, rows: [line], total: 1 };
       return html(h(PerpetualInventoryReport, { ...page, data }));
     },

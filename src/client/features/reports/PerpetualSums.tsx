@@ -29,7 +29,7 @@ export function Exact({
   );
 }
 
-/** Opening + received − taken = closing, one product on each line. */
+/** Opening, what was added and removed, and closing, one product on each line. */
 export function PerpetualSums({
   title,
   sums,
@@ -40,7 +40,7 @@ export function PerpetualSums({
   head: ReportHead;
 }) {
   const figure = (
-    key: 'opening' | 'received' | 'taken' | 'closing',
+    key: Exclude<keyof PerpetualSum, 'product' | 'lines'>,
     label: string,
   ): Column<PerpetualSum> => ({
     key,
@@ -49,6 +49,8 @@ export function PerpetualSums({
     ...(key === 'closing' ? { place: 'strong' } : {}),
     cell: (sum) => <Exact amount={sum[key]} product={sum.product} />,
   });
+  const transferred = (key: 'fromInventories' | 'toInventories', label: string) =>
+    sums.some((sum) => sum[key] !== 0) ? [figure(key, label)] : [];
   return (
     <DataTable
       caption={`${title}: ${isInPart(head) ? 'totals shown' : 'totals'} for the period`}
@@ -62,7 +64,9 @@ export function PerpetualSums({
         },
         figure('opening', `Opening ${dayText(head.from)}`),
         figure('received', 'Received'),
+        ...transferred('fromInventories', 'In from inventories'),
         figure('taken', 'Removed'),
+        ...transferred('toInventories', 'Out to inventories'),
         figure('closing', `Closing ${dayText(head.to)}`),
       ]}
       rows={sums}

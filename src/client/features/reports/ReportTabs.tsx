@@ -6,6 +6,7 @@ import { useScrolledIntoView } from '../../ui/layout/scrolledIntoView.ts';
 
 const tabs = [
   { route: 'perpetualInventory', text: 'Perpetual inventory' },
+  { route: 'registration', text: 'Registration' },
   { route: 'useLog', text: 'Usage log' },
   { route: 'countReport', text: 'Counts' },
   { route: 'restockList', text: 'Restock' },

@@ -7,6 +7,7 @@ import {
 import { exportBiennialInventory } from '../../../contract/reports/biennialInventory.ts';
 import { exportCountReport } from '../../../contract/reports/countReport.ts';
 import { exportDestructionReport, exportLossReport } from '../../../contract/reports/deaReport.ts';
+import { exportRegistration } from '../../../contract/reports/registration.ts';
 import {
   exportPerpetualInventory,
   exportUseLog,
@@ -20,6 +21,7 @@ import { attempt, onPage } from '../../shell/calls/attempt.ts';
 
 const exportCalls = {
   perpetualInventory: exportPerpetualInventory,
+  registration: exportRegistration,
   useLog: exportUseLog,
   countReport: exportCountReport,
   lossReport: exportLossReport,

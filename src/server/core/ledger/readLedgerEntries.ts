@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { EntryKind, type LedgerEntry } from '../../../contract/inventory/ledger.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
+import { levelOf } from '../../../rules/reports/registration.ts';
 import { isRecord, matching, type Reader } from '../../database/database.ts';
 import { auditEntries } from '../../database/schema/auditEntry.ts';
 import { ledgerEntries } from '../../database/schema/custodyLedger.ts';
@@ -78,11 +79,13 @@ function signedBySeveral(rows: readonly EntryRow[], placed: readonly LocatedEntr
 
 /** An entry as it is shown, with what it is of and who signed it, in their order. */
 export function placedEntry({ entry, product, lot }: EntryRow, signing: Signing): LocatedEntry {
+  const kind = v.parse(EntryKind, entry.kind);
   return {
     id: entry.id,
     inventoryId: entry.inventoryId,
     sequence: entry.sequence,
-    kind: v.parse(EntryKind, entry.kind),
+    kind,
+    level: levelOf(kind),
     product: toProduct(product),
     lot: { id: lot.id, number: lot.number, expiresOn: lot.expiresOn },
     change: entry.change,

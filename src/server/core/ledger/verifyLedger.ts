@@ -10,6 +10,7 @@ import { genesisHash } from '../hash-chain/genesisHash.ts';
 import { holds } from '../hash-chain/holds.ts';
 import { matchAudit } from './auditMatch.ts';
 import { checkParts } from './checkParts.ts';
+import { checkTransfers } from './checkTransfers.ts';
 import { checkVials } from './checkVials.ts';
 import { FactBook } from './factBook.ts';
 import { FailureList } from './faultList.ts';
@@ -65,6 +66,7 @@ export async function verifyLedger(
     for (const sentence of await checkVials(tx, agencyId)) failures.add(sentence);
     for (const sentence of await checkCounts(tx, agencyId)) failures.add(sentence);
     for (const sentence of await checkCases(tx, agencyId)) failures.add(sentence);
+    for (const sentence of await checkTransfers(tx, agencyId)) failures.add(sentence);
     for (const sentence of await matchAudit(tx, agencyId)) failures.add(sentence);
   });
   return {

@@ -25,6 +25,7 @@ const perpetualHead = [
   'Recorded',
   'Late',
   'Event',
+  'Level',
   'What happened',
   'Inventory',
   'Lot',
@@ -51,42 +52,52 @@ export async function exportPerpetualInventory(
   const found = await readLines(tx, scope, sums, { start: 0, length: reportFileLimit + 1 });
   const lines = found.slice(0, reportFileLimit);
   const shown = isInPart(scope.head) ? ' shown' : '';
-  const rows = sums.flatMap(({ product, opening, received, taken, closing }) => {
+  const rows = sums.flatMap(({ product, opening, closing, ...sum }) => {
     const exact = (amount: number) => exactPlain(amount, product);
     const common = [product.schedule, nameOf(product), product.ndc, exactUnit(product)];
-    const sum = (event: string, amounts: readonly string[]) => [
+    const line = (event: string, amounts: readonly string[]) => [
       ...common,
-      ...['', '', '', '', event, '', '', ''],
+      ...['', '', '', '', event, '', '', '', ''],
       ...amounts,
       ...['', '', ''],
     ];
     return [
-      sum(`Opening balance${shown}`, ['', '', exact(opening)]),
+      line(`Opening balance${shown}`, ['', '', exact(opening)]),
       ...lines
         .filter(({ productId }) => productId === product.id)
-        .map((line) => [
+        .map((entry) => [
           ...common,
-          String(line.sequence),
-          localTime(line.occurredAt, timeZone),
-          localTime(line.recordedAt, timeZone),
-          line.isLate ? 'Late' : '',
-          entryText(line.kind),
-          line.summary,
-          line.inventory,
-          line.lot,
-          line.change > 0 ? exact(line.change) : '',
-          line.change < 0 ? exact(-line.change) : '',
-          exact(line.balance),
-          line.recordedBy,
+          String(entry.sequence),
+          localTime(entry.occurredAt, timeZone),
+          localTime(entry.recordedAt, timeZone),
+          entry.isLate ? 'Late' : '',
+          entryText(entry.kind),
+          entry.level === 'internal' ? 'Internal' : 'External',
+          entry.summary,
+          entry.inventory,
+          entry.lot,
+          entry.change > 0 ? exact(entry.change) : '',
+          entry.change < 0 ? exact(-entry.change) : '',
+          exact(entry.balance),
+          entry.recordedBy,
           [
-            ...line.signedBy,
-            ...line.signatureNotes.map((note) =>
+            ...entry.signedBy,
+            ...entry.signatureNotes.map((note) =>
               noteLabels(note, localTime(note.notedAt, timeZone)),
             ),
           ].join('; '),
-          line.corrects === null ? '' : String(line.corrects),
+          entry.corrects === null ? '' : String(entry.corrects),
         ]),
-      sum(`Closing balance${shown}`, [exact(received), exact(taken), exact(closing)]),
+      line(`Closing balance${shown}`, [
+        exact(sum.received + sum.fromInventories),
+        exact(sum.taken + sum.toInventories),
+        exact(closing),
+      ]),
+      line('Of these, from and to inventories', [
+        exact(sum.fromInventories),
+        exact(sum.toInventories),
+        '',
+      ]),
     ];
   });
   await noteExport(tx, request, scope, {

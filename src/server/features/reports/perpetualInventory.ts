@@ -8,6 +8,7 @@ import {
   reportPageLength,
 } from '../../../contract/reports/report.ts';
 import { witnessNotConfirmed } from '../../../rules/custody/witnessMark.ts';
+import { levelOf } from '../../../rules/reports/registration.ts';
 import type { Reader } from '../../database/database.ts';
 import { selectRows } from '../../database/rows.ts';
 import {
@@ -55,23 +56,30 @@ const SumRow = v.object({
   productId: v.string(),
   opening: Sum,
   received: Sum,
+  fromInventories: Sum,
   taken: Sum,
+  toInventories: Sum,
   lines: v.pipe(v.string(), v.transform(Number)),
 });
 
-/** For each product that was held or moved; opening + received − taken = closing. */
+/** For each product that was held or moved; `PerpetualSum` says how its sums add up. */
 export async function readSums(reader: Reader, scope: ReportScope): Promise<PerpetualSum[]> {
   if (scope.inventoryIds.length === 0 || scope.products.length === 0) return [];
   const before = sql`e.occurred_at < ${scope.start.toISOString()}`;
+  const internal = sql`e.kind in ('transferIn', 'transferOut')`;
+  const during = (which: SQL) =>
+    sql`coalesce(sum(e.change) filter (where not ${before} and ${which}), 0)`;
   const rows = await selectRows(
     reader,
     sql`select e.product_id as "productId",
           coalesce(sum(e.change) filter (where ${before}), 0)::text as opening,
-          coalesce(sum(e.change) filter (where not ${before} and e.change > 0), 0)::text as received,
-          coalesce(-sum(e.change) filter (where not ${before} and e.change < 0), 0)::text as taken,
+          ${during(sql`e.change > 0 and not ${internal}`)}::text as received,
+          ${during(sql`e.change > 0 and ${internal}`)}::text as "fromInventories",
+          (-${during(sql`e.change < 0 and not ${internal}`)})::text as taken,
+          (-${during(sql`e.change < 0 and ${internal}`)})::text as "toInventories",
           (count(*) filter (where not ${before}))::text as lines
         from ledger_entries e
-        where ${within(scope)} and e.occurred_at < ${scope.end.toISOString()}
+        where ${withinScope(scope)} and e.occurred_at < ${scope.end.toISOString()}
         group by e.product_id`,
     SumRow,
   );
@@ -79,8 +87,10 @@ export async function readSums(reader: Reader, scope: ReportScope): Promise<Perp
   return scope.products.flatMap((product) => {
     const row = byProduct.get(product.id);
     if (row === undefined || (row.opening === 0 && row.lines === 0)) return [];
-    const { opening, received, taken, lines } = row;
-    return [{ product, opening, received, taken, closing: opening + received - taken, lines }];
+    const { productId: _product, ...sums } = row;
+    const { opening, received, fromInventories, taken, toInventories } = sums;
+    const closing = opening + received + fromInventories - taken - toInventories;
+    return [{ product, ...sums, closing }];
   });
 }
 
@@ -130,7 +140,7 @@ export async function readLines(
           select e.*, ${order} as place,
             sum(e.change) over (partition by e.product_id order by e.occurred_at, e.sequence) as moved
           from ledger_entries e
-          where ${within(scope)} and e.occurred_at >= ${scope.start.toISOString()}
+          where ${withinScope(scope)} and e.occurred_at >= ${scope.start.toISOString()}
             and e.occurred_at < ${scope.end.toISOString()}
           order by place, e.occurred_at, e.sequence
           offset ${page.start} limit ${page.length}
@@ -144,12 +154,13 @@ export async function readLines(
   const openings = new Map(sums.map(({ product, opening }) => [product.id, opening]));
   return rows.map(({ moved, isUnconfirmed: isMarkedAct, ...row }) => ({
     ...row,
+    level: levelOf(row.kind),
     signedBy: isMarkedAct ? [...row.signedBy, witnessNotConfirmed] : row.signedBy,
     balance: (openings.get(row.productId) ?? 0) + moved,
   }));
 }
 
-function within({ agencyId, inventoryIds, products }: ReportScope): SQL {
+export function withinScope({ agencyId, inventoryIds, products }: ReportScope): SQL {
   const productIds = products.map(({ id }) => id);
   return sql`e.agency_id = ${agencyId} and ${amongIds(sql`e.inventory_id`, inventoryIds)}
     and ${amongIds(sql`e.product_id`, productIds)}`;

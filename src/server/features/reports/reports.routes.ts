@@ -1,6 +1,7 @@
 import * as biennial from '../../../contract/reports/biennialInventory.ts';
 import * as count from '../../../contract/reports/countReport.ts';
 import * as dea from '../../../contract/reports/deaReport.ts';
+import * as registration from '../../../contract/reports/registration.ts';
 import * as calls from '../../../contract/reports/report.ts';
 import * as restock from '../../../contract/reports/restock.ts';
 import * as trends from '../../../contract/reports/trends.ts';
@@ -17,6 +18,7 @@ import { exportPerpetualInventory, exportUseLog } from './exportReport.ts';
 import { readPerpetualInventory } from './perpetualInventory.ts';
 import { readTrends } from './readTrends.ts';
 import { recordLossStep } from './recordLossStep.ts';
+import { exportRegistration, readRegistration } from './registration.ts';
 import { exportRestockList, readRestockList } from './restock.ts';
 import { readUseLog } from './useLog.ts';
 
@@ -26,6 +28,12 @@ export const reportCalls = [
   ),
   serve(calls.exportPerpetualInventory, ({ tx, session, body, origin, now }) =>
     exportPerpetualInventory(tx, { session, filter: body, origin, now }),
+  ),
+  serve(registration.getRegistration, ({ tx, session, query, now }) =>
+    readRegistration(tx, session, query, now),
+  ),
+  serve(registration.exportRegistration, ({ tx, session, body, origin, now }) =>
+    exportRegistration(tx, { session, filter: body, origin, now }),
   ),
   serveOutsideTransaction(calls.getUseLog, ({ database, session, query, origin, now }) => {
     const request = { session, filter: query, origin, now };

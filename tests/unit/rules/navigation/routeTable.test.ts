@@ -55,6 +55,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/inventory/{id}/use',
     '/inventory/{id}/record',
     '/reports/perpetual-inventory',
+    '/reports/registration',
     '/reports/use-log',
     '/reports/counts',
     '/reports/dea-106',

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Transaction } from '../../database/database.ts';
+import { selectRows } from '../../database/rows.ts';
+
+const Wrong = v.object({ name: v.string(), difference: v.string() });
+
+/**
+ * LEDGER-04: over all inventories of an agency, the entries of transfers and what is in transit sum to 0, product by
+ * product; otherwise stock appeared or vanished between two inventories.
+ *
+ * @returns a sentence for each of the first five products whose sum is another.
+ */
+export async function checkTransfers(tx: Transaction, agencyId: number): Promise<string[]> {
+  const rows = await selectRows(
+    tx,
+    sql`select p.name, moved.difference::text as difference
+        from (
+          select product_id, sum(change) as difference
+          from (
+            select product_id, change from ledger_entries
+              where agency_id = ${agencyId} and kind in ('transferIn', 'transferOut')
+            union all
+            select product_id, sent - received - returned from transfer_lines
+              where agency_id = ${agencyId}
+          ) each_change
+          group by product_id
+          having sum(change) <> 0
+        ) moved
+        join products p on p.agency_id = ${agencyId} and p.id = moved.product_id
+        order by p.name, p.id limit 5`,
+    Wrong,
+  );
+  return rows.map(
+    ({ name, difference }) =>
+      `Transfers of ${name} do not balance: with what is in transit they sum to ${difference}, not 0.`,
+  );
+}
