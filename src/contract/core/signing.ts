@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { definePost } from './call.ts';
 import { Pin } from './pin.ts';
-import { line } from './primitives.ts';
+import { line, RecordId } from './primitives.ts';
 import { Assertion, AssertionOptions } from './webauthn.ts';
 
 /**
@@ -74,3 +74,16 @@ export const postSigningOptions = definePost({
   }),
   reply: AssertionOptions,
 });
+
+/** A person who can sign now, as forms offer them by name and role (SIGN-08). */
+export const PossibleWitness = v.object({
+  id: RecordId,
+  userName: v.string(),
+  name: v.string(),
+  role: v.string(),
+  /** Assigned to the inventory of the act, and offered first. */
+  isHere: v.boolean(),
+  /** Takes over no inventory. */
+  onlyWitnesses: v.boolean(),
+});
+export type PossibleWitness = v.InferOutput<typeof PossibleWitness>;

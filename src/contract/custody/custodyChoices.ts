@@ -6,6 +6,7 @@ import { LabeledStock } from '../control-values/controlValue.ts';
 import { defineGet } from '../core/call.ts';
 import { Amount, Instant, RecordId } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
+import { PossibleWitness } from '../core/signing.ts';
 import { Holding, InventoryKind, InventorySummary, Lot, Site } from '../inventory/inventory.ts';
 
 const TransitLine = v.object({
@@ -87,6 +88,7 @@ export const EventChoices = v.object({
   }),
   /** The agency lets a second person sign later, where the event allows it at all (`laterSentence`). */
   maySignLater: v.boolean(),
+  witnesses: v.array(PossibleWitness),
   /** On their way to here. */
   incoming: v.array(Transfer),
   /** Sent from here and not received. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineGet, definePost } from '../core/call.ts';
 import { Day, line, RecordId, statedInstant } from '../core/primitives.ts';
 import { Product } from '../core/product.ts';
-import { WitnessedSigning } from '../core/signing.ts';
+import { PossibleWitness, WitnessedSigning } from '../core/signing.ts';
 import { InventoryKind } from '../inventory/inventory.ts';
 import { LedgerEntry } from '../inventory/ledger.ts';
 
@@ -48,6 +48,7 @@ export const FirstCountChoices = v.object({
   products: v.array(Product),
   /** How many people sign a count in this agency. */
   signers: v.picklist(['one', 'two']),
+  witnesses: v.array(PossibleWitness),
   /** Nothing is added to the inventory until it is in service. */
   isOutOfService: v.boolean(),
   /** The inventory has been counted: what was found is in the ledger. */

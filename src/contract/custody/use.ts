@@ -9,7 +9,7 @@ import {
   RecordId,
   statedInstant,
 } from '../core/primitives.ts';
-import { WitnessedSigning } from '../core/signing.ts';
+import { PossibleWitness, WitnessedSigning } from '../core/signing.ts';
 import { Holding, InventorySummary, Site } from '../inventory/inventory.ts';
 import { LedgerEntry } from '../inventory/ledger.ts';
 
@@ -85,6 +85,7 @@ export const UseChoices = v.object({
   holdings: v.array(Holding),
   people: v.array(v.object({ id: RecordId, name: v.string() })),
   authorizers: v.array(v.string()),
+  witnesses: v.array(PossibleWitness),
   labelled: LabeledStock,
 });
 export type UseChoices = v.InferOutput<typeof UseChoices>;

@@ -6,22 +6,24 @@ import { type IntendedProof, IntendedSigning } from '../../contract/core/signing
 export interface OtherSigners {
   readonly count: number;
   readonly optional: number;
+  /** The username that a text means which was typed for the other at this index; the text itself if left out. */
+  readonly nameOf?: (text: string, index: number) => string;
 }
 
 const noOthers: OtherSigners = { count: 0, optional: 0 };
 
 /**
- * Reads the signing part of a form: `pin`, and `userName-0`, `pin-0` … for each other signer; `passkey`, `passkey-0`
- * and `later-0` if they are checked. An optional signature is left out if nothing of it was typed.
+ * Reads the signing part of a form: `pin`, and `person-0`, `userName-0`, `pin-0` … for each other signer, who is chosen
+ * or typed; `passkey`, `passkey-0` and `later-0` if they are checked. An optional signature is left out if nothing of it was typed.
  *
  * @returns the signatures as typed; `checkSignatures` reports errors in them.
  */
 export function readSignatures(
   typed: Readonly<Record<string, string>>,
-  { count, optional } = noOthers,
+  { count, optional, nameOf = (text) => text } = noOthers,
 ): IntendedSigning {
   const others = Array.from({ length: count }, (_, index) => ({
-    userName: typed[`userName-${index}`] ?? '',
+    userName: typed[`person-${index}`] || nameOf(typed[`userName-${index}`] ?? '', index),
     // What was typed before the box was checked is left out.
     pin:
       typed[`later-${index}`] === undefined

@@ -15,6 +15,7 @@ const choices: FirstCountChoices = {
   signers: 'two',
   isOutOfService: false,
   isOpened: false,
+  witnesses: [],
 };
 
 const recorded: RecordedFirstCount = {

@@ -52,6 +52,7 @@ export const sampleEventChoices: EventChoices = {
   ],
   signers: { receive: 'two', transfer: 'two', count: 'two', shiftChange: 'two' },
   maySignLater: true,
+  witnesses: [],
   incoming: [sampleTransfer],
   outgoing: [],
   bookSequence: 7,

@@ -54,6 +54,7 @@ export const sampleChoices: UseChoices = {
   ],
   people: [{ id: id(14), name: 'Dana Whitlock' }],
   authorizers: ['R. Halloran'],
+  witnesses: [],
   labelled: { agencyId: 1, vials: [] },
 };
 

@@ -85,5 +85,6 @@ export const choices: UseChoices = {
   ],
   people: [{ id: user.id, name: user.fullName }],
   authorizers: ['R. Halloran'],
+  witnesses: [],
   labelled: { agencyId: 1, vials: [] },
 };

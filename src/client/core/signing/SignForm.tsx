@@ -1,16 +1,16 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import type { IntendedSigning } from '../../../contract/core/signing.ts';
 import { readSignatures } from '../../../rules/core/signatures.ts';
+import { type OfferedWitnesses, userNameMeant } from '../../../rules/core/witnesses.ts';
 import { typedInto } from '../../shell/address.ts';
-import { formatted } from '../../shell/text/formats.ts';
 import { Avatar } from '../../ui/basic/Avatar.tsx';
 import { Button } from '../../ui/basic/Button.tsx';
 import { Choice } from '../../ui/form/Choice.tsx';
-import { TextField } from '../../ui/form/TextInput.tsx';
 import { PinField } from './PinField.tsx';
 import { ProofChoice } from './ProofChoice.tsx';
 import { AskedPasskey, SigningErrors } from './SigningNews.tsx';
 import type { SigningState } from './useSigning.ts';
+import { WitnessPicker } from './WitnessPicker.tsx';
 
 /** The signers in addition to the person logged in. */
 export interface OtherSigner {
@@ -18,6 +18,8 @@ export interface OtherSigner {
   readonly word: string;
   readonly legend: string;
   readonly statement?: ReactNode;
+  /** Left out: only a username can be typed. */
+  readonly offered?: OfferedWitnesses;
   readonly isOptional?: boolean;
   readonly mayBeLater?: boolean;
 }
@@ -43,6 +45,7 @@ interface SignFormProps {
 }
 
 const alone: readonly OtherSigner[] = [];
+const noOneOffered: OfferedWitnesses = { here: [], all: [] };
 
 /** Who signs, with which meaning, and the button named by the act. PINs stay in the page's own fields. */
 export function SignForm({ state, others = alone, signer, button, ...props }: SignFormProps) {
@@ -52,7 +55,9 @@ export function SignForm({ state, others = alone, signer, button, ...props }: Si
     event.preventDefault();
     const typed = typedInto(event.currentTarget);
     const optional = others.filter(({ isOptional }) => isOptional).length;
-    props.onSign(readSignatures(typed, { count: others.length, optional }), typed);
+    const nameOf = (text: string, index: number) =>
+      userNameMeant(text, others[index]?.offered?.all ?? []);
+    props.onSign(readSignatures(typed, { count: others.length, optional, nameOf }), typed);
   };
   return (
     <form className="card sign" onSubmit={submit} aria-labelledby="sign-title" noValidate>
@@ -107,7 +112,14 @@ function isPerson(signer: SignFormProps['signer']): signer is { name: string; me
 }
 
 function OtherPart({
-  other: { word, legend, statement, isOptional = false, mayBeLater = false },
+  other: {
+    word,
+    legend,
+    statement,
+    offered = noOneOffered,
+    isOptional = false,
+    mayBeLater = false,
+  },
   index,
   errors,
 }: {
@@ -115,8 +127,6 @@ function OtherPart({
   index: number;
   errors: SigningState['errors'];
 }) {
-  const name = `userName-${index}`;
-  const error = errors[name];
   return (
     <fieldset className="sign-part">
       <legend>
@@ -126,16 +136,12 @@ function OtherPart({
       {statement}
       {isOptional && <p className="hint">Leave both fields blank if no one else saw it.</p>}
       <div className="sign-fields sign-fields-top">
-        <TextField
-          id={name}
-          label={`${word} username`}
-          optional={isOptional}
-          error={error && formatted(error)}
-          maxLength={51}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required={!isOptional}
+        <WitnessPicker
+          index={index}
+          word={word}
+          offered={offered}
+          error={errors[`userName-${index}`]}
+          isOptional={isOptional}
         />
         <PinField id={`pin-${index}`} label={`${word} PIN`} error={errors[`pin-${index}`]} />
       </div>

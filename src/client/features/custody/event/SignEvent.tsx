@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
 import type { EventSources } from '../../../../rules/custody/custodyField.ts';
 import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
 import { signaturesOf, signerWord } from '../../../../rules/custody/custodySigning.ts';
@@ -28,6 +29,9 @@ export function SignEvent({
   const { typed, keys } = useSelector(work, ({ context }) => context);
   const { choices } = sources;
   const asked = signaturesOf(toSign.details, choices);
+  const people = choices.witnesses.filter(
+    ({ onlyWitnesses }) => !(onlyWitnesses && toSign.details.kind === 'shiftChange'),
+  );
   const least = asked.others.length - asked.optional;
   return (
     <SignForm
@@ -37,6 +41,7 @@ export function SignEvent({
       others={asked.others.map((meaning, index) => ({
         word: signerWord(meaning),
         legend: capitalised(meaning),
+        offered: offerWitnesses(people),
         isOptional: index >= least,
         mayBeLater: laterSentence(toSign.details, choices.maySignLater) === null,
       }))}

@@ -3,6 +3,7 @@ import type {
   FirstCountDetails,
   FirstCountLine,
 } from '../../../../contract/custody/firstCount.ts';
+import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { SignForm } from '../../../core/signing/SignForm.tsx';
@@ -27,6 +28,11 @@ export function CheckCount({ choices, act, details, signer }: CheckCountProps) {
   const state = useSigning(act);
   const { inventory, siteName } = choices;
   const isWitnessed = choices.signers === 'two';
+  const witness = {
+    word: 'Witness',
+    legend: 'Witness to the count',
+    offered: offerWitnesses(choices.witnesses),
+  };
   return (
     <div className="interruption">
       <SigningNews state={state}>
@@ -60,7 +66,7 @@ export function CheckCount({ choices, act, details, signer }: CheckCountProps) {
         state={state}
         title={isWitnessed ? 'Two signatures required' : 'Your signature'}
         signer={{ name: signer, meaning: 'Counted' }}
-        others={isWitnessed ? [{ word: 'Witness', legend: 'Witness to the count' }] : []}
+        others={isWitnessed ? [witness] : []}
         button={`Record the first count of ${inventory.name}`}
         again={`Try again: record the first count of ${inventory.name}`}
         onSign={state.sign}

@@ -1,5 +1,6 @@
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
-import type { UseDetails } from '../../../../contract/custody/use.ts';
+import type { UseChoices, UseDetails } from '../../../../contract/custody/use.ts';
+import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
 import { needsWitness } from '../../../../rules/custody/use.ts';
 import { labelsOfUse } from '../../../../rules/custody/useForm.ts';
 import { formatAmountFully, formatVolume } from '../../../../rules/quantity/quantityText.ts';
@@ -68,7 +69,13 @@ export function CheckAndSign({ context, details, act, signer, frame }: CheckAndS
           choices={context.choices}
           {...(isBusy || isUncertain ? {} : { onChange: state.change })}
         />
-        <SignUse state={state} details={details} holding={holding} signer={signer} />
+        <SignUse
+          state={state}
+          details={details}
+          holding={holding}
+          choices={context.choices}
+          signer={signer}
+        />
       </div>
     </Page>
   );
@@ -78,15 +85,17 @@ interface SignUseProps {
   state: SigningState;
   details: UseDetails;
   holding: Holding;
+  choices: UseChoices;
   signer: Signer;
 }
 
-function SignUse({ state, details, holding, signer }: SignUseProps) {
+function SignUse({ state, details, holding, choices, signer }: SignUseProps) {
   const isWitnessed = needsWitness(details);
   const witness = {
     word: 'Witness',
     legend: 'Witness to the waste',
     statement: <WasteStatement details={details} holding={holding} />,
+    offered: offerWitnesses(choices.witnesses, [details.givenByUserId]),
   };
   return (
     <SignForm

@@ -10,6 +10,7 @@ import {
 } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfersOf } from '../../../core/inventory/readTransfersOf.ts';
+import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
@@ -61,6 +62,7 @@ export async function readEventChoices(
       shiftChange: decided.shiftChangeSigners,
     },
     maySignLater: decided.maySignLater,
+    witnesses: await readWitnesses(reader, principal, inventoryId),
     ...transfers,
     bookSequence: await lastSequence(reader, agencyId, inventoryId),
     sealPolicy: row.sealPolicy,

@@ -4,6 +4,7 @@ import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { findInventory, type Principal } from '../../../core/inventory/findInventory.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
+import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
 import type { Reader } from '../../../database/database.ts';
 import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { products } from '../../../database/schema/custodyProduct.ts';
@@ -32,6 +33,7 @@ export async function readFirstCountChoices(
     warning: noticeWarning(site, today),
     products: formulary.map(toProduct),
     signers: countSigners,
+    witnesses: await readWitnesses(reader, principal, inventoryId),
     isOutOfService: inventory.outOfServiceSince !== null,
     isOpened: await isOpened(reader, principal.agencyId, inventory.id),
   };

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { UseChoices } from '../../../../contract/custody/use.ts';
 import { readLabeledStock } from '../../../core/control-values/readLabeledStock.ts';
 import type { Principal } from '../../../core/inventory/findInventory.ts';
+import { readWitnesses } from '../../../core/signing/readWitnesses.ts';
 import { matching, type Reader } from '../../../database/database.ts';
 import { authorizers } from '../../../database/schema/custodyPlace.ts';
 import { userAgencies, users } from '../../../database/schema/user.ts';
@@ -15,7 +16,7 @@ export const administeringProviderTypes = ['Regular', 'Mdm'] as const;
 
 /**
  * What *Record use* offers: the holdings, the people who can have given it, the
- * medical directors. `today` is a day in the agency's zone.
+ * medical directors, the people who can witness. `today` is a day in the agency's zone.
  *
  * @throws ProblemError 404 or 403 (see `findInventory`).
  */
@@ -54,6 +55,7 @@ export async function readUseChoices(
     holdings,
     people,
     authorizers: professionals.map(({ name }) => name),
+    witnesses: await readWitnesses(reader, principal, inventoryId),
     labelled: await readLabeledStock(reader, {
       agencyId: principal.agencyId,
       inventoryId,
