@@ -22,7 +22,10 @@ export const recordUseMachine = recordUseSetup.createMachine({
       description: 'The user enters the details. The page shows the balance after.',
       initial: 'unmarked',
       on: {
-        'amounts.changed': { actions: { type: 'projectBalance', params: received } },
+        'amounts.changed': {
+          actions: { type: 'projectBalance', params: received },
+          meta: { requirements: ['USE-07'] },
+        },
         'form.submitted': [
           {
             guard: { type: 'formIsValid', params: read },

@@ -6,16 +6,14 @@ import type {
   UseChoices,
   UseDetails,
 } from '../../src/contract/custody/use.ts';
+import type { RawAmounts, RawUse } from '../../src/rules/custody/typedUse.ts';
 import type { UseProblem } from '../../src/rules/custody/use.ts';
+import { fillIn, previewUse, type UsePreview } from '../../src/rules/custody/useAmounts.ts';
 import {
   labelsOfUse,
-  previewUse,
   problemsOfRefusal,
-  type RawAmounts,
-  type RawUse,
   type ReadUse,
   readUseForm,
-  type UsePreview,
 } from '../../src/rules/custody/useForm.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
@@ -88,11 +86,13 @@ export const recordUseSetup = setup({
     formIsRefused: (_, { output }: Output) => problemsOfRefusal(problemOf(output)).length > 0,
   },
   actions: {
-    projectBalance: assign(({ context }, { amounts }: { amounts: RawAmounts }) => ({
-      amounts,
-      preview: previewUse(amounts, context.choices),
+    projectBalance: assign(({ context }, { amounts: typed }: { amounts: RawAmounts }) => {
+      const amounts = fillIn(typed, context.choices);
+      return { amounts, preview: previewUse(amounts, context.choices) };
+    }),
+    setForm: assign(({ context }, { form }: { form: RawUse }) => ({
+      typed: fillIn(form, context.choices),
     })),
-    setForm: assign((_, { form }: { form: RawUse }) => ({ typed: form })),
     acceptForm: assign((_, { read }: { read: ReadUse }) => ({
       details: read.ok ? read.details : null,
       refusal: null,

@@ -56,6 +56,24 @@ export function parseQuantity(text: string, unit: AmountUnit, product: Measured)
   return { ok: true, amount: Number(amount) };
 }
 
+const decimals = 12;
+
+/**
+ * An amount in the product's measure as it would be typed, without grouping; the inverse of `parseQuantity`.
+ *
+ * @returns null where the unit does not fit, or cannot say the amount exactly.
+ */
+export function exactText(amount: number, unit: AmountUnit, product: Measured): string | null {
+  const scale = measureScale(unit, product);
+  if (scale === null) return null;
+  const scaled = BigInt(amount) * scale.denominator * 10n ** BigInt(decimals);
+  if (scaled % scale.numerator !== 0n) return null;
+  const digits = (scaled / scale.numerator).toString().padStart(decimals + 1, '0');
+  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  const whole = digits.slice(0, -decimals);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
 /** Units the product can be entered in; the dosing unit is first. */
 export function enterableUnits(product: Measured): AmountUnit[] {
   if (product.measure === 'each') return ['each'];

@@ -10,6 +10,10 @@ export const recordUse = model('record-use', recordUseMachine, {
     'amounts.changed': [
       { type: 'amounts.changed', amounts },
       { type: 'amounts.changed', amounts: { ...amounts, wasted: 'abc' } },
+      {
+        type: 'amounts.changed',
+        amounts: { ...amounts, wasted: '', filledWaste: { text: '', isReplaced: false } },
+      },
     ],
     'form.submitted': [
       { type: 'form.submitted', form: sampleForm },
@@ -44,6 +48,7 @@ export const recordUse = model('record-use', recordUseMachine, {
   },
   context: ({ amounts: typedAmounts, typed, preview, details, problems, refusal, recorded }) => ({
     typing: typedAmounts !== null,
+    fillsWaste: typedAmounts?.filledWaste?.isReplaced === false,
     submitted: typed !== null,
     balanceAfter: preview?.lotBalanceAfter ?? null,
     accepted: details !== null,

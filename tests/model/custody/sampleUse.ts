@@ -1,7 +1,7 @@
 import type { Product } from '../../../src/contract/core/product.ts';
 import type { RecordedUse, UseChoices } from '../../../src/contract/custody/use.ts';
 import type { LedgerEntry } from '../../../src/contract/inventory/ledger.ts';
-import type { RawUse } from '../../../src/rules/custody/useForm.ts';
+import type { RawUse } from '../../../src/rules/custody/typedUse.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
 

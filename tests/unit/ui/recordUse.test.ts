@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { recordUseMachine } from '../../../machines/custody/recordUse.machine.ts';
 import { RecordUse } from '../../../src/client/features/custody/use/RecordUse.tsx';
-import type { RawUse } from '../../../src/rules/custody/useForm.ts';
+import type { RawUse } from '../../../src/rules/custody/typedUse.ts';
 import { h, html, tag, words } from './html.ts';
 import { choices, lotId, user } from './sample.ts';
 

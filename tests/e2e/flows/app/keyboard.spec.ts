@@ -57,8 +57,8 @@ test('a use with its waste can be recorded with the keyboard alone', async ({
   const whole = Number.parseFloat(content);
   await typeInto(page, box('Administered'), String(whole - 25));
   await typeInto(page, box('Wasted'), '25');
-  await tabTo(page, page.getByLabel('How it was wasted'));
-  await page.keyboard.type('Sink');
+  await tabTo(page, page.getByRole('radio', { name: 'Drug disposal pouch' }));
+  await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Check and sign' }));
   await page.keyboard.press('Enter');
 

@@ -5,6 +5,7 @@ import { inventoryNamed, partDose, RecordUsePage, type TypedUse } from './record
 const tomorrow = '2099-01-01';
 
 const inputs: readonly (readonly [string, TypedUse, string])[] = [
+  ['a waste without its manner', { ...partDose, manner: '' }, 'Choose how it was wasted.'],
   ['a dose of −1', { ...partDose, given: '-1' }, 'An amount can’t be below zero.'],
   [
     'a dose of 1e9',
@@ -38,7 +39,6 @@ const inputs: readonly (readonly [string, TypedUse, string])[] = [
   ['half a vial drawn', { ...partDose, drawn: '0.5' }, 'Enter whole vials.'],
   ['an opened vial put back', { given: '75', returned: '25' }, 'Return only unopened units'],
   ['nothing given or wasted', { returned: '100' }, 'Nothing was administered or wasted.'],
-  ['a waste without its manner', { ...partDose, manner: '' }, 'Choose how it was wasted.'],
   ['no incident', { ...partDose, incident: '   ' }, 'Enter the incident number'],
 ];
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { UseDetails } from '../../../../src/contract/custody/use.ts';
+import type { RawUse } from '../../../../src/rules/custody/typedUse.ts';
+import { previewUse } from '../../../../src/rules/custody/useAmounts.ts';
 import {
   asksUseLabels,
   labelsOfUse,
-  previewUse,
   problemsOfRefusal,
-  type RawUse,
   readUseForm,
   typedDetails,
 } from '../../../../src/rules/custody/useForm.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '../../../../contract/core/product.ts';
-import type { UsePreview } from '../../../../rules/custody/useForm.ts';
+import type { UsePreview } from '../../../../rules/custody/useAmounts.ts';
 import { type AmountUnit, enterableUnits } from '../../../../rules/quantity/quantity.ts';
 import { formatAmount, formatAmountFully } from '../../../../rules/quantity/quantityText.ts';
 import { formatted } from '../../../shell/text/formats.ts';
@@ -34,6 +34,8 @@ export function AmountsSection({ context, errorOf }: SectionProps) {
   }
   const { product } = holding;
   const unit = unitFor(raw, choices);
+  const filled = raw.filledWaste;
+  const isLeft = filled?.isReplaced === false && filled.text !== '';
   const errors = (['drawnUnits', 'given', 'wasted', 'returned'] as const).flatMap((field) => {
     const text = errorOf(field);
     return text ? [{ field, text }] : [];
@@ -59,19 +61,27 @@ export function AmountsSection({ context, errorOf }: SectionProps) {
         />
         {fields.map(({ name, label }) => {
           const read = preview?.[name];
+          const isFilled = name === 'wasted' && filled !== undefined;
           return (
             <AmountField
-              key={name}
+              // Shows what it is filled with; where something is typed it stays the same field.
+              key={isFilled ? `${name} ${filled.text}` : name}
               name={name}
               label={label}
               unit={unit === 'each' ? `${product.unitName}s` : unit}
-              value={typed?.[name] ?? (name === 'given' ? '' : '0')}
+              value={isFilled ? raw.wasted : (typed?.[name] ?? (name === 'given' ? '' : '0'))}
+              describedBy={isFilled && isLeft ? 'wasted-filled' : ''}
               below={read == null ? '' : counterpart(read, unit, product)}
               error={errorOf(name)}
             />
           );
         })}
       </fieldset>
+      {isLeft && (
+        <p className="hint" id="wasted-filled">
+          Wasted is filled in with what is left. Type over it if that’s wrong.
+        </p>
+      )}
       {preview !== null && <Balance preview={preview} product={product} />}
     </section>
   );
@@ -102,6 +112,7 @@ function AmountField({
   unit,
   value,
   below,
+  describedBy = '',
   error,
 }: {
   name: string;
@@ -109,6 +120,7 @@ function AmountField({
   unit: string;
   value: string;
   below: string;
+  describedBy?: string;
   error: string | undefined;
 }) {
   return (
@@ -122,7 +134,9 @@ function AmountField({
         autoComplete="off"
         defaultValue={value}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error ${name}-also` : `${name}-also`}
+        aria-describedby={[error && `${name}-error`, `${name}-also`, describedBy]
+          .filter(Boolean)
+          .join(' ')}
       />
       <span className="amount-ml" id={`${name}-also`}>
         {below || '\u00a0'}

@@ -9,31 +9,39 @@ import { warning } from '../../../ui/icons/login.ts';
 import type { SectionProps } from './UseForm.tsx';
 import { type Holding, holdingOf } from './useText.ts';
 
-/** Which lot it was drawn from; what is chosen is repeated with its schedule, expiry and amount. */
+/**
+ * Which lot it was drawn from; what is chosen is repeated with its schedule, expiry and amount. Where vials have labels
+ * they come first: a label says which lot it is.
+ */
 export function DrugSection({ context, errorOf }: SectionProps) {
   const { choices, typed, amounts } = context;
-  const chosen = holdingOf(choices, amounts?.lotId ?? typed?.lotId ?? '');
+  const raw = amounts ?? typed;
+  const chosen = holdingOf(choices, raw?.lotId ?? '');
+  const hasLabels = chosen
+    ? asksUseLabels(chosen.lot.id, choices)
+    : choices.holdings.some(({ lot }) => asksUseLabels(lot.id, choices));
   return (
     <section className="form-section" aria-labelledby="s-drug">
       <h2 id="s-drug">Drug</h2>
+      {hasLabels && (
+        <VialLabels id="labels" typed={typed?.labels ?? ''} error={errorOf('labels')} />
+      )}
       <SelectField
         id="lotId"
+        key={raw?.labeledLot ?? ''}
         label="Drug and lot"
         width="l"
         error={errorOf('lotId')}
         describedBy={chosen && 'lot-found'}
         required
         empty="Choose one"
-        defaultValue={typed?.lotId ?? ''}
+        defaultValue={raw?.lotId ?? ''}
         options={choices.holdings.map((holding) => ({
           value: holding.lot.id,
           text: optionText(holding),
         }))}
       />
       {chosen && <Found holding={chosen} place={choices.inventory.name} />}
-      {chosen && asksUseLabels(chosen.lot.id, choices) && (
-        <VialLabels id="labels" typed={typed?.labels ?? ''} error={errorOf('labels')} />
-      )}
     </section>
   );
 }

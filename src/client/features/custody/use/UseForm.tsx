@@ -1,7 +1,7 @@
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
+import type { RawAmounts, RawUse } from '../../../../rules/custody/typedUse.ts';
 import type { UseField } from '../../../../rules/custody/use.ts';
-import type { RawAmounts, RawUse } from '../../../../rules/custody/useForm.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
 import { inventoryTrail } from '../../../shell/trails.tsx';
@@ -69,12 +69,21 @@ export function UseForm(props: UseFormProps) {
 function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
   const { choices, problems, refusal } = context;
   const errorOf = (field: UseField) => problems.find((found) => found.field === field)?.message;
+  const filledIn = filledInBy(context);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSubmit(formValues(event.currentTarget, choices));
+    onSubmit(formValues(event.currentTarget, choices, filledIn));
   };
-  const change = (event: SyntheticEvent<HTMLFormElement>) =>
-    onAmounts(formValues(event.currentTarget, choices));
+  const change = ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) => {
+    const isTyped = target instanceof HTMLInputElement && target.name === 'wasted';
+    const { filledWaste } = filledIn;
+    onAmounts(
+      formValues(currentTarget, choices, {
+        ...filledIn,
+        filledWaste: isTyped ? { ...filledWaste, isReplaced: true } : filledWaste,
+      }),
+    );
+  };
   const section = { context, errorOf };
   return (
     <form className="stack" onSubmit={submit} onChange={change} noValidate aria-label="Record use">
@@ -104,4 +113,10 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
       </div>
     </form>
   );
+}
+
+/** What the chart filled in so far; nothing before the first change. */
+function filledInBy({ amounts, typed }: RecordUseContext) {
+  const { labeledLot, filledWaste = { text: '', isReplaced: false } } = amounts ?? typed ?? {};
+  return { ...(labeledLot === undefined ? {} : { labeledLot }), filledWaste };
 }

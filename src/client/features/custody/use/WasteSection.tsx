@@ -1,6 +1,6 @@
 import { mannerLabels } from '../../../../rules/custody/useWords.ts';
 import { Icon } from '../../../ui/basic/Icon.tsx';
-import { SelectField } from '../../../ui/form/Select.tsx';
+import { Choices } from '../../../ui/form/Choice.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
 import { users } from '../../../ui/icons/acts.ts';
 import type { SectionProps } from './UseForm.tsx';
@@ -13,26 +13,24 @@ export function WasteSection({ context, errorOf }: SectionProps) {
   return (
     <section className="form-section" aria-labelledby="s-waste">
       <h2 id="s-waste">Waste</h2>
-      <div className="form-row">
-        <SelectField
-          id="wasteManner"
-          label="How it was wasted"
-          error={errorOf('wasteManner')}
-          required
-          empty="Choose one"
-          defaultValue={typed?.wasteManner ?? ''}
-          options={Object.entries(mannerLabels).map(([value, text]) => ({ value, text }))}
-        />
-        <TextField
-          id="wasteReason"
-          label="Reason"
-          optional
-          error={errorOf('wasteReason')}
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={typed?.wasteReason}
-        />
-      </div>
+      <Choices
+        id="wasteManner"
+        name="wasteManner"
+        legend="How it was wasted"
+        options={Object.entries(mannerLabels).map(([value, text]) => ({ value, text }))}
+        defaultValue={typed?.wasteManner}
+        error={errorOf('wasteManner')}
+      />
+      <TextField
+        id="wasteReason"
+        label="Reason"
+        optional
+        width="l"
+        error={errorOf('wasteReason')}
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={typed?.wasteReason}
+      />
       <p className="note">
         <Icon path={users} small />
         <span>Someone else must witness the waste. They sign on the next page.</span>

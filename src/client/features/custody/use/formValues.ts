@@ -1,16 +1,15 @@
 import type { UseChoices } from '../../../../contract/custody/use.ts';
-import {
-  type RawAmounts,
-  type RawUse,
-  type TypedDetails,
-  typedDetails,
-} from '../../../../rules/custody/useForm.ts';
+import type { RawAmounts, RawUse, TypedDetails } from '../../../../rules/custody/typedUse.ts';
+import { typedDetails } from '../../../../rules/custody/useForm.ts';
 import { type AmountUnit, enterableUnits } from '../../../../rules/quantity/quantity.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { holdingOf } from './useText.ts';
 
+/** What was filled in by itself, which the form does not contain. */
+export type FilledIn = Pick<RawAmounts, 'labeledLot' | 'filledWaste'>;
+
 /** The whole form as text, with every field present. */
-export function formValues(form: HTMLFormElement, choices: UseChoices): RawUse {
+export function formValues(form: HTMLFormElement, choices: UseChoices, filledIn: FilledIn): RawUse {
   const typed = typedInto(form);
   const text = (name: keyof RawUse) => typed[name] ?? '';
   const lotId = text('lotId');
@@ -20,6 +19,7 @@ export function formValues(form: HTMLFormElement, choices: UseChoices): RawUse {
     occurredOn: text('occurredOn'),
     occurredTime: text('occurredTime'),
     labels: text('labels'),
+    ...filledIn,
   };
 }
 

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright/test';
+
+/**
+ * Counts what a person taps on a phone. What they type is no tap, nor is *Next* on the keyboard, which goes on to the
+ * next field as Tab does here.
+ */
+export class Taps {
+  readonly #page: Page;
+  count = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async tap(control: Locator): Promise<void> {
+    await control.tap();
+    this.count += 1;
+  }
+
+  async tapAndType(field: Locator, text: string): Promise<void> {
+    await this.tap(field);
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Types into the next field, with *Next* until it has the focus. */
+  async next(field: Locator, text: string): Promise<void> {
+    for (let fields = 0; fields < 3; fields += 1) {
+      await this.#page.keyboard.press('Tab');
+      if (await field.evaluate((element) => element === document.activeElement)) break;
+    }
+    await this.#page.keyboard.type(text);
+  }
+}
+
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
