@@ -64,7 +64,6 @@ test('[USE-07] [SIGN-08] the witnessed use of a labeled vial takes at most 10 ta
   await taps.tapAndType(field('Administered'), '75');
   await expect(field('Wasted')).toHaveValue('25');
   await expect(page.getByText('Wasted is filled in with what is left.')).toBeVisible();
-  await page.screenshot({ path: '/tmp/w1.png', fullPage: true });
   await expectAccessible(page, 'use with waste filled in');
   await taps.tap(page.getByRole('radio', { name: 'Standing order' }));
   await taps.tap(page.getByRole('radio', { name: 'Drug disposal pouch' }));
@@ -73,7 +72,6 @@ test('[USE-07] [SIGN-08] the witnessed use of a labeled vial takes at most 10 ta
   await taps.tapAndType(page.getByLabel('Your PIN'), accountOf('supervisor').pin);
   await taps.tap(page.getByRole('radio', { name: 'Ellen Sorensen, Controlled-substance agent' }));
   await expect(page.getByLabel('Witness username')).toBeHidden();
-  await page.screenshot({ path: '/tmp/w2.png', fullPage: true });
   await expectAccessible(page, 'witness chosen by name');
   await taps.tapAndType(page.getByLabel('Witness PIN'), accountOf('agent').pin);
   await taps.tap(use.act);
