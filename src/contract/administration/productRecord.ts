@@ -31,6 +31,8 @@ export const ProductFields = v.object({
   content: typed,
   /** The unit that is drawn: vial, syringe, tablet. */
   unitName: typed,
+  /** How many of it are in a full commercial package; empty if that is not known. */
+  packageQuantity: typed,
   isActive: v.boolean(),
   /** PAR by kind of inventory: an amount with its unit, or nothing. */
   parVaultMinimum: typed,

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { line, optionalLine, RecordId } from '../core/primitives.ts';
 import { defineResource, searchedPage } from '../core/resource.ts';
 
-/** A reverse distributor takes expired and damaged stock back. */
+/** The other registrants: each may take stock back, and a reverse distributor does nothing else. */
 export const SupplierKind = v.picklist(
-  ['distributor', 'pharmacy', 'reverseDistributor'],
+  ['distributor', 'pharmacy', 'hospital', 'reverseDistributor'],
   'Choose the kind of supplier.',
 );
 

@@ -30,5 +30,7 @@ export const Product = v.object({
   /** Unit that staff dose in. */
   massUnit: v.nullable(v.picklist(['mg', 'mcg'])),
   unitName: v.string(),
+  /** Units in a full commercial package; null if no one entered it. */
+  packageQuantity: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 export type Product = v.InferOutput<typeof Product>;

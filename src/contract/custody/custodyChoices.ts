@@ -61,7 +61,16 @@ export const EventChoices = v.object({
   holdings: v.array(Holding),
   /** The formulary in use: what can be received. */
   products: v.array(Product),
-  suppliers: v.array(v.object({ id: RecordId, name: v.string(), kind: SupplierKind })),
+  /** The other registrants, as a receipt or a return states them. */
+  suppliers: v.array(
+    v.object({
+      id: RecordId,
+      name: v.string(),
+      kind: SupplierKind,
+      address: v.string(),
+      deaNumber: v.string(),
+    }),
+  ),
   /** Where stock can be sent: the agency's other inventories. */
   destinations: v.array(
     v.object({

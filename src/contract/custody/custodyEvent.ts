@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NamedLabels, ScannedLabels } from '../control-values/controlValue.ts';
+import { ScannedLabels } from '../control-values/controlValue.ts';
 import { definePost } from '../core/call.ts';
 import {
   Amount,
@@ -12,7 +12,8 @@ import {
 } from '../core/primitives.ts';
 import { Signing } from '../core/signing.ts';
 import { LedgerEntry, Signature } from '../inventory/ledger.ts';
-import { FirstCountLine } from './firstCount.ts';
+import { order, ReceivedLine, ReturnedLine } from './shipment.ts';
+import { StockLine } from './stockLine.ts';
 import { WasteManner } from './use.ts';
 
 /** Events of stock, except a use, which has its own call (with the patient details). */
@@ -35,14 +36,6 @@ export const CustodyEventKind = v.picklist([
   'labelVoid',
 ]);
 export type CustodyEventKind = v.InferOutput<typeof CustodyEventKind>;
-
-/** So much of a lot, in the product's measure. */
-const StockLine = v.object({
-  lotId: v.pipe(v.string('Choose the drug.'), v.uuid('Choose the drug.'), v.toLowerCase()),
-  amount: v.pipe(Amount, v.minValue(1, 'Enter how much, or leave the line out.')),
-  labels: NamedLabels,
-});
-export type StockLine = v.InferOutput<typeof StockLine>;
 
 /** What was found of a lot, in the product's measure; zero if nothing was. */
 const CountedLine = v.object({
@@ -116,9 +109,8 @@ export const CustodyEventDetails = v.variant('kind', [
       v.toLowerCase(),
     ),
     orderNumber: line('the order or invoice number', 40),
-    /** DEA form 222 or CSOS order; required for every receipt of C-II. */
-    form222Number: optionalLine(40),
-    lines: some(FirstCountLine),
+    ...order,
+    lines: some(ReceivedLine),
   }),
   v.object({
     kind: v.literal('transferOut'),
@@ -183,12 +175,12 @@ export const CustodyEventDetails = v.variant('kind', [
     kind: v.literal('reverseDistribution'),
     ...common,
     supplierId: v.pipe(
-      v.string('Choose the reverse distributor.'),
-      v.uuid('Choose the reverse distributor.'),
+      v.string('Choose who takes it.'),
+      v.uuid('Choose who takes it.'),
       v.toLowerCase(),
     ),
-    form222Number: optionalLine(40),
-    lines: some(StockLine),
+    ...order,
+    lines: some(ReturnedLine),
   }),
   v.object({
     kind: v.literal('destruction'),

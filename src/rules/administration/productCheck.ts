@@ -14,6 +14,7 @@ export interface ProductFacts {
   readonly strength: string;
   readonly package: string;
   readonly contentPerUnit: number;
+  readonly packageQuantity: number | null;
   readonly concentration: Concentration | null;
   readonly massUnit: 'mg' | 'mcg' | null;
   readonly par: Readonly<Record<InventoryKindName, Levels | null>>;
@@ -60,6 +61,7 @@ export function checkProduct(typed: RecordFields): CheckedFields & { facts: Prod
     strength: measured.strength,
     package: amounts.package,
     contentPerUnit: measured.contentPerUnit,
+    packageQuantity: readPackage(fields.packageQuantity),
     concentration: measured.concentration,
     massUnit: measured.massUnit,
     par,
@@ -78,7 +80,10 @@ export function productLabels(
     'measure' | 'massUnit' | 'contentPerUnit' | 'concentration' | 'strength' | 'unitName'
   >,
   par: Readonly<Partial<Record<InventoryKindName, Levels>>>,
-): Omit<ProductFields, 'name' | 'form' | 'ndc' | 'schedule' | 'stateSchedule' | 'isActive'> {
+): Omit<
+  ProductFields,
+  'name' | 'form' | 'ndc' | 'schedule' | 'stateSchedule' | 'packageQuantity' | 'isActive'
+> {
   const { measure, massUnit, contentPerUnit, concentration } = product;
   const perUnit = massUnit === 'mg' ? 1_000_000n : 1_000n;
   const plain = (amount: number, per: bigint) =>
@@ -123,6 +128,7 @@ export const emptyProduct: ProductFields = {
     {},
   ),
   content: '',
+  packageQuantity: '',
   concentrationVolume: '1',
   isActive: true,
 };
@@ -139,8 +145,16 @@ function withoutOthers(fields: ProductFields): ProductFields {
   };
 }
 
+/** The units of a full package; null if nothing was entered. Only digits get here. */
+function readPackage(typed: string): number | null {
+  return typed === '' ? null : Number(typed);
+}
+
 function wrongWords(fields: ProductFields): FieldErrors {
   const errors: FieldErrors = {};
+  if (!/^$|^[1-9]\d{0,4}$/.test(fields.packageQuantity)) {
+    errors.packageQuantity = 'Enter a whole number of units from 1 to 99,999, or leave it empty.';
+  }
   if (fields.name === '') errors.name = 'Enter the name of the drug.';
   if (fields.form === '')
     errors.form = 'Enter the finished form, for example solution for injection.';

@@ -9,7 +9,8 @@ import { deaNumberProblem, normalDeaNumber } from '../core/deaNumber.ts';
 
 export const supplierKinds = [
   { value: 'distributor', text: 'Distributor' },
-  { value: 'pharmacy', text: 'Pharmacy or hospital' },
+  { value: 'pharmacy', text: 'Pharmacy' },
+  { value: 'hospital', text: 'Hospital' },
   { value: 'reverseDistributor', text: 'Reverse distributor' },
 ] as const;
 

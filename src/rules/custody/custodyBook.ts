@@ -1,4 +1,5 @@
-import type { CustodyEventDetails, StockLine } from '../../contract/custody/custodyEvent.ts';
+import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+import type { StockLine } from '../../contract/custody/stockLine.ts';
 import type { EntryKind } from '../../contract/inventory/ledger.ts';
 
 /** One movement of the ledger: an amount of a lot in one inventory, in the product's measure. */

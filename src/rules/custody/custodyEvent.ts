@@ -15,6 +15,7 @@ import type { EventContext } from './custodyEventContext.ts';
 import { checkHeld, checkLabeled } from './custodyHeld.ts';
 import { type EventProblem, lotNotHere, lotTwice, problem } from './custodyProblem.ts';
 import { checkRoom } from './custodyRoom.ts';
+import { checkShipment } from './custodyShipment.ts';
 import { checkTransfer } from './custodyTransfer.ts';
 import { isOutOfService, nothingGoesInto } from './inService.ts';
 import { checkLoss, checkReported } from './lossFacts.ts';
@@ -112,9 +113,10 @@ function checkKind(details: CustodyEventDetails, context: EventContext): EventPr
       return checkTransfer(details, context);
     case 'waste':
     case 'breakage':
-    case 'reverseDistribution':
     case 'destruction':
       return checkHeld(details.lines, context, false);
+    case 'reverseDistribution':
+      return [...checkHeld(details.lines, context, false), ...checkShipment(details, context)];
     case 'loss':
       return [...checkLoss(details, context.now), ...checkHeld(details.lines, context, false)];
     case 'expiry':
@@ -183,19 +185,7 @@ function checkReceipt(details: DetailsOf<'receive'>, context: EventContext): Eve
           ),
         ];
   });
-  const hasOrderedSecond = details.lines.some(
-    ({ productId }) => context.products.get(productId)?.schedule === 'C-II',
-  );
-  if (hasOrderedSecond && details.form222Number === '') {
-    problems.push(
-      problem(
-        'form_222_missing',
-        'form222Number',
-        'C-II drugs need a DEA Form 222 or a CSOS order. Enter its number.',
-      ),
-    );
-  }
-  return problems;
+  return [...problems, ...checkShipment(details, context)];
 }
 
 function checkCorrection(details: DetailsOf<'correction'>, { lots }: EventContext): EventProblem[] {

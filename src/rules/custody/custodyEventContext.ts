@@ -1,4 +1,6 @@
+import type * as v from 'valibot';
 import type { InventoryEventName } from '../../contract/administration/inventoryAction.ts';
+import type { SupplierKind } from '../../contract/administration/supplier.ts';
 import type { Product } from '../../contract/core/product.ts';
 import type { Beginnings } from './custodyBeginning.ts';
 import type { ServedInventory } from './inService.ts';
@@ -10,6 +12,14 @@ export type KnownLot = {
   readonly expiresOn: string;
   readonly product: Product;
   readonly balance: number;
+};
+
+/** Another registrant as it is recorded now: who ships stock here, or takes it. */
+export type Partner = {
+  readonly name: string;
+  readonly kind: v.InferOutput<typeof SupplierKind>;
+  readonly address: string;
+  readonly deaNumber: string;
 };
 
 /** What an event is checked against, in addition to its own details. */
@@ -37,6 +47,10 @@ export type EventContext = {
     readonly toInventoryId: string;
     readonly lines: readonly { readonly lotId: string; readonly inTransit: number }[];
   } | null;
+  /** Who ships it here or takes it; null if the event names no one, undefined if there is no such one. */
+  readonly partner: Partner | null | undefined;
+  /** The other partner whose order has the same number; null if there is none, or if it is not known (a client). */
+  readonly orderedFrom: string | null;
   /** Products of a receipt by id; the ones not in use are missing. */
   readonly products: ReadonlyMap<string, Product>;
   /** Null if it is not known (a client); the server then decides. */

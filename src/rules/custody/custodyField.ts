@@ -17,7 +17,7 @@ export type FieldOption = { readonly value: string; readonly text: string };
 export type EventField = {
   readonly name: string;
   readonly label: string;
-  readonly control: 'text' | 'select' | 'choices' | 'moment';
+  readonly control: 'text' | 'date' | 'select' | 'choices' | 'moment';
   /** Its path in the request, under `details`: refusals name it so. Left out where it is the name. */
   readonly path?: string;
   readonly hint?: string;

@@ -4,10 +4,11 @@ import type { EventField, EventSources, TypedEvent } from './custodyField.ts';
 import {
   changedSeal,
   coming,
-  form222,
+  orderFields,
   seal,
   subjectsOf,
   suppliersOf,
+  takersOf,
   transfer,
 } from './custodyQuestions.ts';
 import { lossQuestions, reportedLossQuestions } from './lossQuestions.ts';
@@ -48,9 +49,9 @@ const counted = (fields: readonly EventField[]): EventForm => ({
 export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   receive: {
     fields: [
-      { name: 'supplierId', label: 'Supplier', control: 'select', options: suppliersOf(false) },
+      { name: 'supplierId', label: 'Supplier', control: 'select', options: suppliersOf },
       { name: 'orderNumber', label: 'Order or invoice number', control: 'text', limit: 40 },
-      form222,
+      ...orderFields,
     ],
     lines: 'received',
     linesTitle: 'Items received',
@@ -170,13 +171,8 @@ export const eventForms: Readonly<Record<CustodyEventKind, EventForm>> = {
   breakage: held([], 'Broken items'),
   reverseDistribution: held(
     [
-      {
-        name: 'supplierId',
-        label: 'Reverse distributor',
-        control: 'select',
-        options: suppliersOf(true),
-      },
-      form222,
+      { name: 'supplierId', label: 'Returned to', control: 'select', options: takersOf },
+      ...orderFields,
     ],
     'Items sent',
   ),

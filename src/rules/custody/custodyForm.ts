@@ -4,6 +4,7 @@ import { CustodyEventDetails, type CustodyEventKind } from '../../contract/custo
 import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
 import { dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
 import { takesLabels } from './countedLabels.ts';
+import { readContainers, statesContainers, type TypedContainers } from './custodyContainers.ts';
 import { checkEvent } from './custodyEvent.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms, fieldsAsked } from './custodyFields.ts';
@@ -130,6 +131,8 @@ type SentLine = {
   readonly amount: number;
   /** Left out where no vial is named. */
   readonly labels?: string[];
+  /** Left out where stock does not come from another registrant or go to one. */
+  readonly containers?: TypedContainers;
 };
 
 /** The amounts of the lines; those of a transfer that did not come, and all of an unopened box, are left out. */
@@ -145,6 +148,7 @@ function readLines(
   // For a count, zero is an answer.
   const isGiven = eventForms[kind].lines !== 'counted';
   const areLabels = eventForms[kind].of === 'labelled';
+  const isReceived = eventForms[kind].lines === 'received';
   const mayBeUncounted =
     eventForms[kind].lines === 'counted' &&
     choices.sealPolicy === 'sealed' &&
@@ -152,12 +156,16 @@ function readLines(
     lines.every(({ key }) => !typed[lineControl('amount', key)]);
   if (mayBeUncounted) return { sent, errors };
   for (const line of lines) {
+    const packed = statesContainers(kind) ? readContainers(kind, line, typed) : null;
+    Object.assign(errors, packed?.errors);
     const control = lineControl('amount', line.key);
     const text = typed[control] ?? line.suggested;
     if (isTransfer && (text === '' || text === '0')) continue;
-    const read = areLabels
-      ? null
-      : readLineAmount(text, unitOfLine(kind, line, typed), line.product);
+    // A delivery is stated in containers alone.
+    const read =
+      areLabels || isReceived
+        ? null
+        : readLineAmount(text, unitOfLine(kind, line, typed), line.product);
     if (read?.ok === false) {
       errors[control] =
         read.code === 'amount_missing' && isGiven ? 'Enter how much.' : read.message;
@@ -172,6 +180,7 @@ function readLines(
       line,
       amount: areLabels ? amountOfLabels(line, labels) : stated,
       ...(labels ? { labels } : {}),
+      ...(packed ? { containers: packed.containers } : {}),
     });
   }
   return { sent, errors };
@@ -211,7 +220,11 @@ function ownFields(
   const lotLines = sent.map(({ line, amount }) => ({ lotId: line.lot?.id ?? '', amount }));
   switch (eventForms[kind].lines) {
     case 'received':
-      return { ...own, lines: sent.map((one) => receivedLine(one, typed)) };
+      return {
+        ...own,
+        orderedOn: own.orderedOn || null,
+        lines: sent.map((one) => receivedLine(one, typed)),
+      };
     case 'counted':
       return {
         ...own,
@@ -230,21 +243,23 @@ function ownFields(
       return {
         ...own,
         ...(kind === 'loss' ? lossFactsOf(typed, timeZone) : {}),
+        ...(statesContainers(kind) ? { orderedOn: own.orderedOn || null } : {}),
         lines: lotLines.map((line, index) => {
-          const labels = sent[index]?.labels;
-          return labels ? { ...line, labels } : line;
+          const { labels, containers } = sent[index] ?? {};
+          return { ...line, ...(labels ? { labels } : {}), ...containers };
         }),
       };
   }
 }
 
-function receivedLine({ line, amount }: SentLine, typed: TypedEvent) {
+function receivedLine({ line, containers }: SentLine, typed: TypedEvent) {
   const { key, product } = line;
   return {
     productId: product?.id ?? '',
     lotNumber: typed[lineControl('number', key)] ?? '',
     expiresOn: typed[lineControl('expires', key)] ?? '',
-    units: product === null ? 1 : amount / product.contentPerUnit,
+    units: (containers?.containers ?? 1) * (containers?.unitsPerContainer ?? 1),
+    ...containers,
   };
 }
 

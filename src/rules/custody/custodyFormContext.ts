@@ -40,6 +40,11 @@ export function contextOf(
           lines: open.lines.map(({ lot, inTransit }) => ({ lotId: lot.id, inTransit })),
         }
       : null,
+    partner:
+      'supplierId' in details
+        ? choices.suppliers.find(({ id }) => id === details.supplierId)
+        : null,
+    orderedFrom: null,
     products: new Map(products.map((product) => [product.id, product])),
     since: null,
   };

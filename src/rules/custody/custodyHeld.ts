@@ -1,5 +1,5 @@
 import type { Product } from '../../contract/core/product.ts';
-import type { StockLine } from '../../contract/custody/custodyEvent.ts';
+import type { StockLine } from '../../contract/custody/stockLine.ts';
 import { isWholeUnits } from '../quantity/quantity.ts';
 import { formatAmount } from '../quantity/quantityText.ts';
 import type { EventContext } from './custodyEventContext.ts';

@@ -43,8 +43,8 @@ export const kindLabels: Readonly<Record<CustodyEventKind, KindLabels>> = {
     done: 'Return to stock recorded',
   },
   reverseDistribution: {
-    title: 'Return to a reverse distributor',
-    purpose: 'Send stock out of the agency.',
+    title: 'Return to a registrant',
+    purpose: 'Send stock to a reverse distributor, a pharmacy, a hospital or a supplier.',
     act: 'Record the return',
     done: 'Return recorded',
   },
@@ -165,8 +165,7 @@ export function whatIsMissing(
   kind: CustodyEventKind,
   { inventory, holdings, labelled, suppliers, products, destinations }: EventChoices,
 ): string | null {
-  const takers = suppliers.filter((supplier) => supplier.kind === 'reverseDistributor');
-  if (kind === 'receive' && takers.length === suppliers.length) {
+  if (kind === 'receive' && suppliers.every((one) => one.kind === 'reverseDistributor')) {
     return 'No active suppliers. Ask an administrator to add one in Setup.';
   }
   if (kind === 'receive' && products.length === 0) {
@@ -175,8 +174,8 @@ export function whatIsMissing(
   if (kind === 'transferOut' && destinations.length === 0) {
     return 'No other inventory to send to.';
   }
-  if (kind === 'reverseDistribution' && takers.length === 0) {
-    return 'No active reverse distributors. Ask an administrator to add one in Setup.';
+  if (kind === 'reverseDistribution' && suppliers.length === 0) {
+    return 'No active suppliers or reverse distributors. Ask an administrator to add one in Setup.';
   }
   const place = { inventoryId: inventory.id, transferId: null };
   if (

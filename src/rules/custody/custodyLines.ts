@@ -18,7 +18,17 @@ import { eventForms } from './custodyFields.ts';
 /** What an amount is typed in: whole containers, or what the product is dosed in. */
 export type LineUnit = 'units' | AmountUnit;
 
-export type LineField = 'product' | 'lot' | 'number' | 'expires' | 'amount' | 'unit' | 'labels';
+export type LineField =
+  | 'product'
+  | 'lot'
+  | 'number'
+  | 'expires'
+  | 'amount'
+  | 'unit'
+  | 'containers'
+  | 'each'
+  | 'ordered'
+  | 'labels';
 
 /** The name of a line's control, and of the error in it. */
 export function lineControl(field: LineField, key: string): string {

@@ -1,25 +1,45 @@
 import type { EventChoices, Transfer } from '../../contract/custody/custodyChoices.ts';
 import { formatUnits } from '../quantity/quantityText.ts';
 import type { EventField, EventSources, FieldOption, TypedEvent } from './custodyField.ts';
+import { orderNames } from './custodyShipment.ts';
 import { entryLabels } from './entryText.ts';
 
-const reverse = 'reverseDistributor';
+/** Everyone who ships to the agency; a reverse distributor only takes stock. */
+export const suppliersOf = ({ choices }: EventSources): FieldOption[] =>
+  optionsOf(choices.suppliers.filter(({ kind }) => kind !== 'reverseDistributor'));
 
-export const suppliersOf =
-  (isReverse: boolean) =>
-  ({ choices }: EventSources): FieldOption[] =>
-    choices.suppliers
-      .filter(({ kind }) => (kind === reverse) === isReverse)
-      .map(({ id, name }) => ({ value: id, text: name }));
+/** Any registrant may take stock back; first those whose business it is. */
+export const takersOf = ({ choices: { suppliers } }: EventSources): FieldOption[] =>
+  optionsOf([
+    ...suppliers.filter(({ kind }) => kind === 'reverseDistributor'),
+    ...suppliers.filter(({ kind }) => kind !== 'reverseDistributor'),
+  ]);
 
-export const form222: EventField = {
-  name: 'form222Number',
-  label: 'DEA Form 222 or CSOS order',
-  control: 'text',
-  hint: 'Required for Schedule II',
-  optional: true,
-  limit: 40,
-};
+function optionsOf(partners: readonly { id: string; name: string }[]): FieldOption[] {
+  return partners.map(({ id, name }) => ({ value: id, text: name }));
+}
+
+const isOrdered = ({ orderType }: TypedEvent) => Boolean(orderType);
+
+/** The order form that Schedule II is shipped under (STOCK-03). */
+export const orderFields: readonly EventField[] = [
+  {
+    name: 'orderType',
+    label: 'Order form',
+    control: 'select',
+    hint: 'Required for Schedule II',
+    optional: true,
+    options: () => Object.entries(orderNames).map(([value, text]) => ({ value, text })),
+  },
+  {
+    name: 'form222Number',
+    label: 'Order form number',
+    control: 'text',
+    limit: 40,
+    isAsked: isOrdered,
+  },
+  { name: 'orderedOn', label: 'Date of the order', control: 'date', isAsked: isOrdered },
+];
 
 export const transfer = (label: string, list: (choices: EventChoices) => readonly Transfer[]) =>
   ({

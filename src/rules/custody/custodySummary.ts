@@ -17,6 +17,8 @@ export type SignedLine = {
   readonly expiresOn: string;
   /** "4 vials"; what is not a whole number of them as mass and volume. */
   readonly amount: string;
+  /** "2 containers of 5", of stock that another registrant ships or takes; else empty. */
+  readonly packed: string;
   /** The labels of the vials, if they were named. */
   readonly labels: readonly string[];
   /** What whole units hold; empty if there is nothing to add. */
@@ -39,6 +41,7 @@ export function signedLines(
       product,
       lotNumber: lot?.number ?? typed[lineControl('number', key)] ?? '',
       labels: labelsOf(details, index),
+      packed: packedText(details, index),
       expiresOn: lot?.expiresOn ?? typed[lineControl('expires', key)] ?? '',
       ...amountTexts(amountOf(details, index, product), product),
     };
@@ -48,6 +51,14 @@ export function signedLines(
 function labelsOf(details: CustodyEventDetails, index: number): readonly string[] {
   const line = 'lines' in details ? details.lines[index] : undefined;
   return line !== undefined && 'labels' in line ? (line.labels ?? []) : [];
+}
+
+function packedText(details: CustodyEventDetails, index: number): string {
+  const line = 'lines' in details ? details.lines[index] : undefined;
+  if (line === undefined || !('containers' in line)) return '';
+  const { containers, unitsPerContainer, containersOrdered } = line;
+  const words = `${containers} ${containers === 1 ? 'container' : 'containers'} of ${unitsPerContainer}`;
+  return containersOrdered === null ? words : `${words}, ${containersOrdered} ordered`;
 }
 
 /** In the product's measure; a correction's has a sign. */
@@ -76,6 +87,7 @@ export function signedFacts(
     const answer = typed[name] ?? '';
     if (answer === '') return [];
     if (control === 'moment') return { label, text: momentOf(answer) };
+    if (control === 'date') return { label, text: dayText(answer) };
     const chosen = options?.(sources).find(({ value }) => value === answer)?.text;
     return { label, text: chosen ?? answer };
   });

@@ -11,7 +11,7 @@ export const entryLabels: Readonly<Record<EntryKind, string>> = {
   correction: 'Corrected',
   expiry: 'Expired',
   breakage: 'Broken',
-  reverseDistribution: 'Returned to distributor',
+  reverseDistribution: 'Returned to registrant',
   destruction: 'Destroyed',
   loss: 'Lost',
   sealChange: 'Seal changed',

@@ -1,4 +1,5 @@
 import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
+import { orderNames } from './custodyShipment.ts';
 
 type Fact = { readonly label: string; readonly text: string };
 
@@ -17,7 +18,11 @@ export function eventFacts(details: CustodyEventDetails, other: string): Fact[] 
   if (details.kind === 'receive') {
     add('Supplier', other);
     add('Order or invoice', details.orderNumber);
-    add('DEA Form 222', details.form222Number);
+  }
+  if (details.kind === 'reverseDistribution') add('Returned to', other);
+  // Events of before the type of an order was asked have its number alone.
+  if ('form222Number' in details) {
+    add(orderNames[details.orderType || 'form222'], details.form222Number);
   }
   if (details.kind === 'transferReturned') add('Sent to', other);
   if (details.kind === 'count') add('Type of count', countKinds[details.mode]);

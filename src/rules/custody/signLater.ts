@@ -24,8 +24,7 @@ const never: Readonly<Record<CustodyEventKind | 'use', string | null>> = {
   waste: 'A witness must sign a waste when it is recorded, not later.',
   breakage: 'A witness must sign a breakage when it is recorded, not later.',
   destruction: 'Both witnesses must sign a destruction when it is recorded, not later.',
-  reverseDistribution:
-    'A witness must sign a return to a reverse distributor when it is recorded, not later.',
+  reverseDistribution: 'The second employee must sign a return when it is recorded, not later.',
   correction: 'Two people must sign a correction now.',
   loss: 'The second signature on a loss report is added when it is recorded, or left out.',
 };

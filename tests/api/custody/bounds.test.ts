@@ -12,6 +12,7 @@ import {
   vial,
 } from '../../support/custody/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { ordered, packed } from '../../support/custody/shipments.ts';
 import { logInAs } from '../../support/people/people.ts';
 import type { TestServer } from '../../support/server/server.ts';
 
@@ -104,8 +105,8 @@ describe('a time at which it cannot have happened is refused, not flagged', () =
       detailsOf(custody, 'destruction', { method: 'Incinerated', lines }),
       detailsOf(custody, 'reverseDistribution', {
         supplierId: custody.distributorId,
-        form222Number: '26-1',
-        lines,
+        ...ordered,
+        lines: lines.map((line) => ({ ...line, ...packed() })),
       }),
     ];
     for (const details of events) {
@@ -181,6 +182,7 @@ describe('more than an inventory holds', () => {
           lotNumber: `N${String(index)}`,
           expiresOn: '2027-01-31',
           units: one,
+          ...packed(one),
         })),
       });
     const ten = Array.from({ length: 9 }, () => 10_000);

@@ -14,6 +14,7 @@ import {
   vial,
 } from '../../support/custody/custodyEvents.ts';
 import { type EventScene, eventScene } from '../../support/custody/eventScene.ts';
+import { ordered, packed } from '../../support/custody/shipments.ts';
 import { logInAs, pin } from '../../support/people/people.ts';
 import type { TestServer } from '../../support/server/server.ts';
 import { wordsOf } from '../../support/wordsOf.ts';
@@ -115,8 +116,9 @@ describe('other events of stock', () => {
     expect(found.entries).toMatchObject([{ kind: 'expiry', change: 0, lotBalance: 8_000 }]);
     const returned = detailsOf(custody, 'reverseDistribution', {
       supplierId: custody.distributorId,
+      ...ordered,
       form222Number: '26-0108',
-      lines: acts.line(2),
+      lines: acts.line(2).map((line) => ({ ...line, ...packed(2) })),
     });
     await record(['signer', 'witness'], returned);
     const lost = await record(

@@ -99,11 +99,13 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
     await fill('receive', vaultId, {
       supplierId,
       orderNumber: '26-2041',
-      form222Number: '26-0107',
+      ...{ orderType: 'csos', form222Number: '26X000107', orderedOn: '2026-03-02' },
       [lineControl('product', '1')]: productId,
       [lineControl('number', '1')]: 'F2701C',
       [lineControl('expires', '1')]: '2027-01-31',
-      amount: '10',
+      [lineControl('ordered', '1')]: '4',
+      [lineControl('containers', '1')]: '2',
+      [lineControl('each', '1')]: '5',
     });
     const to = { toInventoryId: inventoryId, carrier: 'Sam' };
     const sent = await fill('transferOut', vaultId, { ...to, amount: '3' });
@@ -162,7 +164,9 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
     await fill('breakage', vaultId, { amount: '75', unit: 'mcg' });
     await fill('reverseDistribution', vaultId, {
       supplierId: distributorId,
-      form222Number: '26-0108',
+      ...{ orderType: 'form222', form222Number: '26-0108', orderedOn: '2026-03-09' },
+      [lineControl('ordered', '1')]: '1',
+      [lineControl('containers', '1')]: '1',
       amount: '1',
     });
     await fill('destruction', vaultId, { method: 'Incinerated', amount: '1' });

@@ -12,6 +12,7 @@ import {
   type EventCustody,
   recordAs,
 } from '../../support/custody/custodyEvents.ts';
+import { packed } from '../../support/custody/shipments.ts';
 import { openTestDatabase } from '../../support/database/testDatabase.ts';
 
 let open: OpenDatabase;
@@ -66,6 +67,7 @@ it('a page of the ledger has only the entries of its product and its kind, and s
     lotNumber: 'M2701A',
     expiresOn: '2027-01-31',
     units: 10,
+    ...packed(10),
   };
   const receipt = acts.receipt({ inventoryId: two.inventoryId, lines: [midazolam] });
   await recordAs(database, two, ['signer'], receipt);

@@ -40,8 +40,20 @@ export const sampleEventChoices: EventChoices = {
   holdings: [holding],
   products: [holding.product],
   suppliers: [
-    { id: id(22), name: 'Harbor Medical Supply', kind: 'distributor' },
-    { id: id(23), name: 'Clearwater Returns', kind: 'reverseDistributor' },
+    {
+      id: id(22),
+      name: 'Harbor Medical Supply',
+      kind: 'distributor',
+      address: '5 Harbor Road, Port Alder, NJ 07999',
+      deaNumber: 'RH0009995',
+    },
+    {
+      id: id(23),
+      name: 'Clearwater Returns',
+      kind: 'reverseDistributor',
+      address: '80 Quarry Lane, Clearwater, WI 53018',
+      deaNumber: 'RC0007737',
+    },
   ],
   destinations: [
     { id: id(21), name: 'HQ Vault', kind: 'vault', isOutOfService: false, warning: null },
@@ -118,9 +130,13 @@ export const typedReceipt = {
   occurredTime: '07:31',
   supplierId: id(22),
   orderNumber: 'PO-118',
+  orderType: 'form222',
   form222Number: '201188423',
+  orderedOn: '2026-07-09',
   'product-1': holding.product.id,
   'number-1': 'A1',
   'expires-1': '2027-05-31',
-  'amount-1': '10',
+  'containers-1': '2',
+  'each-1': '5',
+  'ordered-1': '2',
 };

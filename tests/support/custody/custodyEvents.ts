@@ -20,6 +20,7 @@ import { ProblemError } from '../../../src/server/platform/http/problemError.ts'
 import { pin } from '../people/people.ts';
 import { pinHashOf, sessionOf } from '../people/sessionOf.ts';
 import { addCustody, type TestCustody } from './custody.ts';
+import { ordered, packed } from './shipments.ts';
 
 export interface EventCustody extends TestCustody {
   readonly prefix: string;
@@ -46,10 +47,17 @@ export async function addEventCustody(
     userId,
   }));
   await database.insert(inventoryUsers).values(associated);
-  const deaNumber = 'AB1234563';
+  const [deaNumber, address] = ['AB1234563', '5 Birch Road, Millbrook, NY 12545'];
   await database.insert(suppliers).values([
-    { id: supplierId, agencyId, name: 'Birch Supply', kind: 'distributor', deaNumber },
-    { id: distributorId, agencyId, name: 'Larch Returns', kind: 'reverseDistributor', deaNumber },
+    { id: supplierId, agencyId, name: 'Birch Supply', kind: 'distributor', deaNumber, address },
+    {
+      id: distributorId,
+      agencyId,
+      name: 'Larch Returns',
+      kind: 'reverseDistributor',
+      deaNumber,
+      address,
+    },
   ]);
   return { ...custody, prefix, vaultId, supplierId, distributorId };
 }
@@ -181,9 +189,15 @@ export function actsOf(custody: EventCustody) {
         inventoryId: custody.vaultId,
         supplierId: custody.supplierId,
         orderNumber: '26-2041',
-        form222Number: '26-0107',
+        ...ordered,
         lines: [
-          { productId: custody.productId, lotNumber: 'F2701C', expiresOn: '2027-01-31', units: 10 },
+          {
+            productId: custody.productId,
+            lotNumber: 'F2701C',
+            expiresOn: '2027-01-31',
+            units: 10,
+            ...packed(1, 10),
+          },
         ],
         ...more,
       }),

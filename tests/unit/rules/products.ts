@@ -2,6 +2,7 @@ import type { Product } from '../../../src/contract/core/product.ts';
 
 const base = {
   package: 'box of 10',
+  packageQuantity: 10,
   ndc: '99999-101-02',
   schedule: 'C-II',
   measure: 'microlitre',

@@ -21,5 +21,6 @@ export function toProduct(row: ProductRow): Product {
       mass === null || volume === null ? null : { massNanograms: mass, volumeMicrolitres: volume },
     massUnit: row.massUnit,
     unitName: row.unitName,
+    packageQuantity: row.packageQuantity,
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { StockLine } from '../../../contract/custody/custodyEvent.ts';
+import type { StockLine } from '../../../contract/custody/stockLine.ts';
 import { type Effect, effectOf } from '../../../rules/custody/custodyBook.ts';
 import { isRecord, type Reader } from '../../database/database.ts';
 import { lots, products } from '../../database/schema/custodyProduct.ts';

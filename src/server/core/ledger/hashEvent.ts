@@ -2,6 +2,7 @@ import type {
   CustodyEventDetails,
   CustodyEventForm,
 } from '../../../contract/custody/custodyEvent.ts';
+import { asJson } from '../../../rules/core/canonicalJson.ts';
 import type { Reader } from '../../database/database.ts';
 import type { custodyEvents } from '../../database/schema/custodyEvent.ts';
 import { findCandidate } from '../identity/checkSecret.ts';
@@ -48,6 +49,8 @@ export function hashEvent(
     kind: event.kind,
     inventoryId: event.inventoryId,
     details: event.details,
+    // Events of before `facts` are hashed as they were.
+    ...(event.facts === null ? {} : { facts: asJson(event.facts) }),
     reason: event.reason,
     summary: event.summary,
     occurredAt: event.occurredAt.toISOString(),

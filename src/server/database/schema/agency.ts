@@ -86,7 +86,7 @@ export const suppliers = pgTable(
     id: recordId(),
     agencyId: agencyReference(),
     name: text().notNull(),
-    kind: text({ enum: ['distributor', 'pharmacy', 'reverseDistributor'] }).notNull(),
+    kind: text({ enum: ['distributor', 'pharmacy', 'hospital', 'reverseDistributor'] }).notNull(),
     /** With a right check digit; every record of a receipt names it (21 CFR 1304.22(c)). */
     deaNumber: text().notNull(),
     address: text().notNull().default(''),

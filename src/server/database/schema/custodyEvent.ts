@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -21,6 +22,25 @@ import { inventories } from './custodyPlace.ts';
 import { lotReference } from './custodyProduct.ts';
 import { userReference } from './user.ts';
 
+/** Another registrant as the agency had it on record when the event was recorded (21 CFR 1304.22(c)). */
+export interface RecordedPartner {
+  readonly name: string;
+  readonly kind: string;
+  readonly address: string;
+  readonly deaNumber: string;
+}
+
+/** What set-up can change later, as it was when an event was recorded; only what the kind of event has. */
+export interface CustodyEventFacts {
+  /** Who shipped the stock, or took it. */
+  readonly partner?: RecordedPartner;
+}
+
+/** The order number of an event, by which it is found however it was typed (`orderKey`). */
+export function orderNumberOf({ details }: { readonly details: AnyPgColumn }) {
+  return sql<string>`upper(${details}->>'form222Number')`;
+}
+
 /**
  * Append-only, and a hash chain per agency: one signed act. Its hash covers its details and the hashes of the entries
  * that it wrote, so that one signature covers all of it.
@@ -36,6 +56,8 @@ export const custodyEvents = pgTable(
     inventoryId: uuid().notNull(),
     /** What was asked to be recorded, without PINs. */
     details: jsonb().$type<CustodyEventDetails>().notNull(),
+    /** What the agency's set-up said then of what the details name; null in events recorded before there was this. */
+    facts: jsonb().$type<CustodyEventFacts>(),
     /** The reason as it was called then; null if none was chosen. */
     reason: text(),
     summary: text().notNull(),
@@ -63,6 +85,9 @@ export const custodyEvents = pgTable(
       table.inventoryId,
       table.sequence.desc().nullsFirst(),
     ),
+    index('custody_events_order_index')
+      .on(table.agencyId, orderNumberOf(table))
+      .where(sql`${table.details}->>'form222Number' <> ''`),
     check('custody_events_sequence', sql`${table.sequence} >= 1`),
   ],
 );

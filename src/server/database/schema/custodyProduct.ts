@@ -36,6 +36,8 @@ export const products = pgTable(
     concentrationMicrolitres: amount(),
     massUnit: text({ enum: ['mg', 'mcg'] }),
     unitName: text().notNull(),
+    /** Units in a full commercial package, as DEA Form 41 asks for it; null if no one entered it. */
+    packageQuantity: integer(),
     /** In the agency's state, where that is stricter than the federal one. */
     stateSchedule: text({ enum: ['C-II', 'C-III', 'C-IV', 'C-V'] }),
     isActive: boolean().notNull().default(true),
@@ -49,6 +51,7 @@ export const products = pgTable(
       table.agencyId,
       sql`(lpad(split_part(${table.ndc}, '-', 1), 6, '0') || lpad(split_part(${table.ndc}, '-', 2), 4, '0') || lpad(split_part(${table.ndc}, '-', 3), 2, '0'))`,
     ),
+    check('products_package_quantity', sql`${table.packageQuantity} > 0`),
     check('products_content', sql`${table.contentPerUnit} > 0`),
     check(
       'products_concentration',

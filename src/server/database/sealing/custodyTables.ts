@@ -100,6 +100,7 @@ export const custodyTables = [
       'kind',
       'inventoryId',
       'details',
+      'facts',
       'reason',
       'summary',
       'occurredAt',

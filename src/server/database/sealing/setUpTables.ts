@@ -185,6 +185,7 @@ export const setUpTables = [
       'concentrationMicrolitres',
       'massUnit',
       'unitName',
+      'packageQuantity',
       'stateSchedule',
       'isActive',
       'version',

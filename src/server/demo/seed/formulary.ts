@@ -46,6 +46,7 @@ function liquid(
     concentrationMicrolitres: perMicrolitres,
     massUnit: unit,
     unitName,
+    packageQuantity: unitName === 'vial' ? 25 : 10,
     lotPrefix,
     levels,
   };
@@ -73,6 +74,7 @@ function powder(
     concentrationMicrolitres: null,
     massUnit: 'mg',
     unitName: 'vial',
+    packageQuantity: 5,
     lotPrefix,
     levels,
   };
@@ -101,6 +103,7 @@ function piece(
     concentrationMicrolitres: null,
     massUnit: null,
     unitName,
+    packageQuantity: unitName === 'tablet' ? 100 : 30,
     lotPrefix,
     levels,
   };

@@ -27,6 +27,7 @@ export async function seedOrganization(
       name: 'Clearwater Returns',
       kind: 'reverseDistributor',
       deaNumber: 'RC0007737',
+      address: '80 Quarry Lane, Clearwater, WI 53018',
       phoneNumber: '+1 414 555 0119',
     },
   ]);

@@ -10,6 +10,7 @@ import {
   type LateSignatures,
   openLateSignatures,
 } from '../../../support/custody/lateSignatures.ts';
+import { ordered, packed } from '../../../support/custody/shipments.ts';
 import { pin } from '../../../support/people/people.ts';
 import { sceneEach } from '../../../support/samples/sceneEach.ts';
 import type { TestServer } from '../../../support/server/server.ts';
@@ -35,8 +36,8 @@ describe('what is never signed later', () => {
           ...base,
           kind: 'reverseDistribution',
           supplierId: late.custody.distributorId,
-          form222Number: '26-0107',
-          lines: line,
+          ...ordered,
+          lines: line.map((one) => ({ ...one, ...packed() })),
         },
         ['witness'],
       ],

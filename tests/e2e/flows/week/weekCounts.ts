@@ -86,8 +86,15 @@ export async function playRemovals(week: Week): Promise<void> {
       kind: 'reverseDistribution',
       ...at,
       supplierId: distributor?.id ?? '',
+      orderType: 'form222',
       form222Number: '201188502',
-      lines: [week.vials('WEEK-F0', 4)],
+      orderedOn: scene.at(3, '12:00').toISOString().slice(0, 10),
+      lines: [
+        {
+          ...week.vials('WEEK-F0', 4),
+          ...{ containers: 4, unitsPerContainer: 1, containersOrdered: 4 },
+        },
+      ],
     },
     'logistics',
   );

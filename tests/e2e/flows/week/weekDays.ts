@@ -43,12 +43,16 @@ export async function playDeliveries(week: Week): Promise<void> {
   await desk.open(`/inventory/${vault}/record?kind=receive`, 'Receive a delivery');
   await desk.page.getByLabel('Supplier').selectOption({ index: 1 });
   await desk.choose('Drug', /fentaNYL 20\smcg\/mL/);
+  await desk.choose('Order form', /Form 222/);
   await desk.fill({
     'Order or invoice number': 'PO-7001',
-    'DEA Form 222 or CSOS order': '201188500',
+    'Order form number': '201188500',
+    'Date of the order': scene.at(-4, '12:00').toISOString().slice(0, 10),
     Lot: 'WEEK-F1',
     'Expiration date': `${year + 3}-05-31`,
-    Quantity: '12',
+    'Containers ordered': '2',
+    'Containers received': '1',
+    'Vials in each': '12',
   });
   await desk.check('agent');
   await desk.sign('Delivery recorded.');
@@ -62,19 +66,23 @@ export async function playDeliveries(week: Week): Promise<void> {
       inventoryId: vault,
       supplierId: supplier?.id ?? '',
       orderNumber: 'PO-7002',
+      orderType: 'form222',
       form222Number: '201188501',
+      orderedOn: scene.at(-3, '12:00').toISOString().slice(0, 10),
       lines: [
         {
           productId: scene.products.fentanyl,
           lotNumber: 'WEEK-F0',
           expiresOn: scene.at(3, '12:00').toISOString().slice(0, 10),
           units: 6,
+          ...{ containers: 6, unitsPerContainer: 1, containersOrdered: 6 },
         },
         {
           productId: scene.products.ketamine,
           lotNumber: 'WEEK-K1',
           expiresOn: `${year + 2}-01-31`,
           units: 4,
+          ...{ containers: 2, unitsPerContainer: 2, containersOrdered: null },
         },
       ],
     },

@@ -22,6 +22,7 @@ describe('a typed product', () => {
       strength: '50 mg/mL',
       package: '10 mL vial',
       contentPerUnit: 10_000,
+      packageQuantity: null,
       concentration: { massNanograms: 50_000_000, volumeMicrolitres: 1_000 },
       massUnit: 'mg',
       par: { vault: null, safe: null, vehicle: { minimum: 40_000, maximum: 50_000 }, bag: null },
@@ -111,6 +112,17 @@ describe('a typed product', () => {
     const { fields, facts } = checkProduct({ ...good, content });
     expect(fields.content).toBe(stored);
     expect(facts).toMatchObject({ contentPerUnit, package: `${stored} mL vial` });
+  });
+
+  it('[REG-09] takes the units in a full package as a whole number, or none', () => {
+    const packageOf = (packageQuantity: string) => checkProduct({ ...good, packageQuantity });
+    expect(packageOf('25').facts).toMatchObject({ packageQuantity: 25 });
+    expect(packageOf('').facts).toMatchObject({ packageQuantity: null });
+    for (const wrong of ['0', '2.5', '-1', 'ten', '025', '100000']) {
+      expect(packageOf(wrong).errors).toEqual({
+        packageQuantity: 'Enter a whole number of units from 1 to 99,999, or leave it empty.',
+      });
+    }
   });
 
   it('shows only the fields of its kind, also while others are incorrect', () => {

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type {
-  CustodyEventDetails,
-  StockLine,
-} from '../../../../src/contract/custody/custodyEvent.ts';
+import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
+import type { StockLine } from '../../../../src/contract/custody/stockLine.ts';
 import {
   type Book,
   effectOf,
@@ -14,6 +12,7 @@ import {
   postEffect,
   type TransitMovement,
 } from '../../../../src/rules/custody/custodyBook.ts';
+import { packed, unordered } from '../../../support/custody/shipments.ts';
 
 const places = ['vault', 'medic', 'bag'];
 const lots = ['lotA', 'lotB', 'lotC'];
@@ -72,7 +71,7 @@ function detailsOf(
   const stock = linesOf(lines);
   switch (kind) {
     case 'receive':
-      return { kind, ...at, supplierId: 's', orderNumber: '1', form222Number: '', lines: [] };
+      return { kind, ...at, supplierId: 's', orderNumber: '1', ...unordered, lines: [] };
     case 'transferOut':
       return { kind, ...at, toInventoryId: places[to] ?? '', carrier: 'Sam', lines: stock };
     case 'transferIn':
@@ -94,7 +93,10 @@ function detailsOf(
         lotId: stock[0]?.lotId ?? '',
       };
     case 'reverseDistribution':
-      return { kind, ...at, supplierId: 's', form222Number: '', lines: stock };
+      return {
+        ...{ kind, ...at, supplierId: 's', ...unordered },
+        lines: stock.map((line) => ({ ...line, ...packed() })),
+      };
     case 'destruction':
       return { kind, ...at, method: 'incinerated', lines: stock };
     case 'loss':

@@ -30,6 +30,8 @@ const context: EventContext = {
   lots: [lotA, lotB],
   reason: null,
   transfer: null,
+  partner: null,
+  orderedFrom: null,
   products: new Map(),
   since: null,
 };

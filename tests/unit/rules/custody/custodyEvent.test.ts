@@ -7,7 +7,6 @@ import { differencesOf, sealDifference } from '../../../../src/rules/custody/cus
 import { checkEvent, reasonEventOf } from '../../../../src/rules/custody/custodyEvent.ts';
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
 import { summarizeEvent } from '../../../../src/rules/custody/custodyWords.ts';
-import { fentanyl } from '../products.ts';
 import {
   arriving,
   breakage,
@@ -214,7 +213,7 @@ describe('an impossible or incomplete event is refused at its field', () => {
 
 it('a recorded lot expires on the recorded date', () => {
   const wrong = receipt({
-    lines: [{ productId: fentanyl.id, lotNumber: 'F2607A', expiresOn: '2026-04-30', units: 1 }],
+    lines: [{ ...received('F2607A'), expiresOn: '2026-04-30' }],
   });
   expect(checkEvent(wrong, context).map(({ code }) => code)).toEqual(['lot_expires_otherwise']);
 });

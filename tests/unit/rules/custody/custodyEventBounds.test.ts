@@ -1,3 +1,4 @@
+import { unordered } from '../../../support/custody/shipments.ts';
 import { expect, it } from 'vitest';
 import { checkEvent } from '../../../../src/rules/custody/custodyEvent.ts';
 import {
@@ -24,9 +25,9 @@ it('[LABEL-03] voided labels are those of whole vials', () => {
   expect(codes(['CV1-1'], 2_001)).toEqual(['not_whole_units', 'labels_missing']);
 });
 
-it('only C-II needs a DEA Form 222', () => {
+it('[STOCK-03] only C-II needs a DEA Form 222', () => {
   const other = { products: new Map([[fourth.id, fourth]]) };
-  const delivery = receipt({ form222Number: '', lines: [received('N1', 1, fourth.id)] });
+  const delivery = receipt({ ...unordered, lines: [received('N1', 1, fourth.id)] });
   expect(checkEvent(delivery, { ...context, ...other })).toEqual([]);
 });
 

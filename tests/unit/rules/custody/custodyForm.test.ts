@@ -59,7 +59,7 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(result.ok).toBe(false);
     if (result.ok) return;
     const names = fieldsAsked(kind, empty.typed, sources).map(({ name }) => name);
-    const lines = /^(product|lot|number|expires|amount)-|^lines$/;
+    const lines = /^(product|lot|number|expires|amount|containers|each|ordered)-|^lines$/;
     for (const control of Object.keys(result.errors)) {
       expect(names.includes(control) || lines.test(control), control).toBe(true);
     }
@@ -121,14 +121,14 @@ describe('[SHELL-02] the one table of fields', () => {
     expect(fieldsAsked('count', { mode: 'blind' }, sampleSources)).not.toContain(field);
   });
 
-  test('sellers are offered for a delivery, distributors for a return', () => {
+  test('[STOCK-09] sellers are offered for a delivery, every registrant for a return', () => {
     const names = (kind: CustodyEventKind) =>
       eventForms[kind].fields
         .find(({ name }) => name === 'supplierId')
         ?.options?.(sampleSources)
         .map(({ text }) => text);
     expect(names('receive')).toEqual(['Harbor Medical Supply']);
-    expect(names('reverseDistribution')).toEqual(['Clearwater Returns']);
+    expect(names('reverseDistribution')).toEqual(['Clearwater Returns', 'Harbor Medical Supply']);
   });
 
   test('of a transfer only the stock in transit is offered', () => {

@@ -149,7 +149,7 @@ describe('the events that can be recorded here now', () => {
     );
   });
 
-  test('a delivery needs a supplier that sells, and a product; a return a reverse distributor', () => {
+  test('[STOCK-09] a delivery needs a supplier that sells, and a product; a return any registrant', () => {
     const [seller, distributor] = sampleEventChoices.suppliers;
     if (!seller || !distributor) throw new Error('The samples are complete.');
     const missing = (kind: 'receive' | 'reverseDistribution', more: object) =>
@@ -161,9 +161,10 @@ describe('the events that can be recorded here now', () => {
     expect(missing('receive', { products: [] })).toBe(
       'No active products. Ask an administrator to add one in Setup.',
     );
-    expect(missing('reverseDistribution', { suppliers: [seller] })).toBe(
-      'No active reverse distributors. Ask an administrator to add one in Setup.',
+    expect(missing('reverseDistribution', { suppliers: [] })).toBe(
+      'No active suppliers or reverse distributors. Ask an administrator to add one in Setup.',
     );
+    expect(missing('reverseDistribution', { suppliers: [seller] })).toBeNull();
     expect(missing('reverseDistribution', { suppliers: [distributor] })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import {
   mostHeld,
   noRoom,
 } from '../../../../src/rules/custody/custodyRoom.ts';
+import { ordered, packed } from '../../../support/custody/shipments.ts';
 import { fentanyl, midazolamInjector, oxycodone, remifentanil } from '../products.ts';
 import { common } from './eventSamples.ts';
 
@@ -94,9 +95,9 @@ describe('the lines of one act are added up', () => {
   });
   const delivery = (...lines: [string, number, string?][]) =>
     ({
-      ...{ kind: 'receive', ...common, supplierId: 's', orderNumber: '1', form222Number: '2' },
+      ...{ kind: 'receive', ...common, supplierId: 's', orderNumber: '1', ...ordered },
       lines: lines.map(([lotNumber, units, productId = fentanyl.id]) => ({
-        ...{ productId, lotNumber, expiresOn: '2027-01-31', units },
+        ...{ productId, lotNumber, expiresOn: '2027-01-31', units, ...packed(units) },
       })),
     }) satisfies CustodyEventDetails;
   const fields = (details: CustodyEventDetails, lots: Parameters<typeof checkRoom>[1]) =>

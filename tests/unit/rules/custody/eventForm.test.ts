@@ -47,7 +47,7 @@ describe('[SHELL-02] an empty form', () => {
         'product-1': 'Choose the drug.',
         'number-1': 'Enter the lot number.',
         'expires-1': 'Enter the expiration date.',
-        'amount-1': 'Enter how much.',
+        'containers-1': 'Enter how many containers.',
       },
     ],
     ['breakage', { 'lot-1': 'Choose the drug.', 'amount-1': 'Enter how much.' }],

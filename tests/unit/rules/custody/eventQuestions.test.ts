@@ -20,7 +20,12 @@ const optionsOf = (kind: CustodyEventKind, name: string, sources = sampleSources
 
 describe('[SHELL-02] what each event asks, in this order; a question mark is for what may stay empty', () => {
   test.each<[CustodyEventKind, string[], Record<string, string>?]>([
-    ['receive', ['supplierId', 'orderNumber 40', 'form222Number? 40', 'note? 500']],
+    ['receive', ['supplierId', 'orderNumber 40', 'orderType?', 'note? 500']],
+    [
+      'receive',
+      ['supplierId', 'orderNumber 40', 'orderType?', 'form222Number 40', 'orderedOn', 'note? 500'],
+      { orderType: 'csos' },
+    ],
     ['transferOut', ['toInventoryId', 'carrier 80', 'reasonId?', 'note? 500']],
     ['transferIn', ['transferId', 'reasonId?', 'note? 500']],
     ['transferRefused', ['transferId', 'reasonId', 'note? 500']],
@@ -44,7 +49,7 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['expiry', ['note? 500']],
     ['labelVoid', ['note 500']],
     ['breakage', ['reasonId', 'note? 500']],
-    ['reverseDistribution', ['supplierId', 'form222Number? 40', 'note? 500']],
+    ['reverseDistribution', ['supplierId', 'orderType?', 'note? 500']],
     ['destruction', ['method 200', 'note 500']],
     ['loss', ['isTheft', 'probably', 'note 500']],
     [
@@ -122,7 +127,9 @@ describe('[SHELL-02] what each event asks, in this order; a question mark is for
     ['receive', 'lines.0.productId', 'product-7'],
     ['receive', 'lines.0.lotNumber', 'number-7'],
     ['receive', 'lines.0.expiresOn', 'expires-7'],
-    ['receive', 'lines.0.units', 'amount-7'],
+    ['receive', 'lines.0.units', 'containers-7'],
+    ['receive', 'lines.0.unitsPerContainer', 'each-7'],
+    ['reverseDistribution', 'lines.1.containersOrdered', 'ordered-8'],
   ])('[ERR-OTHER] of %s a refusal at %s is shown at the control %s', (kind, path, control) => {
     expect(controlOf(path, kind, ['7', '8'])).toBe(control);
   });

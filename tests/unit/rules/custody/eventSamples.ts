@@ -1,5 +1,6 @@
 import type { CustodyEventDetails } from '../../../../src/contract/custody/custodyEvent.ts';
 import type { EventContext } from '../../../../src/rules/custody/custodyEventContext.ts';
+import { ordered, packed } from '../../../support/custody/shipments.ts';
 import { fentanyl } from '../products.ts';
 
 export const common = {
@@ -35,6 +36,13 @@ export const context: EventContext = {
   lots: [lot],
   reason: null,
   transfer: null,
+  partner: {
+    name: 'Birch Supply',
+    kind: 'distributor',
+    address: '5 Birch Road',
+    deaNumber: 'AB1234563',
+  },
+  orderedFrom: null,
   products: new Map([[fentanyl.id, fentanyl]]),
   since: null,
 };
@@ -46,8 +54,8 @@ export const arriving = (amount: number): CustodyEventDetails => ({
   ...{ kind: 'transferIn', ...common, transferId: 't', lines: line(amount) },
 });
 export const receipt = (more: object = {}): CustodyEventDetails => ({
-  ...{ kind: 'receive', ...common, supplierId: 's', orderNumber: '1', form222Number: '2' },
-  lines: [{ productId: fentanyl.id, lotNumber: 'N1', expiresOn: '2027-01-31', units: 4 }],
+  ...{ kind: 'receive', ...common, supplierId: 's', orderNumber: '1', ...ordered },
+  lines: [received('N1', 4)],
   ...more,
 });
 export const sealed = { ...context.inventory, sealPolicy: 'sealed' as const };
@@ -92,5 +100,5 @@ export const voiding = (labels: string[], amount = 4_000): CustodyEventDetails =
 });
 export const fourth = { ...fentanyl, id: 'fourth', schedule: 'C-IV' as const };
 export const received = (lotNumber: string, units = 1, productId = fentanyl.id) => ({
-  ...{ productId, lotNumber, expiresOn: '2027-01-31', units },
+  ...{ productId, lotNumber, expiresOn: '2027-01-31', units, ...packed(units) },
 });

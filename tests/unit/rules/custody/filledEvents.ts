@@ -65,9 +65,14 @@ export const filled: Readonly<
     sent: {
       supplierId: typedReceipt.supplierId,
       orderNumber: 'PO-118',
+      orderType: 'form222',
       form222Number: '201188423',
+      orderedOn: '2026-07-09',
       lines: [
-        { productId: holding.product.id, lotNumber: 'A1', expiresOn: '2027-05-31', units: 10 },
+        {
+          ...{ productId: holding.product.id, lotNumber: 'A1', expiresOn: '2027-05-31' },
+          ...{ units: 10, containers: 2, unitsPerContainer: 5, containersOrdered: 2 },
+        },
       ],
     },
   },
@@ -147,8 +152,22 @@ export const filled: Readonly<
     sent: { lines: [{ lotId, amount: 500 }] },
   },
   reverseDistribution: {
-    typed: { ...held, supplierId: sampleEventChoices.suppliers[1]?.id ?? '', form222Number: '7' },
-    sent: { supplierId: sampleEventChoices.suppliers[1]?.id, form222Number: '7', lines: one },
+    typed: {
+      ...held,
+      ...{ supplierId: sampleEventChoices.suppliers[1]?.id ?? '', orderType: 'csos' },
+      ...{ form222Number: '26X000123', orderedOn: '2026-07-09' },
+      ...{ 'containers-1': '1', 'each-1': '1', 'ordered-1': '1' },
+    },
+    sent: {
+      ...{ supplierId: sampleEventChoices.suppliers[1]?.id, orderType: 'csos' },
+      ...{ form222Number: '26X000123', orderedOn: '2026-07-09' },
+      lines: [
+        {
+          ...{ lotId, amount: 2_000 },
+          ...{ containers: 1, unitsPerContainer: 1, containersOrdered: 1 },
+        },
+      ],
+    },
   },
   destruction: {
     typed: { ...held, method: 'Incinerated' },

@@ -46,7 +46,7 @@ describe('[ROUTE-18] kinds of entries in words', () => {
   test('every kind of the ledger has a name', () => {
     const texts = EntryKind.options.map(entryText);
     expect(new Set(texts).size).toBe(EntryKind.options.length);
-    expect(entryText('reverseDistribution')).toBe('Returned to distributor');
+    expect(entryText('reverseDistribution')).toBe('Returned to registrant');
   });
 
   test('a newer kind reads as its code', () => {

@@ -8,6 +8,7 @@ import {
   missingAddress,
   whyNeverLater,
 } from '../../../../src/rules/custody/signLater.ts';
+import { unordered } from '../../../support/custody/shipments.ts';
 
 const may = { maySignLater: true };
 const later = [{ pin: null }];
@@ -54,7 +55,7 @@ describe('its display', () => {
       kind: 'receive' as const,
       supplierId: 's',
       orderNumber: '26-2041',
-      form222Number: '',
+      ...unordered,
       lines: [],
     };
     expect(eventFacts(receipt, 'Birch Supply')).toEqual([

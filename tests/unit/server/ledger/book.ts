@@ -24,6 +24,7 @@ import {
   signatureHeads,
   signatureLinks,
 } from '../../../../src/server/database/schema/signatureChain.ts';
+import { packed, unordered } from '../../../support/custody/shipments.ts';
 import {
   agencyId,
   common,
@@ -121,8 +122,8 @@ export function openBook(): Book {
       ...common,
       supplierId: id(101),
       orderNumber: '1',
-      form222Number: '',
-      lines: [{ productId, lotNumber: 'F1', expiresOn: '2028-01-31', units: 3 }],
+      ...unordered,
+      lines: [{ productId, lotNumber: 'F1', expiresOn: '2028-01-31', units: 3, ...packed(3) }],
     },
     { id: id(301), sequence: 1, requiredSignatures: ['received'], previousHash: zeros },
     [received.hash],

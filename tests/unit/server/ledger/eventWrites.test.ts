@@ -5,6 +5,7 @@ import {
   type BookedLot,
   effectAsAsked,
 } from '../../../../src/server/core/ledger/eventWrites.ts';
+import { packed, unordered } from '../../../support/custody/shipments.ts';
 import {
   common,
   countDetails,
@@ -39,8 +40,8 @@ const receiptOf = (number: string): CustodyEventDetails => ({
   ...common,
   supplierId: id(73),
   orderNumber: '1',
-  form222Number: '',
-  lines: [{ productId, lotNumber: number, expiresOn: '2028-01-31', units: 3 }],
+  ...unordered,
+  lines: [{ productId, lotNumber: number, expiresOn: '2028-01-31', units: 3, ...packed(3) }],
 });
 
 const correction: CustodyEventDetails = {

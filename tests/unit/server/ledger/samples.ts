@@ -62,6 +62,7 @@ export function sampleEvent(
     idempotencyKey: id(21),
     contentHash: 'content',
     previousHash: 'before',
+    facts: null,
     ...differences,
   };
   return { ...event, hash: hashEvent(event, entryHashes) };

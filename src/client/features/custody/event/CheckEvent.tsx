@@ -42,6 +42,14 @@ export function CheckEvent(props: CheckEventProps) {
           <p>To fix a mistake later, record a correction. It stays linked to this event.</p>
         </Message>
       </SigningNews>
+      {details.kind === 'reverseDistribution' && (
+        <Message kind="accent" title="Two employees sign for the handover">
+          <p>
+            Each of you loaded the stock, or watched the loading, until it was handed over (21 CFR
+            1317.95).
+          </p>
+        </Message>
+      )}
       <Card
         id="what"
         title="What will be recorded"
@@ -77,10 +85,11 @@ export function CheckEvent(props: CheckEventProps) {
               {
                 head: 'Amount',
                 number: true,
-                cell: ({ amount, also }) => (
+                cell: ({ amount, also, packed }) => (
                   <>
                     <b className="strong">{amount}</b>
                     {also && <span className="cell-sub">{also}</span>}
+                    {packed && <span className="cell-sub">{packed}</span>}
                   </>
                 ),
               },

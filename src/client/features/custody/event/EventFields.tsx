@@ -72,6 +72,7 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
             name={name}
             type={control === 'moment' ? 'datetime-local' : 'text'}
             required={!optional}
+            type={control === 'date' ? 'date' : 'text'}
             maxLength={limit}
             autoComplete="off"
             defaultValue={typed[name] ?? ''}

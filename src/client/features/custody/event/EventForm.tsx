@@ -162,9 +162,19 @@ function inOrder(
     ...asked.map(({ name }) => name),
     'occurredOn',
     ...keys.flatMap((key) =>
-      (['product', 'lot', 'number', 'expires', 'amount', 'labels'] as const).map((field) =>
-        lineControl(field, key),
-      ),
+      (
+        [
+          'product',
+          'lot',
+          'number',
+          'expires',
+          'amount',
+          'ordered',
+          'containers',
+          'each',
+          'labels',
+        ] as const
+      ).map((field) => lineControl(field, key)),
     ),
     'lines',
     'scanned',

@@ -1,5 +1,6 @@
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
 import { hidesBook } from '../../../../rules/custody/countedLabels.ts';
+import { statesContainers } from '../../../../rules/custody/custodyContainers.ts';
 import { eventForms } from '../../../../rules/custody/custodyFields.ts';
 import {
   asksLabels,
@@ -21,6 +22,7 @@ import { FieldError } from '../../../ui/form/Field.tsx';
 import { SelectField } from '../../../ui/form/Select.tsx';
 import { TextField } from '../../../ui/form/TextInput.tsx';
 import { plus } from '../../../ui/icons/acts.ts';
+import { ContainersOf } from './ContainersOf.tsx';
 import type { SectionProps } from './EventFields.tsx';
 
 type LinesProps = SectionProps & {
@@ -72,7 +74,8 @@ export function EventLines(props: LinesProps) {
             {shape === 'received' && <ReceivedLot {...props} line={line} />}
             {shape === 'held' && <HeldLot {...props} line={line} />}
             {!isFree && <KnownLot {...props} line={line} />}
-            {of !== 'labelled' && <AmountOf {...props} line={line} />}
+            {of !== 'labelled' && shape !== 'received' && <AmountOf {...props} line={line} />}
+            {statesContainers(kind) && <ContainersOf {...props} line={line} />}
             {asksLabels(kind, line, props.typed, sources) && <LabelsOf {...props} line={line} />}
             {isFree && lines.length > 1 && (
               <div className="event-remove">

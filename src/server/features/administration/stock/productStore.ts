@@ -76,6 +76,7 @@ async function readFields(
     ndc: row.ndc,
     schedule: row.schedule,
     stateSchedule: row.stateSchedule ?? '',
+    packageQuantity: row.packageQuantity === null ? '' : String(row.packageQuantity),
     isActive: row.isActive,
     ...productLabels(toProduct(row), par),
   };
@@ -175,6 +176,7 @@ function columnsOf(fields: ProductFields, facts: ProductFacts) {
     strength: facts.strength,
     package: facts.package,
     contentPerUnit: facts.contentPerUnit,
+    packageQuantity: facts.packageQuantity,
     concentrationNanograms: facts.concentration?.massNanograms ?? null,
     concentrationMicrolitres: facts.concentration?.volumeMicrolitres ?? null,
     massUnit: facts.massUnit,

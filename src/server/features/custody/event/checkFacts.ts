@@ -77,7 +77,7 @@ async function checkFacts(
 ): Promise<void> {
   const problems = [
     ...checkEvent(details, facts.context),
-    ...checkPartners(details, facts),
+    ...checkDestination(details, facts),
     ...(details.kind === 'correction'
       ? await checkCorrected(reader, agencyId, details, facts)
       : []),
@@ -103,16 +103,10 @@ export function rejectEvent(problems: readonly EventProblem[]): ProblemError {
   return unprocessable(first.code, first.message, fields);
 }
 
-function checkPartners(
+function checkDestination(
   details: CustodyEventDetails,
-  { supplier, destination }: EventFacts,
+  { destination }: EventFacts,
 ): EventProblem[] {
-  const takesBack = details.kind === 'reverseDistribution';
-  const isWrongKind = (supplier?.kind === 'reverseDistributor') !== takesBack;
-  if ('supplierId' in details && (!supplier || isWrongKind)) {
-    const whom = takesBack ? 'a reverse distributor' : 'a supplier';
-    return [problem('supplier_not_found', 'supplierId', `Choose ${whom} that is active here.`)];
-  }
   if (destination === undefined) {
     const sentence = 'This inventory is closed or does not exist. Choose another one.';
     return [problem('destination_not_found', 'toInventoryId', sentence)];

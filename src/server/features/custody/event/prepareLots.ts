@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CustodyEventDetails, StockLine } from '../../../../contract/custody/custodyEvent.ts';
+import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
+import type { StockLine } from '../../../../contract/custody/stockLine.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
 import { amountOfUnits } from '../../../../rules/quantity/quantity.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';

@@ -95,7 +95,13 @@ export async function lastSequence(
 
 async function readSuppliers(reader: Reader, agencyId: number) {
   return reader
-    .select({ id: suppliers.id, name: suppliers.name, kind: suppliers.kind })
+    .select({
+      id: suppliers.id,
+      name: suppliers.name,
+      kind: suppliers.kind,
+      address: suppliers.address,
+      deaNumber: suppliers.deaNumber,
+    })
     .from(suppliers)
     .where(and(eq(suppliers.agencyId, agencyId), eq(suppliers.isActive, true)))
     .orderBy(asc(suppliers.name));

@@ -1,8 +1,13 @@
-import { and, eq, gt, inArray, min, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm';
 import type { CustodyEventDetails } from '../../../../contract/custody/custodyEvent.ts';
 import { lotsPresentAt } from '../../../../rules/custody/custodyBeginning.ts';
-import type { EventContext, KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
+import type {
+  EventContext,
+  KnownLot,
+  Partner,
+} from '../../../../rules/custody/custodyEventContext.ts';
 import type { SigningPolicy } from '../../../../rules/custody/custodyPolicy.ts';
+import { orderKey } from '../../../../rules/custody/custodyShipment.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import {
@@ -14,6 +19,7 @@ import { toProduct } from '../../../core/inventory/productView.ts';
 import { readTransfer, type TransferFacts } from '../../../core/inventory/readTransfers.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
 import { suppliers } from '../../../database/schema/agency.ts';
+import { custodyEvents, orderNumberOf } from '../../../database/schema/custodyEvent.ts';
 import { balances, ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, inventoryActions, sites } from '../../../database/schema/custodyPlace.ts';
 import { lots, products } from '../../../database/schema/custodyProduct.ts';
@@ -29,7 +35,6 @@ export interface EventFacts {
   readonly context: EventContext;
   readonly reason: string | null;
   /** Undefined if the event names one that there is not. */
-  readonly supplier: typeof suppliers.$inferSelect | null | undefined;
   readonly destination: { inventory: InventoryRow; site: SiteRow } | null | undefined;
   readonly transfer: TransferFacts | null;
 }
@@ -47,6 +52,8 @@ export async function readFacts(
   const transfer =
     'transferId' in details ? await readTransfer(tx, agencyId, details.transferId) : null;
   const reason = await findReason(tx, agencyId, details.reasonId);
+  const supplier =
+    'supplierId' in details ? await findSupplier(tx, agencyId, details.supplierId) : null;
   const { timeZone, createdAt } = session.agency;
   const context: EventContext = {
     now: now.toISOString(),
@@ -55,6 +62,8 @@ export async function readFacts(
     lots: await readLots(tx, agencyId, details),
     reason,
     transfer,
+    partner: supplier && partnerOf(supplier),
+    orderedFrom: await findOtherOrder(tx, agencyId, details),
     products:
       details.kind === 'receive'
         ? await readProducts(
@@ -77,7 +86,6 @@ export async function readFacts(
     site,
     context,
     reason: reason?.name ?? null,
-    supplier: 'supplierId' in details ? await findSupplier(tx, agencyId, details.supplierId) : null,
     destination:
       details.kind === 'transferOut'
         ? await findDestination(tx, agencyId, details.toInventoryId)
@@ -101,6 +109,40 @@ async function findSupplier(tx: Reader, agencyId: number, id: string) {
     .from(suppliers)
     .where(and(isRecord(suppliers, agencyId, id), eq(suppliers.isActive, true)));
   return rows[0];
+}
+
+function partnerOf({ name, kind, address, deaNumber }: typeof suppliers.$inferSelect): Partner {
+  return { name, kind, address, deaNumber };
+}
+
+/** The name of another partner whose order has this number; null if there is none (STOCK-03). */
+async function findOtherOrder(
+  tx: Reader,
+  agencyId: number,
+  details: CustodyEventDetails,
+): Promise<string | null> {
+  if (!('form222Number' in details) || details.form222Number === '') return null;
+  const rows = await tx
+    .select({ name: suppliers.name })
+    .from(custodyEvents)
+    .innerJoin(
+      suppliers,
+      and(
+        eq(suppliers.agencyId, custodyEvents.agencyId),
+        eq(sql`${suppliers.id}::text`, sql`${custodyEvents.details}->>'supplierId'`),
+      ),
+    )
+    .where(
+      and(
+        eq(custodyEvents.agencyId, agencyId),
+        // As the index has it.
+        sql`${custodyEvents.details}->>'form222Number' <> ''`,
+        eq(orderNumberOf(custodyEvents), orderKey(details.form222Number)),
+        ne(suppliers.id, details.supplierId),
+      ),
+    )
+    .limit(1);
+  return rows[0]?.name ?? null;
 }
 
 async function findDestination(tx: Reader, agencyId: number, id: string) {

@@ -1,6 +1,7 @@
 import { noticeWarning } from '../../../../rules/administration/siteForm.ts';
 import type { Effect } from '../../../../rules/custody/custodyBook.ts';
 import type { KnownLot } from '../../../../rules/custody/custodyEventContext.ts';
+import { orderNames } from '../../../../rules/custody/custodyShipment.ts';
 import { type EventNames, summarizeMovement } from '../../../../rules/custody/custodyWords.ts';
 import { dayText } from '../../../../rules/time/dayText.ts';
 import { isExpired } from '../../../../rules/time/expiry.ts';
@@ -83,20 +84,18 @@ function labelsNamed(details: StoredEvent['details'], lotId: string): readonly s
 function noteOf(
   { details, reason }: Pick<StoredEvent, 'details' | 'reason'>,
   { number, expiresOn }: KnownLot,
-  { supplier, destination, site, context }: EventFacts,
+  { destination, site, context }: EventFacts,
   linked: readonly LinkedPair[],
 ): string | null {
+  const partner = `${context.partner?.name ?? ''} (${context.partner?.deaNumber ?? ''})`;
   const isComing = details.kind === 'receive' || details.kind === 'transferIn';
   const notes = [
     ...(reason === null ? [] : [`${reason}.`]),
     ...(details.note === '' ? [] : [details.note]),
-    ...(details.kind === 'receive'
-      ? [
-          `From ${supplier?.name ?? ''} (${supplier?.deaNumber ?? ''}), order ${details.orderNumber}.`,
-        ]
-      : []),
+    ...(details.kind === 'receive' ? [`From ${partner}, order ${details.orderNumber}.`] : []),
+    ...(details.kind === 'reverseDistribution' ? [`To ${partner}.`] : []),
     ...('form222Number' in details && details.form222Number !== ''
-      ? [`DEA Form 222 no. ${details.form222Number}.`]
+      ? [`${orderNames[details.orderType || 'form222']} no. ${details.form222Number}.`]
       : []),
     ...(details.kind === 'transferOut' ? [`Carried by ${details.carrier}.`] : []),
     ...(details.kind === 'destruction' ? [`Method: ${details.method}.`] : []),

@@ -97,6 +97,7 @@ export async function writeEvent(
     kind: details.kind,
     inventoryId: details.inventoryId,
     details,
+    facts: facts.context.partner ? { partner: facts.context.partner } : null,
     reason: facts.reason,
     summary: summarizeEvent(
       details,
@@ -198,11 +199,11 @@ function runningOf(effect: Effect, { context, transfer }: EventFacts): readonly 
 }
 
 function otherName(
-  { supplier, destination, transfer, inventory }: EventFacts,
+  { context, destination, transfer, inventory }: EventFacts,
   kind: EventRequest['form']['details']['kind'],
 ): string {
   if (transfer !== null) return kind === 'transferReturned' ? transfer.toName : transfer.fromName;
-  return supplier?.name ?? destination?.inventory.name ?? inventory.name;
+  return context.partner?.name ?? destination?.inventory.name ?? inventory.name;
 }
 
 async function auditEvent(
