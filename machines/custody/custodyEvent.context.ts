@@ -5,8 +5,8 @@ import type {
   RecordedCustodyEvent,
 } from '../../src/contract/custody/custodyEvent.ts';
 import type { PageFailure } from '../../src/rules/core/pageFailure.ts';
-import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyField.ts';
-import type { EventToSign } from '../../src/rules/custody/custodyForm.ts';
+import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
+import type { EventToSign } from '../../src/rules/custody/form/custodyForm.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
 import type { ContentOf } from '../core/signedAct.setup.ts';
 

@@ -12,16 +12,16 @@ import {
 import { type Result, valueIn } from '../../src/rules/core/callFailure.ts';
 import { failureIn } from '../../src/rules/core/pageFailure.ts';
 import { pageLabels } from '../../src/rules/core/pageText.ts';
-import { labelsToPlace, takesLabels } from '../../src/rules/custody/countedLabels.ts';
-import type { EventSources, TypedEvent } from '../../src/rules/custody/custodyField.ts';
+import { kindLabels, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
+import { labelsToPlace, takesLabels } from '../../src/rules/custody/form/countedLabels.ts';
+import type { EventSources, TypedEvent } from '../../src/rules/custody/form/custodyField.ts';
 import {
   emptyEvent,
   nextKey,
   type ReadEvent,
   readEvent,
-} from '../../src/rules/custody/custodyForm.ts';
-import { kindLabels, whatIsMissing, whyNot } from '../../src/rules/custody/custodyKinds.ts';
-import { concernsEvent, errorsOfRefusal } from '../../src/rules/custody/custodyRefusal.ts';
+} from '../../src/rules/custody/form/custodyForm.ts';
+import { concernsEvent, errorsOfRefusal } from '../../src/rules/custody/form/custodyRefusal.ts';
 import { dayIn } from '../../src/rules/time/custodyTime.ts';
 import type { CameraFailure } from '../core/cameraFailure.ts';
 import { callbackPlaceholder, promisePlaceholder } from '../core/placeholders.ts';

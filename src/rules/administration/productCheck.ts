@@ -61,7 +61,7 @@ export function checkProduct(typed: RecordFields): CheckedFields & { facts: Prod
     strength: measured.strength,
     package: amounts.package,
     contentPerUnit: measured.contentPerUnit,
-    packageQuantity: readPackage(fields.packageQuantity),
+    packageQuantity: Number(fields.packageQuantity) || null,
     concentration: measured.concentration,
     massUnit: measured.massUnit,
     par,
@@ -143,11 +143,6 @@ function withoutOthers(fields: ProductFields): ProductFields {
     concentrationMass: measure === 'microlitre' ? fields.concentrationMass : '',
     concentrationVolume: measure === 'microlitre' ? fields.concentrationVolume : '',
   };
-}
-
-/** The units of a full package; null if nothing was entered. Only digits get here. */
-function readPackage(typed: string): number | null {
-  return typed === '' ? null : Number(typed);
 }
 
 function wrongWords(fields: ProductFields): FieldErrors {

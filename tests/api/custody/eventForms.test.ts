@@ -10,9 +10,9 @@ import {
 } from '../../../src/contract/custody/custodyEvent.ts';
 import { UseChoices } from '../../../src/contract/custody/use.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
-import { emptyEvent, readEvent } from '../../../src/rules/custody/custodyForm.ts';
-import { lineControl, linesOf } from '../../../src/rules/custody/custodyLines.ts';
 import { signaturesOf } from '../../../src/rules/custody/custodySigning.ts';
+import { emptyEvent, readEvent } from '../../../src/rules/custody/form/custodyForm.ts';
+import { lineControl, linesOf } from '../../../src/rules/custody/form/custodyLines.ts';
 import { verifyLedger } from '../../../src/server/core/ledger/verifyLedger.ts';
 import { addEventCustody, type EventCustody } from '../../support/custody/custodyEvents.ts';
 import { activate } from '../../support/custody/putLabels.ts';

@@ -6,7 +6,7 @@ import type { EventContent } from '../../../machines/custody/custodyEvent.contex
 import { custodyEventMachine } from '../../../machines/custody/custodyEvent.machine.ts';
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
 import { type Result, succeeded } from '../../../src/rules/core/callFailure.ts';
-import type { EventSources } from '../../../src/rules/custody/custodyField.ts';
+import type { EventSources } from '../../../src/rules/custody/form/custodyField.ts';
 import { answeredProofs } from '../core/answeredProofs.ts';
 import { failed } from '../results.ts';
 import {

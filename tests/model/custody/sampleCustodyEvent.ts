@@ -1,6 +1,6 @@
 import type { EventChoices, Transfer } from '../../../src/contract/custody/custodyChoices.ts';
 import type { RecordedCustodyEvent } from '../../../src/contract/custody/custodyEvent.ts';
-import type { EventSources } from '../../../src/rules/custody/custodyField.ts';
+import type { EventSources } from '../../../src/rules/custody/form/custodyField.ts';
 import { sampleChoices, sampleRecordedUse } from './sampleUse.ts';
 
 const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;

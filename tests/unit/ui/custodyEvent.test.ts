@@ -78,16 +78,24 @@ describe('the form of an event', () => {
     work.send({ type: 'line.added', typed: typedReceipt });
     work.send({ type: 'form.submitted', typed: { ...typedReceipt, supplierId: '' } });
     const linked = [...markup().matchAll(/href="#([^"]*)"/g)].map(([, field]) => field);
-    expect(linked).toEqual(['supplierId', 'product-2', 'number-2', 'expires-2', 'amount-2']);
-    expect(words(markup())).toContain('Lot 2: Enter how much.');
+    expect(linked).toEqual(['supplierId', 'product-2', 'number-2', 'expires-2', 'containers-2']);
+    expect(words(markup())).toContain('Lot 2: Enter how many containers.');
     expect(tag(markup(), /<input[^>]*id="number-1"[^>]*>/)).toContain('value="A1"');
-    expect(tag(markup(), /<input[^>]*id="amount-2"[^>]*>/)).toContain('aria-invalid="true"');
+    expect(tag(markup(), /<input[^>]*id="containers-2"[^>]*>/)).toContain('aria-invalid="true"');
   });
 
   test('repeats everything before it is signed, and asks as many people as the agency requires', async () => {
     const { work, read, markup } = opened('receive');
     work.send({ type: 'form.submitted', typed: typedReceipt });
-    for (const part of ['10 vials', '1,000 mcg (20 mL)', 'lot A1', 'PO-118', 'Headquarters']) {
+    for (const part of [
+      '10 vials',
+      '1,000 mcg (20 mL)',
+      'lot A1',
+      'PO-118',
+      'Headquarters',
+      '2 containers of 5, 2 ordered',
+      'Jul 9, 2026',
+    ]) {
       expect(read()).toContain(part);
     }
     expect(read()).toContain('Two signatures required');

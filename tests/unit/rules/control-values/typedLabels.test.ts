@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { labelCode } from '../../../../src/rules/control-values/labelCode.ts';
 import { readTypedLabels } from '../../../../src/rules/control-values/typedLabels.ts';
-import { asksLabels, linesOf } from '../../../../src/rules/custody/custodyLines.ts';
-import { signedLines } from '../../../../src/rules/custody/custodySummary.ts';
+import { asksLabels, linesOf } from '../../../../src/rules/custody/form/custodyLines.ts';
+import { signedLines } from '../../../../src/rules/custody/form/custodySummary.ts';
 import { sampleSources, sampleTransfer } from '../../../model/custody/sampleCustodyEvent.ts';
 import {
   filled,

@@ -6,7 +6,7 @@ import {
   hidesBook,
   labelsToPlace,
   takesLabels,
-} from '../../../../src/rules/custody/countedLabels.ts';
+} from '../../../../src/rules/custody/form/countedLabels.ts';
 import { sampleEventChoices } from '../../../model/custody/sampleCustodyEvent.ts';
 import { sourcesWith } from './filledEvents.ts';
 

@@ -212,9 +212,7 @@ describe('an impossible or incomplete event is refused at its field', () => {
 });
 
 it('a recorded lot expires on the recorded date', () => {
-  const wrong = receipt({
-    lines: [{ ...received('F2607A'), expiresOn: '2026-04-30' }],
-  });
+  const wrong = receipt({ lines: [{ ...received('F2607A'), expiresOn: '2026-04-30' }] });
   expect(checkEvent(wrong, context).map(({ code }) => code)).toEqual(['lot_expires_otherwise']);
 });
 

@@ -1,6 +1,6 @@
-import { unordered } from '../../../support/custody/shipments.ts';
 import { expect, it } from 'vitest';
 import { checkEvent } from '../../../../src/rules/custody/custodyEvent.ts';
+import { unordered } from '../../../support/custody/shipments.ts';
 import {
   context,
   correcting,

@@ -4,16 +4,19 @@ import {
   CustodyEventDetails,
   type CustodyEventKind,
 } from '../../../../src/contract/custody/custodyEvent.ts';
-import type { EventSources } from '../../../../src/rules/custody/custodyField.ts';
+import { kindGroups, kindNamed } from '../../../../src/rules/custody/custodyKinds.ts';
+import type { EventSources } from '../../../../src/rules/custody/form/custodyField.ts';
 import {
   closingFields,
   eventForms,
   fieldsAsked,
-} from '../../../../src/rules/custody/custodyFields.ts';
-import { emptyEvent, nextKey, readEvent } from '../../../../src/rules/custody/custodyForm.ts';
-import { kindGroups, kindNamed } from '../../../../src/rules/custody/custodyKinds.ts';
-import { linesOf } from '../../../../src/rules/custody/custodyLines.ts';
-import { concernsEvent, errorsOfRefusal } from '../../../../src/rules/custody/custodyRefusal.ts';
+} from '../../../../src/rules/custody/form/custodyFields.ts';
+import { emptyEvent, nextKey, readEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
+import { linesOf } from '../../../../src/rules/custody/form/custodyLines.ts';
+import {
+  concernsEvent,
+  errorsOfRefusal,
+} from '../../../../src/rules/custody/form/custodyRefusal.ts';
 import {
   sampleEventChoices,
   sampleSources,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { eventForms } from '../../../../src/rules/custody/custodyFields.ts';
 import { whatIsMissing, whyNot } from '../../../../src/rules/custody/custodyKinds.ts';
+import { eventForms } from '../../../../src/rules/custody/form/custodyFields.ts';
 import {
   lineUnits,
   offeredHoldings,
   readLineAmount,
-} from '../../../../src/rules/custody/custodyLines.ts';
+} from '../../../../src/rules/custody/form/custodyLines.ts';
 import { sampleEventChoices, sampleTransfer } from '../../../model/custody/sampleCustodyEvent.ts';
 import { expired, holding, kinds, sentence, sourcesWith } from './filledEvents.ts';
 

@@ -111,7 +111,7 @@ describe('the containers of a shipment', () => {
     expect(found(returning({ lines: line(1, 1) }))).toEqual([]);
   });
 
-  it('[STOCK-02] are told apart in words', () => {
+  it('[STOCK-02] are compared in words', () => {
     const lines = [{ ...received('N1', 12), ...packed(3, 5) }];
     const [problem] = checkEvent(receipt({ lines }), context);
     expect(problem?.message).toBe(
@@ -141,7 +141,9 @@ describe('the other registrant', () => {
   });
 
   it('[STOCK-01] is active and ships: a reverse distributor only takes stock', () => {
-    expect(found(receipt(), { partner: undefined })).toEqual([['supplier_not_found', 'supplierId']]);
+    expect(found(receipt(), { partner: undefined })).toEqual([
+      ['supplier_not_found', 'supplierId'],
+    ]);
     expect(found(receipt(), { partner: { ...partner, kind: 'reverseDistributor' } })).toEqual([
       ['supplier_not_found', 'supplierId'],
     ]);

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CustodyEventKind } from '../../../../src/contract/custody/custodyEvent.ts';
-import { emptyEvent, readEvent } from '../../../../src/rules/custody/custodyForm.ts';
 import { signaturesOf, signerWord } from '../../../../src/rules/custody/custodySigning.ts';
-import { actText, signedFacts, signedLines } from '../../../../src/rules/custody/custodySummary.ts';
+import { emptyEvent, readEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
+import {
+  actText,
+  signedFacts,
+  signedLines,
+} from '../../../../src/rules/custody/form/custodySummary.ts';
 import { sampleEventChoices, sampleSources } from '../../../model/custody/sampleCustodyEvent.ts';
 import { filled, opened, read, timeZone } from './filledEvents.ts';
 

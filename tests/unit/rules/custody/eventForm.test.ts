@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CustodyEventKind } from '../../../../src/contract/custody/custodyEvent.ts';
-import { emptyEvent, readEvent } from '../../../../src/rules/custody/custodyForm.ts';
+import { emptyEvent, readEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
 import {
   sampleEventChoices,
   sampleSources,

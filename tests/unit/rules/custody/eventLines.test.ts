@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { CustodyEventKind } from '../../../../src/contract/custody/custodyEvent.ts';
-import { emptyEvent, readEvent } from '../../../../src/rules/custody/custodyForm.ts';
-import { contextOf } from '../../../../src/rules/custody/custodyFormContext.ts';
+import { emptyEvent, readEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
+import { contextOf } from '../../../../src/rules/custody/form/custodyFormContext.ts';
 import {
   asksLabels,
   linesOf,
   lineUnits,
   unitOfLine,
   unitText,
-} from '../../../../src/rules/custody/custodyLines.ts';
-import { actText, signedFacts, signedLines } from '../../../../src/rules/custody/custodySummary.ts';
+} from '../../../../src/rules/custody/form/custodyLines.ts';
+import {
+  actText,
+  signedFacts,
+  signedLines,
+} from '../../../../src/rules/custody/form/custodySummary.ts';
 import { sampleSources, sampleTransfer } from '../../../model/custody/sampleCustodyEvent.ts';
 import {
   detailsOf,

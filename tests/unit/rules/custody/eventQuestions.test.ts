@@ -4,8 +4,8 @@ import {
   closingFields,
   eventForms,
   fieldsAsked,
-} from '../../../../src/rules/custody/custodyFields.ts';
-import { controlOf } from '../../../../src/rules/custody/custodyRefusal.ts';
+} from '../../../../src/rules/custody/form/custodyFields.ts';
+import { controlOf } from '../../../../src/rules/custody/form/custodyRefusal.ts';
 import {
   sampleEventChoices,
   sampleSources,

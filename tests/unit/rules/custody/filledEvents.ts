@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { EventChoices } from '../../../../src/contract/custody/custodyChoices.ts';
 import { CustodyEventKind } from '../../../../src/contract/custody/custodyEvent.ts';
-import type { EventSources } from '../../../../src/rules/custody/custodyField.ts';
-import { emptyEvent, readEvent } from '../../../../src/rules/custody/custodyForm.ts';
+import type { EventSources } from '../../../../src/rules/custody/form/custodyField.ts';
+import { emptyEvent, readEvent } from '../../../../src/rules/custody/form/custodyForm.ts';
 import {
   sampleEventChoices,
   sampleSources,

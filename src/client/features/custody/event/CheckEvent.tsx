@@ -3,10 +3,10 @@ import {
   compareHere,
   comparisonText,
   takesLabels,
-} from '../../../../rules/custody/countedLabels.ts';
-import type { EventSources } from '../../../../rules/custody/custodyField.ts';
-import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
-import { signedFacts, signedLines } from '../../../../rules/custody/custodySummary.ts';
+} from '../../../../rules/custody/form/countedLabels.ts';
+import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
+import type { EventToSign } from '../../../../rules/custody/form/custodyForm.ts';
+import { signedFacts, signedLines } from '../../../../rules/custody/form/custodySummary.ts';
 import { SigningNews } from '../../../core/signing/SigningNews.tsx';
 import type { SigningState } from '../../../core/signing/useSigning.ts';
 import { dayText, formatted, whenText } from '../../../shell/text/formats.ts';

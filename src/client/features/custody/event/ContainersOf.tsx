@@ -1,10 +1,10 @@
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
-import { asksOrdered, suggestedEach } from '../../../../rules/custody/custodyContainers.ts';
+import { asksOrdered, suggestedEach } from '../../../../rules/custody/form/custodyContainers.ts';
 import {
   type EventLine,
   type LineField,
   lineControl,
-} from '../../../../rules/custody/custodyLines.ts';
+} from '../../../../rules/custody/form/custodyLines.ts';
 import { formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { TextField } from '../../../ui/form/TextInput.tsx';
@@ -29,7 +29,7 @@ export function ContainersOf({
     return (
       <TextField
         id={id}
-        // Another drug comes in another package.
+        // Each drug has its own package.
         key={`${id} ${product?.id ?? ''}`}
         label={label}
         hint={more.hint}

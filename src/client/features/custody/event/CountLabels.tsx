@@ -6,8 +6,12 @@ import {
   unexpectedText,
 } from '../../../../rules/control-values/labelCount.ts';
 import { longestCode } from '../../../../rules/control-values/scanCode.ts';
-import { compareHere, comparisonText, hidesBook } from '../../../../rules/custody/countedLabels.ts';
-import type { EventSources } from '../../../../rules/custody/custodyField.ts';
+import {
+  compareHere,
+  comparisonText,
+  hidesBook,
+} from '../../../../rules/custody/form/countedLabels.ts';
+import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
 import { CameraPicture } from '../../../core/control-values/CameraPicture.tsx';
 import { LabelInput } from '../../../core/control-values/LabelInput.tsx';
 import { ManualEntry } from '../../../core/control-values/ManualEntry.tsx';

@@ -3,7 +3,7 @@ import type {
   EventField,
   EventSources,
   TypedEvent,
-} from '../../../../rules/custody/custodyField.ts';
+} from '../../../../rules/custody/form/custodyField.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Choices } from '../../../ui/form/Choice.tsx';
@@ -34,6 +34,8 @@ export function FieldsOf({ fields, ...section }: SectionProps & { fields: readon
     </div>
   );
 }
+
+const inputTypes = { text: 'text', date: 'date', moment: 'datetime-local' } as const;
 
 function OneField({ field, sources, typed, errors }: SectionProps & { field: EventField }) {
   const { name, label, control, hint, optional = false, limit } = field;
@@ -70,9 +72,8 @@ function OneField({ field, sources, typed, errors }: SectionProps & { field: Eve
           <TextInput
             {...attributes}
             name={name}
-            type={control === 'moment' ? 'datetime-local' : 'text'}
+            type={inputTypes[control]}
             required={!optional}
-            type={control === 'date' ? 'date' : 'text'}
             maxLength={limit}
             autoComplete="off"
             defaultValue={typed[name] ?? ''}

@@ -2,11 +2,15 @@ import { useSelector } from '@xstate/react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { FieldErrors } from '../../../../contract/core/problem.ts';
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
-import { takesLabels } from '../../../../rules/custody/countedLabels.ts';
-import type { EventField, EventSources } from '../../../../rules/custody/custodyField.ts';
-import { closingFields, eventForms, fieldsAsked } from '../../../../rules/custody/custodyFields.ts';
-import { lineControl, linesOf } from '../../../../rules/custody/custodyLines.ts';
-import { reportsLoss } from '../../../../rules/custody/lossQuestions.ts';
+import { takesLabels } from '../../../../rules/custody/form/countedLabels.ts';
+import type { EventField, EventSources } from '../../../../rules/custody/form/custodyField.ts';
+import {
+  closingFields,
+  eventForms,
+  fieldsAsked,
+} from '../../../../rules/custody/form/custodyFields.ts';
+import { lineControl, linesOf } from '../../../../rules/custody/form/custodyLines.ts';
+import { reportsLoss } from '../../../../rules/custody/form/lossQuestions.ts';
 import { typedInto } from '../../../shell/address.ts';
 import { formatted } from '../../../shell/text/formats.ts';
 import { Button } from '../../../ui/basic/Button.tsx';

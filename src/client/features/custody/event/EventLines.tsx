@@ -1,7 +1,7 @@
 import type { CustodyEventKind } from '../../../../contract/custody/custodyEvent.ts';
-import { hidesBook } from '../../../../rules/custody/countedLabels.ts';
-import { statesContainers } from '../../../../rules/custody/custodyContainers.ts';
-import { eventForms } from '../../../../rules/custody/custodyFields.ts';
+import { hidesBook } from '../../../../rules/custody/form/countedLabels.ts';
+import { statesContainers } from '../../../../rules/custody/form/custodyContainers.ts';
+import { eventForms } from '../../../../rules/custody/form/custodyFields.ts';
 import {
   asksLabels,
   type EventLine,
@@ -11,7 +11,7 @@ import {
   offeredHoldings,
   unitOfLine,
   unitText,
-} from '../../../../rules/custody/custodyLines.ts';
+} from '../../../../rules/custody/form/custodyLines.ts';
 import { formatAmount, formatUnits } from '../../../../rules/quantity/quantityText.ts';
 import { VialLabels } from '../../../core/control-values/VialLabels.tsx';
 import { dayText, formatted, packageText } from '../../../shell/text/formats.ts';

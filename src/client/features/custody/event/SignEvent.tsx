@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { offerWitnesses } from '../../../../rules/core/witnesses.ts';
-import type { EventSources } from '../../../../rules/custody/custodyField.ts';
-import type { EventToSign } from '../../../../rules/custody/custodyForm.ts';
 import { signaturesOf, signerWord } from '../../../../rules/custody/custodySigning.ts';
-import { actText } from '../../../../rules/custody/custodySummary.ts';
+import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
+import type { EventToSign } from '../../../../rules/custody/form/custodyForm.ts';
+import { actText } from '../../../../rules/custody/form/custodySummary.ts';
 import { laterSentence } from '../../../../rules/custody/signLater.ts';
 import { SignForm } from '../../../core/signing/SignForm.tsx';
 import type { SigningState } from '../../../core/signing/useSigning.ts';

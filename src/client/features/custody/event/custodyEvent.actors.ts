@@ -12,7 +12,7 @@ import { getEventChoices } from '../../../../contract/custody/custodyChoices.ts'
 import { recordCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
 import { listLedger } from '../../../../contract/inventory/ledger.ts';
 import type { Result } from '../../../../rules/core/callFailure.ts';
-import type { EventSources } from '../../../../rules/custody/custodyField.ts';
+import type { EventSources } from '../../../../rules/custody/form/custodyField.ts';
 import { contentAndKey, signedActBy } from '../../../core/signing/signedAct.actors.ts';
 import { runCamera } from '../../../platform/browser/cameraCodes.ts';
 import { listenKeys } from '../../../platform/browser/listenKeys.ts';

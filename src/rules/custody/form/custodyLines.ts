@@ -1,7 +1,7 @@
-import type { Product } from '../../contract/core/product.ts';
-import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import type { Holding } from '../../contract/inventory/inventory.ts';
-import { asksForLabels } from '../control-values/labelledStock.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import type { Holding } from '../../../contract/inventory/inventory.ts';
+import { asksForLabels } from '../../control-values/labelledStock.ts';
 import {
   type AmountUnit,
   amountOfUnits,
@@ -10,8 +10,8 @@ import {
   type Measured,
   parseQuantity,
   type Quantity,
-} from '../quantity/quantity.ts';
-import { unitNumber } from '../quantity/quantityText.ts';
+} from '../../quantity/quantity.ts';
+import { unitNumber } from '../../quantity/quantityText.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms } from './custodyFields.ts';
 

@@ -1,6 +1,6 @@
-import type { CustodyEventDetails } from '../../contract/custody/custodyEvent.ts';
-import { dayIn } from '../time/custodyTime.ts';
-import type { EventContext, KnownLot } from './custodyEventContext.ts';
+import type { CustodyEventDetails } from '../../../contract/custody/custodyEvent.ts';
+import { dayIn } from '../../time/custodyTime.ts';
+import type { EventContext, KnownLot } from '../custodyEventContext.ts';
 import type { EventSources } from './custodyField.ts';
 import type { EventLine } from './custodyLines.ts';
 

@@ -1,5 +1,6 @@
-import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import { explained, reasonEventOf } from './custodyEvent.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import { explained, reasonEventOf } from '../custodyEvent.ts';
+import { mannerLabels } from '../useWords.ts';
 import type { EventField, EventSources, TypedEvent } from './custodyField.ts';
 import {
   changedSeal,
@@ -12,7 +13,6 @@ import {
   transfer,
 } from './custodyQuestions.ts';
 import { lossQuestions, reportedLossQuestions } from './lossQuestions.ts';
-import { mannerLabels } from './useWords.ts';
 
 /**
  * How drugs are entered: free rows of a delivery or of what is held; a row for each lot of a transfer, for each lot of

@@ -1,6 +1,6 @@
-import type { FieldErrors, Problem } from '../../contract/core/problem.ts';
-import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import { hasCode } from '../../contract/problems.ts';
+import type { FieldErrors, Problem } from '../../../contract/core/problem.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import { hasCode } from '../../../contract/problems.ts';
 import { eventForms } from './custodyFields.ts';
 import type { EventToSign } from './custodyForm.ts';
 import { type LineField, lineControl } from './custodyLines.ts';

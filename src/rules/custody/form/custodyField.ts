@@ -1,5 +1,5 @@
-import type { EventChoices } from '../../contract/custody/custodyChoices.ts';
-import type { LedgerEntry } from '../../contract/inventory/ledger.ts';
+import type { EventChoices } from '../../../contract/custody/custodyChoices.ts';
+import type { LedgerEntry } from '../../../contract/inventory/ledger.ts';
 
 /** What the form of an event is filled from. */
 export type EventSources = {

@@ -1,7 +1,7 @@
-import type { FieldErrors } from '../../contract/core/problem.ts';
-import type { Product } from '../../contract/core/product.ts';
-import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import type { ReceivedLine } from '../../contract/custody/shipment.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
+import type { ReceivedLine } from '../../../contract/custody/shipment.ts';
 import type { TypedEvent } from './custodyField.ts';
 import { type EventLine, lineControl, readLineAmount } from './custodyLines.ts';
 

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
-import type { FieldErrors } from '../../contract/core/problem.ts';
-import { CustodyEventDetails, type CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
-import { dayIn, instantOfLocalTime, timeIn } from '../time/custodyTime.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
+import {
+  CustodyEventDetails,
+  type CustodyEventKind,
+} from '../../../contract/custody/custodyEvent.ts';
+import { readLabelsOf, type TypedLabels } from '../../control-values/typedLabels.ts';
+import { dayIn, instantOfLocalTime, timeIn } from '../../time/custodyTime.ts';
+import { checkEvent } from '../custodyEvent.ts';
 import { takesLabels } from './countedLabels.ts';
 import { readContainers, statesContainers, type TypedContainers } from './custodyContainers.ts';
-import { checkEvent } from './custodyEvent.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms, fieldsAsked } from './custodyFields.ts';
 import { contextOf } from './custodyFormContext.ts';

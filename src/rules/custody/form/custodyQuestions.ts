@@ -1,8 +1,8 @@
-import type { EventChoices, Transfer } from '../../contract/custody/custodyChoices.ts';
-import { formatUnits } from '../quantity/quantityText.ts';
+import type { EventChoices, Transfer } from '../../../contract/custody/custodyChoices.ts';
+import { formatUnits } from '../../quantity/quantityText.ts';
+import { orderNames } from '../custodyShipment.ts';
+import { entryLabels } from '../entryText.ts';
 import type { EventField, EventSources, FieldOption, TypedEvent } from './custodyField.ts';
-import { orderNames } from './custodyShipment.ts';
-import { entryLabels } from './entryText.ts';
 
 /** Everyone who ships to the agency; a reverse distributor only takes stock. */
 export const suppliersOf = ({ choices }: EventSources): FieldOption[] =>

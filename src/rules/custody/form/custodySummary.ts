@@ -1,12 +1,15 @@
-import type { Product } from '../../contract/core/product.ts';
-import type { CustodyEventDetails, CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
-import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
-import { formatAmountFully, formatUnits } from '../quantity/quantityText.ts';
-import { dayText } from '../time/dayText.ts';
+import type { Product } from '../../../contract/core/product.ts';
+import type {
+  CustodyEventDetails,
+  CustodyEventKind,
+} from '../../../contract/custody/custodyEvent.ts';
+import { amountOfUnits, isWholeUnits } from '../../quantity/quantity.ts';
+import { formatAmountFully, formatUnits } from '../../quantity/quantityText.ts';
+import { dayText } from '../../time/dayText.ts';
+import { kindLabels } from '../custodyKinds.ts';
 import type { EventSources, TypedEvent } from './custodyField.ts';
 import { eventForms, fieldsAsked } from './custodyFields.ts';
 import type { EventToSign, RawEvent } from './custodyForm.ts';
-import { kindLabels } from './custodyKinds.ts';
 import { lineControl, linesOf } from './custodyLines.ts';
 
 /** A line as it is repeated before it is signed. */

@@ -1,10 +1,10 @@
-import type { EventChoices } from '../../contract/custody/custodyChoices.ts';
-import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
+import type { EventChoices } from '../../../contract/custody/custodyChoices.ts';
+import type { CustodyEventKind } from '../../../contract/custody/custodyEvent.ts';
 import {
   type BookedLabel,
   compareLabels,
   type LabelComparison,
-} from '../control-values/labelCount.ts';
+} from '../../control-values/labelCount.ts';
 import type { TypedEvent } from './custodyField.ts';
 import { eventForms } from './custodyFields.ts';
 

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../contract/core/problem.ts';
-import { instantOfLocalTime } from '../time/custodyTime.ts';
+import type { FieldErrors } from '../../../contract/core/problem.ts';
+import { instantOfLocalTime } from '../../time/custodyTime.ts';
 import type { EventField, TypedEvent } from './custodyField.ts';
 
 const isKnown = ({ probably }: TypedEvent) => probably === 'known';
