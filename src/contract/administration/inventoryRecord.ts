@@ -91,6 +91,8 @@ export type ParOverrideRow = v.InferOutput<typeof ParOverrideRow>;
 export const parOverrides = defineResource({
   one: 'ParOverride',
   many: 'ParOverrides',
+  // A save needs the right `par`, which not only administrators may have (RIGHT-02).
+  access: 'custody',
   fields: ParOverrideFields,
   row: ParOverrideRow,
   query: { ...activePage, inventoryId: v.optional(v.union([v.literal(''), RecordId]), '') },

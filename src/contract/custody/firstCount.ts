@@ -60,7 +60,7 @@ export const getFirstCountChoices = defineGet({
   name: 'getFirstCountChoices',
   summary: 'What the first count of an inventory offers.',
   path: '/api/Inventories/{id}/OpeningCount',
-  access: 'users',
+  access: 'custody',
   params: v.object({ id: RecordId }),
   reply: FirstCountChoices,
 });
@@ -76,7 +76,7 @@ export const recordFirstCount = definePost({
   summary:
     'Records the first count of an inventory: a signed ledger entry for each lot, in one transaction.',
   path: '/api/OpeningCounts',
-  access: 'users',
+  access: 'custody',
   body: FirstCountForm,
   reply: RecordedFirstCount,
 });

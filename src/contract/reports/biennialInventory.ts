@@ -143,7 +143,7 @@ export const takeBiennialInventory = definePost({
   name: 'takeBiennialInventory',
   summary: 'Records a biennial inventory, signed with a PIN; it is never changed.',
   path: '/api/Reports/BiennialInventory/Take',
-  access: 'users',
+  access: 'custody',
   body: TakeInventory,
   reply: TakenInventory,
 });

@@ -138,7 +138,7 @@ export const recordLossStep = definePost({
   summary:
     'Records on which day the notice of a loss, or its Form 106, was sent, or corrects that day; either is an audit entry.',
   path: '/api/Reports/Losses/{id}/Step',
-  access: 'users',
+  access: 'custody',
   /** The event, or the entry that was signed by itself. */
   params: v.object({ id: RecordId }),
   body: v.object({

@@ -165,7 +165,7 @@ export const signForm3848 = definePost({
   name: 'signForm3848',
   summary: 'Signs NY Form 3848 as the controlled substance agent; a later version amends it.',
   path: '/api/Forms/NyForm3848/Sign',
-  access: 'users',
+  access: 'custody',
   // 500 counts with the names of their substances.
   largestBody: 256 * 1_024,
   body: SignForm3848,

@@ -1,3 +1,4 @@
+import type { ActRight } from '../../contract/core/actRights.ts';
 import type { EventChoices, OpenTransfers } from '../../contract/custody/custodyChoices.ts';
 import type { CustodyEventKind } from '../../contract/custody/custodyEvent.ts';
 import type { Holding } from '../../contract/inventory/inventory.ts';
@@ -108,6 +109,26 @@ export const kindLabels: Readonly<Record<CustodyEventKind, KindLabels>> = {
     act: 'Void the label',
     done: 'Label voided',
   },
+};
+
+/** The right that each kind needs of the person who records it (RIGHT-02). */
+export const rightOfKind: Readonly<Record<CustodyEventKind, ActRight>> = {
+  receive: 'receive',
+  transferIn: 'transferIn',
+  transferRefused: 'transferIn',
+  transferOut: 'transferOut',
+  transferReturned: 'transferIn',
+  reverseDistribution: 'reverseDistribute',
+  count: 'count',
+  shiftChange: 'shiftChange',
+  sealChange: 'seal',
+  waste: 'waste',
+  breakage: 'breakage',
+  expiry: 'expiry',
+  destruction: 'destroy',
+  correction: 'correct',
+  loss: 'reportLoss',
+  labelVoid: 'activate',
 };
 
 /** The kinds as a menu lists them. */

@@ -100,7 +100,7 @@ export const routes = {
   signatureNote: custody('/missing-signatures/{id}/note', 'Note on a missing signature'),
   newPeople: administration('/admin/users/confirm', 'New people to confirm'),
   personConfirmation: administration('/admin/users/confirm/{id}', 'Confirm a new person'),
-  firstCount: { path: '/inventory/{id}/first-count', title: 'First count', right: 'users' },
+  firstCount: custody('/inventory/{id}/first-count', 'First count'),
   activateControlValues: custody('/activate-cvs', 'Activate control values'),
   printLabels: custody('/activate-cvs/labels', 'Print labels'),
   inventoryList: custody('/inventory/list', 'Inventories'),

@@ -123,7 +123,7 @@ describe('[ROUTE-18] an earlier biennial inventory', () => {
     const { database } = scene.server.open;
     const other = await addEventCustody(database, 'old');
     const { agencyId } = other;
-    await addUser(database, agencyId, 'oldboss', { permissionId: 2 });
+    await addUser(database, agencyId, 'oldboss', { permissionId: 3 });
     const boss = await logInAs(scene.server, 'oldboss');
     const title = 'Biennial inventory, planned';
     const planned = (dueOn: string) => ({ agencyId, title, detail: 'All sites', dueOn });

@@ -37,8 +37,8 @@ export function biennialScene() {
     const acts = actsOf(ours);
     await recordAs(database, ours, ['signer'], acts.sending());
     await recordAs(database, ours, ['signer'], acts.counting(3, { mode: 'scheduled' }));
-    await addUser(database, ours.agencyId, 'ourboss', { fullName: 'Our Boss', permissionId: 2 });
-    await addUser(database, theirs.agencyId, 'theirboss', { permissionId: 2 });
+    await addUser(database, ours.agencyId, 'ourboss', { fullName: 'Our Boss', permissionId: 3 });
+    await addUser(database, theirs.agencyId, 'theirboss', { permissionId: 3 });
     manager = await logInAs(server, 'ourboss');
     technician = await logInAs(server, 'oursigner');
     stranger = await logInAs(server, 'theirboss');

@@ -4,6 +4,7 @@ import { Problem } from '../../../src/contract/core/problem.ts';
 import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { LossReport } from '../../../src/contract/reports/deaReport.ts';
 import { inventoryUsers } from '../../../src/server/database/schema/custodyPlace.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
 import { addUser, type CurrentUser, logInAs } from '../../support/people/people.ts';
 import { losses, placedScene } from './placedScene.ts';
 
@@ -24,6 +25,8 @@ describe('[ROUTE-18] the deadlines of a loss end', () => {
     const id = event?.id ?? '';
     const sent = { step: 'notice', doneOn: '2026-03-06', insteadOf: null };
     const boss = await logInAs(scene.server, 'ourboss');
+    const { agencyId, people } = scene.ours;
+    await grantActs(database, agencyId, [people.signer ?? ''], ['lossSteps'], 'none');
     expect((await step(scene.signer, id, sent)).status).toBe(403);
     // Not associated with the bag (ENT-12).
     expect((await step(boss, id, sent)).status).toBe(403);

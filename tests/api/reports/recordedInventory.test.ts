@@ -11,6 +11,7 @@ import { userAgencies } from '../../../src/server/database/schema/user.ts';
 import { proveChains } from '../../../src/server/features/audit/proveChains.ts';
 import { readHeads } from '../../../src/server/features/audit/readHeads.ts';
 import { actsOf, detailsOf, recordAs } from '../../support/custody/custodyEvents.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
 import { addUser, logInAs, signedWith } from '../../support/people/people.ts';
 import { biennialScene, codeOf, path } from './biennialScene.ts';
 
@@ -162,8 +163,11 @@ describe('[ROUTE-18] recording a biennial inventory', () => {
 describe('[ROLE-02] people who record and read biennial inventories', () => {
   it('technicians do neither', async () => {
     expect((await scene.server.send(path, { headers: scene.technician.headers })).status).toBe(403);
+    const { database } = scene.server.open;
+    const { agencyId, people } = scene.ours;
+    await grantActs(database, agencyId, [people.signer ?? ''], ['biennial'], 'none');
     const form = await formOf('2026-03-08', 'close', 'Not counted.');
-    expect((await take(form, scene.technician)).status).toBe(403);
+    expect(await codeOf(await take(form, scene.technician))).toEqual([403, 'act_not_permitted']);
   });
 
   it('[SWAP-06] nothing of another agency is visible', async () => {

@@ -17,7 +17,7 @@ export async function addFormAgency(database: Database) {
     permissionId: 2,
   });
   await addUser(database, agencyId, 'formmanager', { fullName: 'Other Manager', permissionId: 2 });
-  await addUser(database, agencyId, 'formtech', { fullName: 'Form Agent', permissionId: 1 });
+  await addUser(database, agencyId, 'formtech', { fullName: 'Form Technician', permissionId: 1 });
   const siteId = randomUUID();
   const [vault, medic] = [randomUUID(), randomUUID()];
   await database

@@ -9,6 +9,7 @@ import {
 import { lots, products } from '../../../src/server/database/schema/custodyProduct.ts';
 import { footerLabels } from '../../../src/server/database/schema/publication.ts';
 import { marker } from '../database/marker.ts';
+import { grantActs } from '../people/grantActs.ts';
 import { addAgency, addUser } from '../people/people.ts';
 
 export const roles = ['technician', 'manager', 'admin', 'sysadmin', 'program', 'witness'] as const;
@@ -48,6 +49,7 @@ export async function createWorld(database: Database): Promise<SeedContext> {
     witness: await add('witness', { permissionId: 1, ...mayEverything, witnessOnly: true }),
     program: await add('program', { permissionId: 1, userType: 'ApiOnly', ...mayEverything }),
   };
+  await grantActs(database, agencyId, Object.values(userIds));
   await addUser(database, otherAgencyId, 'stranger', {
     permissionId: 3,
     ...watched,

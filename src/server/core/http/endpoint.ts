@@ -13,6 +13,7 @@ import {
   recordAccess,
   type Session,
 } from '../identity/sessions.ts';
+import { auditNotPermitted } from './auditNotPermitted.ts';
 import { authorize, sessionEnded, tokenReplaced } from './authorize.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { CheckedRequest, ServedCall } from './serve.ts';
@@ -66,7 +67,9 @@ export async function answerCall(
     },
     database: dependencies.database,
   };
-  return Response.json(await call.answer(request), { headers });
+  const act = session && { session, origin, now };
+  const reply = await auditNotPermitted(dependencies.database, act, () => call.answer(request));
+  return Response.json(reply, { headers });
 }
 
 function parseArguments(call: ServedCall, context: Context<AppEnvironment>, text: string) {

@@ -49,6 +49,12 @@ export interface RecordStore<Fields extends RecordFields> {
     agencyId: number,
     save: { id: string; fields: Fields },
   ) => Promise<unknown>;
+  /** The rights that a save needs besides those of the call; the fields are as they were sent. @throws ProblemError 403. */
+  readonly permit?: (
+    tx: Transaction,
+    person: { readonly agencyId: number; readonly userId: string },
+    save: { readonly fields: Fields; readonly before: Fields | undefined },
+  ) => Promise<void>;
   /**
    * Holds for the rest of the transaction what `validate` reads and the agency's lock does not order; it is taken after
    * that lock, and not by code that only reads.
@@ -85,7 +91,7 @@ export interface RecordStore<Fields extends RecordFields> {
  * Saves a record with its audit entry, in the caller's transaction. A repeat of a save that was received finds its own
  * result and writes nothing.
  *
- * @throws ProblemError 404 (no such record in the agency), 409 `record_changed` (saved by someone else since it was
+ * @throws ProblemError 403 (a right is missing), 404 (no such record in the agency), 409 `record_changed` (saved by someone else since it was
  * opened; `RecordChanged` in its details), 422 (the rules of the noun).
  */
 export async function saveRecord<Fields extends RecordFields>(
@@ -99,6 +105,8 @@ export async function saveRecord<Fields extends RecordFields>(
   await lockAgency(tx, agencyId);
   const before = await store.find(tx, agencyId, id);
   if (before === undefined && version !== 0) throw notFound('This record does not exist.');
+  const person = { agencyId, userId: scope.session.account.id };
+  await store.permit?.(tx, person, { fields: sent, before: before?.fields });
   const fields = checkSent(store.form, sent);
   if (before && changedFieldsOf(store.form, before.fields, fields).length === 0) return before;
   if (before && before.version !== version) throw changed(store.form, before);

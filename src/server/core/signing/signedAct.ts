@@ -1,9 +1,12 @@
+import type { ActRight } from '../../../contract/core/actRights.ts';
+import type { Schedule } from '../../../contract/core/product.ts';
 import type { Database, Reader, Transaction } from '../../database/database.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import { isSamePin } from '../identity/isSamePin.ts';
 import { lockAccounts } from '../identity/lockAccount.ts';
 import { verifyPin } from '../identity/verifyPin.ts';
 import { type LockedLedger, lockLedger } from '../ledger/ledgerHead.ts';
+import { requireRight } from '../rights/requireRight.ts';
 import { holdSigners } from './holdSigners.ts';
 import { proveSigners } from './proveSigners.ts';
 import { type People, peopleNamed, peopleProven, type Signers, signersOf } from './signers.ts';
@@ -21,6 +24,13 @@ export interface Writing<Known, Checked> {
 
 type Awaitable<Value> = Value | Promise<Value>;
 
+/** The right that an act needs of the person who records it (RIGHT-05). */
+export interface RequiredRight {
+  readonly right: ActRight;
+  /** The schedules of all that the act is about; by default it is about no drug. */
+  readonly schedules?: (reader: Reader) => Awaitable<readonly Schedule[]>;
+}
+
 /** The parts in which signed acts differ. All but `write` run twice, and lock and write nothing. */
 export interface SignedAct<Known, Found, Checked, Receipt> {
   /** For the audit trail, after "The signature on": "a use". */
@@ -33,6 +43,8 @@ export interface SignedAct<Known, Found, Checked, Receipt> {
    * @throws ProblemError 409 if the key identifies another act.
    */
   readonly replay: (reader: Reader, known: Known) => Awaitable<Receipt | undefined>;
+  /** Null for what needs no right to an act: a witness answers only for what they saw. */
+  readonly requires: RequiredRight | null;
   /** What the act is about, for a person who may. @throws ProblemError 403 or 404. */
   readonly right: (reader: Reader, known: Known) => Awaitable<Found>;
   /** Every rule that needs no proof. @throws ProblemError 409 or 422. */
@@ -49,7 +61,7 @@ export interface SignedAct<Known, Found, Checked, Receipt> {
 
 /**
  * Records a signed act once per key: docs/decisions/0042-one-signed-act.md. Before the transaction: an earlier record of
- * the same act, the right, the rules, and the proofs, which are slow and count attempts whatever follows. Then, with the
+ * the same act, the right (RIGHT-05), the rules, and the proofs, which are slow and count attempts whatever follows. Then, with the
  * signers and the ledger locked: the same again, but for the proofs, which must still hold, and the writing.
  *
  * @param verify how a PIN is checked; tests replace it.
@@ -65,7 +77,7 @@ export async function signedAct<Known, Found, Checked, Receipt>(
   const known = await act.read(database);
   const earlier = await act.replay(database, known);
   if (earlier !== undefined) return earlier;
-  const first = await checkOrReplay(database, act, known, peopleNamed(request));
+  const first = await checkOrReplay(database, request, act, known);
   if ('receipt' in first) return first.receipt;
   const proofs = await proveSigners(database, request, act.what, verify);
   const { pin } = form.signing;
@@ -82,7 +94,7 @@ export async function signedAct<Known, Found, Checked, Receipt>(
     if (meanwhile !== undefined) return meanwhile;
     await holdSigners(tx, session, proofs, locked, act.onlyWitnesses);
     const signers = signersOf(proofs);
-    const found = await act.right(tx, now);
+    const found = await findPermitted(tx, request, act, now);
     const checked = await act.validate(tx, found, peopleProven(signers));
     return act.write(tx, { known: now, checked, signers, ledger, isSamePin: isSame });
   });
@@ -94,17 +106,33 @@ export async function signedAct<Known, Found, Checked, Receipt>(
  */
 async function checkOrReplay<Known, Found, Checked, Receipt>(
   database: Database,
+  request: SigningRequest,
   act: SignedAct<Known, Found, Checked, Receipt>,
   known: Known,
-  people: People,
 ): Promise<{ readonly checked: Checked } | { readonly receipt: Receipt }> {
   try {
-    const found = await act.right(database, known);
-    return { checked: await act.validate(database, found, people) };
+    const found = await findPermitted(database, request, act, known);
+    return { checked: await act.validate(database, found, peopleNamed(request)) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     const receipt = await act.replay(database, await act.read(database));
     if (receipt === undefined) throw error;
     return { receipt };
   }
+}
+
+/** What the act is about, once its person may see it and has the right to the act. */
+async function findPermitted<Known, Found>(
+  reader: Reader,
+  { session }: SigningRequest,
+  { right, requires }: Pick<SignedAct<Known, Found, unknown, unknown>, 'right' | 'requires'>,
+  known: Known,
+): Promise<Found> {
+  const found = await right(reader, known);
+  if (requires !== null) {
+    const person = { agencyId: session.agency.id, userId: session.account.id };
+    const { schedules } = requires;
+    await requireRight(reader, person, requires.right, schedules && (() => schedules(reader)));
+  }
+  return found;
 }

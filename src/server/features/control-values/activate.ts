@@ -13,6 +13,7 @@ import { takeLabels } from '../../core/control-values/takeLabels.ts';
 import { findInventory } from '../../core/inventory/findInventory.ts';
 import { toProduct } from '../../core/inventory/productView.ts';
 import { digest } from '../../core/ledger/hashLedgerEntry.ts';
+import { schedulesOf } from '../../core/rights/schedulesOf.ts';
 import { signedAct } from '../../core/signing/signedAct.ts';
 import { signedFact } from '../../core/signing/signedFact.ts';
 import type { PresentSigner } from '../../core/signing/signers.ts';
@@ -53,6 +54,10 @@ export function activate(database: Database, request: Request): Promise<Activati
         'already_activated_differently',
         'These labels were already activated with different details. Look them up in the control value report.',
       );
+    },
+    requires: {
+      right: 'activate',
+      schedules: (reader) => schedulesOf(reader, session.agency.id, { lotIds: [form.lotId] }),
     },
     right: (reader) => findInventory(reader, principal, form.inventoryId),
     validate: (reader, { inventory }) => checkFacts(reader, request, inventory),

@@ -15,6 +15,7 @@ import type { Session } from '../../core/identity/sessions.ts';
 import { listAssociated } from '../../core/inventory/findInventory.ts';
 import { digest } from '../../core/ledger/hashLedgerEntry.ts';
 import { lockLedger } from '../../core/ledger/ledgerHead.ts';
+import { requireRight } from '../../core/rights/requireRight.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../database/database.ts';
 import {
   controlValueActivations,
@@ -72,7 +73,7 @@ interface PrintRequest {
  * Records that labels are printed, once per idempotency key: in the history of each and in the audit trail. A second
  * print of a label is allowed, because stickers tear, and always recorded: two vials could have the same.
  *
- * @throws ProblemError 404 (no such label), 403 (not assigned), 409 (the key identifies another print), 422 (a vial is
+ * @throws ProblemError 404 (no such label), 403 (not assigned, or without the right `activate`), 409 (the key identifies another print), 422 (a vial is
  * in no inventory).
  */
 export async function recordPrint(tx: Transaction, request: PrintRequest): Promise<LabelPrint> {
@@ -93,6 +94,9 @@ export async function recordPrint(tx: Transaction, request: PrintRequest): Promi
     );
   }
   await rejectOthers(tx, session, before);
+  await requireRight(tx, { agencyId: agency.id, userId: account.id }, 'activate', () =>
+    before.map(({ product }) => product.schedule),
+  );
   const again = before.filter(({ printed }) => printed !== null);
   const print = {
     id: randomUUID(),

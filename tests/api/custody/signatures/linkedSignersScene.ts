@@ -11,6 +11,7 @@ import {
   type LateSignatures,
   openLateSignatures,
 } from '../../../support/custody/lateSignatures.ts';
+import { grantActs } from '../../../support/people/grantActs.ts';
 import {
   addUser,
   type CurrentUser,
@@ -55,6 +56,7 @@ export function linkedSignersScene() {
       permissionId,
       fullName: `${who} of ${late.custody.prefix}`,
     });
+    await grantActs(server.open.database, agencyId, [id]);
     await associate(id, [inventoryId, vaultId]);
     return id;
   }
@@ -85,6 +87,7 @@ export function linkedSignersScene() {
       inactivityTimeout: true,
     });
     const { userId } = v.parse(inviteUser.reply, await reply.json()).model;
+    await grantActs(server.open.database, late.custody.agencyId, [userId]);
     const { database } = server.open;
     const [ready] = await database
       .select({ passwordHash: users.passwordHash, pinHash: users.pinHash })

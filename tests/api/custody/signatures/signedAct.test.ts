@@ -37,6 +37,7 @@ function perform(different: Partial<Act> = {}, whileProving = () => Promise.reso
   };
   const act: Act = {
     what: 'a test',
+    requires: null,
     read: () => Promise.resolve(note('read')),
     replay: () => {
       note('replay');

@@ -53,6 +53,7 @@ function actDuring(
   };
   const act: SignedAct<undefined, undefined, undefined, string> = {
     what: 'a test',
+    requires: null,
     read: () => Promise.resolve(undefined),
     replay: () => undefined,
     right: () => undefined,

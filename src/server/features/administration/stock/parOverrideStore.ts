@@ -16,6 +16,8 @@ import { toProduct } from '../../../core/inventory/productView.ts';
 import { containsText } from '../../../core/records/likeText.ts';
 import { whereActive } from '../../../core/records/tableList.ts';
 import { type Save, tableStore } from '../../../core/records/tableStore.ts';
+import { requireRight } from '../../../core/rights/requireRight.ts';
+import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { isRecord, matching, type Reader, type Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { parLevels, products } from '../../../database/schema/custodyProduct.ts';
@@ -33,6 +35,10 @@ export const parOverrideStore = tableStore({
   which: isNotNull(parLevels.inventoryId),
   fieldsOf: readFields,
   columnsOf,
+  permit: (tx, person, { fields: { productId } }) =>
+    requireRight(tx, person, 'par', () =>
+      schedulesOf(tx, person.agencyId, { productIds: [productId] }),
+    ),
   validate: validateOverride,
   choices: parOverrideChoices,
 });

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { ProductFields } from '../../../../contract/administration/productRecord.ts';
 import type { FieldErrors } from '../../../../contract/core/problem.ts';
+import type { Schedule } from '../../../../contract/core/product.ts';
 import {
   type InventoryKindName,
   inventoryKinds,
@@ -11,12 +12,15 @@ import {
   checkProduct,
   emptyProduct,
   type ProductFacts,
+  parFields,
   productLabels,
+  scheduleInForce,
 } from '../../../../rules/administration/productCheck.ts';
 import { productForm } from '../../../../rules/administration/productForm.ts';
 import { toProduct } from '../../../core/inventory/productView.ts';
 import { lockLedger } from '../../../core/ledger/ledgerHead.ts';
 import { tableStore } from '../../../core/records/tableStore.ts';
+import { requireRight } from '../../../core/rights/requireRight.ts';
 import { isRecord, matching, type Transaction } from '../../../database/database.ts';
 import { inventories } from '../../../database/schema/custodyPlace.ts';
 import { lots, parLevels, products } from '../../../database/schema/custodyProduct.ts';
@@ -47,11 +51,26 @@ export const productStore = tableStore({
   columnsOf: (fields) => columnsOf(fields, factsOf(fields)),
   writeFurther: (fields, _row, { tx, agencyId, id }) =>
     writePar(tx, agencyId, id, factsOf(fields).par),
+  permit: async (tx, person, { fields, before = emptyProduct }) => {
+    if (!hasOtherLevels(before, fields)) return;
+    await requireRight(tx, person, 'par', () => [scheduleOf(fields)]);
+  },
   validate: async (tx, agencyId, { id, fields, before }) => ({
     ...(await validateNdc(tx, agencyId, id, fields)),
     ...(before === undefined ? {} : await validateAmounts(tx, agencyId, id, { fields, before })),
   }),
 });
+
+/** Stock levels are set by who has the right `par` (RIGHT-02); the rest of a product by administrators. */
+function hasOtherLevels(before: ProductFields, after: ProductFields): boolean {
+  return inventoryKinds
+    .flatMap((kind) => Object.values(parFields(kind)))
+    .some((field) => before[field] !== after[field]);
+}
+
+function scheduleOf({ schedule, stateSchedule }: ProductFields): Schedule {
+  return scheduleInForce(schedule, stateSchedule === '' ? null : stateSchedule);
+}
 
 async function readFields(
   row: typeof products.$inferSelect,

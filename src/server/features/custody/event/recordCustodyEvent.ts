@@ -1,12 +1,15 @@
 import type { RecordedCustodyEvent } from '../../../../contract/custody/custodyEvent.ts';
+import { rightOfKind } from '../../../../rules/custody/custodyKinds.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
 import { contentOfEvent } from '../../../core/ledger/hashEvent.ts';
+import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database } from '../../../database/database.ts';
 import { checkAll } from './checkFacts.ts';
 import type { EventRequest } from './eventRequest.ts';
 import { findRecordedEvent } from './findRecordedEvent.ts';
+import { subjectsOf } from './subjectsOf.ts';
 import { type EventStep, writeEvent } from './writeEvent.ts';
 
 /** What tests replace: how a PIN is checked, and a probe that is called at each step of the writing. */
@@ -39,6 +42,10 @@ export function recordCustodyEvent(
       read: (reader) => contentOfEvent(reader, form, session.account.id),
       replay: (reader, contentHash) =>
         findRecordedEvent(reader, agencyId, form.idempotencyKey, contentHash),
+      requires: {
+        right: rightOfKind[form.details.kind],
+        schedules: (reader) => schedulesOf(reader, agencyId, subjectsOf(form.details)),
+      },
       right: (reader) => findInventory(reader, principal, form.details.inventoryId),
       validate: (reader, place, people) => checkAll(reader, request, place, people),
       write: (tx, writing) => writeEvent(tx, request, writing, parts.reached),

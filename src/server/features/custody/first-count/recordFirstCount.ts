@@ -2,6 +2,7 @@ import type { RecordedFirstCount } from '../../../../contract/custody/firstCount
 import type { ProblemCode } from '../../../../contract/problems.ts';
 import { readDecided } from '../../../core/agency/decided.ts';
 import { findInventory } from '../../../core/inventory/findInventory.ts';
+import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import type { People } from '../../../core/signing/signers.ts';
 import type { Database, Reader } from '../../../database/database.ts';
@@ -32,6 +33,13 @@ export function recordFirstCount(
     read: (reader) => readEntryUnder(reader, agencyId, form.idempotencyKey),
     replay: (reader, entry) =>
       findRecordedFirstCount(reader, entry, contentOfFirstCount(form, session.account.id)),
+    requires: {
+      right: 'firstCount',
+      schedules: (reader) =>
+        schedulesOf(reader, agencyId, {
+          productIds: form.details.lines.map(({ productId }) => productId),
+        }),
+    },
     right: (reader) => findInventory(reader, principal, form.details.inventoryId),
     validate: async (reader, { inventory }, people) => {
       await rejectPeople(reader, agencyId, people);

@@ -43,6 +43,7 @@ export function noteMissing(database: Database, request: Request): Promise<Noted
     what: 'a note on a missing signature',
     read: (reader) => readUnderId(reader, form.noteId),
     replay: (reader, row) => row && replayOf(reader, authorizedPrincipal, row, form),
+    requires: null,
     right: (reader) => findForAdministrator(reader, authorizedPrincipal, form.actId),
     validate: (_, found) => checkNote(found, form),
     // A late signer takes the same lock, so that a signature is given or noted, never both.

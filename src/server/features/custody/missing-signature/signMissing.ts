@@ -50,6 +50,7 @@ export function signMissing(
     what: 'an event recorded before',
     read: (reader) => readUnderId(reader, form.signatureId),
     replay: (reader, row) => row && replayOf(reader, principal, row, form.actId),
+    requires: null,
     right: (reader) => findPlace(reader, principal, form.actId),
     validate: (_, named) => checkHash(named, form.hash),
     write: (tx, writing) => write(tx, request, writing, parts),

@@ -2,6 +2,7 @@ import type { RecordedUse, RecordUseForm } from '../../../../contract/custody/us
 import { findUserId } from '../../../core/identity/checkSecret.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { hashUse } from '../../../core/ledger/useContent.ts';
+import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
 import type { Database, Reader } from '../../../database/database.ts';
 import { notAssociated } from '../../../platform/http/problemError.ts';
@@ -44,6 +45,10 @@ export function recordUse(
       }),
       replay: (reader, { place: { recorded }, contentHash }) =>
         readRecordedUse(reader, agencyId, recorded, contentHash),
+      requires: {
+        right: 'use',
+        schedules: (reader) => schedulesOf(reader, agencyId, { lotIds: [form.details.lotId] }),
+      },
       right: (_, { place }) => {
         if (!place.isAssociated) throw notAssociated();
         return place;

@@ -11,6 +11,7 @@ import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
 import { findMembership } from '../../../core/identity/account.ts';
 import { canBearWitness } from '../../../core/identity/verifyPin.ts';
+import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { biennialTitle } from '../../../core/signed-documents/biennialClock.ts';
 import { readInventoryChain } from '../../../core/signed-documents/inventoryChain.ts';
 import {
@@ -44,6 +45,10 @@ export function takeInventory(database: Database, request: Request): Promise<Tak
     what: `the biennial inventory of ${day}, ${momentLabels[moment]}`,
     read: (reader) => readUnderKey(reader, request),
     replay: (_, row) => row && replayOf(row, request),
+    requires: {
+      right: 'biennial',
+      schedules: (reader) => schedulesOf(reader, request.session.agency.id, { everything: true }),
+    },
     right: (reader) => rejectCurrentUser(reader, request),
     validate: (reader) => checkFacts(reader, request),
     write: (tx, { checked, signers: { signer } }) => write(tx, request, checked, signer),

@@ -30,7 +30,7 @@ export interface FormQuestion {
 
 /**
  * NY Form 3848 for the session's agency (ROUTE-08). Only New York asks for it; it sums up the whole agency, so it is
- * for managers and those above them. Others get the blank form.
+ * for managers, those above them and the agent. Others get the blank form.
  *
  * @throws ProblemError 404 for a period or a version that does not exist.
  */
@@ -43,14 +43,14 @@ export async function readForm(
   const agencyId = session.agency.id;
   const agency = await readAgency(reader, agencyId);
   if (agency.state !== 'NY') return { kind: 'blank', reason: 'state' };
-  if (!maySeeUsers(session.account)) return { kind: 'blank', reason: 'permission' };
+  const isAgent = isAgentOf(agency.substanceAgent, session.account.fullName);
+  if (!maySeeUsers(session.account) && !isAgent) return { kind: 'blank', reason: 'permission' };
   const { timeZone } = agency;
   const today = dayIn(timeZone, now.toISOString());
   const periods = await readPeriods(reader, agencyId, timeZone, today);
   const wanted = question.periodEnd ?? previousPeriodEnd(periodEndOf(today));
   const isKnown = isPeriodEnd(wanted) && wanted <= periodEndOf(today);
   if (!isKnown) throw notFound('There is no form for this period.');
-  const isAgent = isAgentOf(agency.substanceAgent, session.account.fullName);
   if (question.amend === undefined) {
     const form = await findSignedForm(reader, agencyId, wanted, question.version);
     if (form !== undefined) return { kind: 'signed', periods, form, isAgent };

@@ -11,6 +11,7 @@ import { dayIn } from '../../../../rules/time/custodyTime.ts';
 import { isAgentOf } from '../../../core/agency/isAgentOf.ts';
 import { appendAudit } from '../../../core/audit-trail/appendAudit.ts';
 import { genesisHash } from '../../../core/hash-chain/genesisHash.ts';
+import { schedulesOf } from '../../../core/rights/schedulesOf.ts';
 import { hashForm, toSignedForm } from '../../../core/signed-documents/signedForms.ts';
 import { requestHashOf } from '../../../core/signing/requestHashOf.ts';
 import { signedAct } from '../../../core/signing/signedAct.ts';
@@ -43,6 +44,10 @@ export function signForm(database: Database, request: Request): Promise<SignedFo
     what: `NY Form 3848 for the period ending ${request.form.periodEnd}`,
     read: (reader) => readUnderKey(reader, request),
     replay: (_, row) => row && replayOf(row, request),
+    requires: {
+      right: 'form3848',
+      schedules: (reader) => schedulesOf(reader, request.session.agency.id, { everything: true }),
+    },
     right: (reader) => findAgency(reader, request),
     validate: (reader) => checkFacts(reader, request),
     write: (tx, { checked, signers: { signer } }) => write(tx, request, checked, signer),

@@ -36,6 +36,7 @@ export function confirmPerson(database: Database, request: Request): Promise<Con
     what: 'the confirmation of a new person',
     read: (reader) => findConfirmed(reader, request),
     replay: (_, confirmed) => confirmed,
+    requires: null,
     right: (reader) => rejectOthers(reader, confirmerOf(request)),
     validate: (reader) => checkPerson(reader, request),
     // So that nothing is done with the account while it is confirmed.

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { ActRight } from '../../../src/contract/core/actRights.ts';
+import { Problem } from '../../../src/contract/core/problem.ts';
+import { actRights } from '../../../src/rules/core/actRights.ts';
+import { requireRight } from '../../../src/server/core/rights/requireRight.ts';
+import { auditEntries } from '../../../src/server/database/schema/auditEntry.ts';
+import { loginAttempts } from '../../../src/server/database/schema/loginAttempt.ts';
+import { ProblemError } from '../../../src/server/platform/http/problemError.ts';
+import { grantActs } from '../../support/people/grantActs.ts';
+import { cellsOf, people, rightsScene, type Subject, type Who } from './rightsScene.ts';
+
+const scene = rightsScene();
+
+/** The document word for word (RIGHT-03). */
+const technician = 'use waste count seal shiftChange transferIn breakage reportLoss';
+const manager = `${technician} firstCount receive transferOut activate expiry correct amend lossSteps`;
+const admin = `${manager} destroy reverseDistribute biennial closeCase par analytics`;
+const defaults: Readonly<Record<Who, string>> = {
+  technician,
+  manager,
+  admin,
+  agent: `${technician} form3848 biennial lossSteps readAll`,
+  member: admin,
+  visitor: '',
+  witness: '',
+  program: '',
+};
+
+const everybody = Object.keys(people) as Who[];
+
+/** Whether someone may do an act, as the API answers; by the check of the server where no call does the act yet. */
+async function ask(who: Who, right: ActRight, subject: Subject = scene.strict): Promise<string> {
+  const cell = cellsOf(scene.custody, subject)[right];
+  if (cell === undefined) return check(who, right);
+  const reply = await scene.send(who, cell);
+  if (reply.ok) return 'may';
+  const { code, message } = v.parse(Problem, await reply.json());
+  // What the rules of the act reject was permitted; a body that the contract rejects shows nothing.
+  if (reply.status === 409 || reply.status === 422) return 'may';
+  return reply.status === 403 ? code : message;
+}
+
+async function check(who: Who, right: ActRight): Promise<string> {
+  const person = { agencyId: scene.custody.agencyId, userId: scene.ids[who] };
+  try {
+    await requireRight(scene.server.open.database, person, right);
+    return 'may';
+  } catch (error) {
+    if (error instanceof ProblemError) return error.code;
+    throw error;
+  }
+}
+
+/** How the others are turned away: some before their rights are read. */
+function refusalOf(who: Who, right: ActRight): readonly string[] {
+  const earlier: Readonly<Partial<Record<Who, readonly string[]>>> = {
+    visitor: ['inventory_not_associated', 'witness_role', 'not_the_agent', 'act_not_permitted'],
+    witness: ['witness_only', 'act_not_permitted'],
+    program: ['right_missing', 'act_not_permitted'],
+  };
+  const usual = right === 'form3848' ? 'not_the_agent' : 'act_not_permitted';
+  return earlier[who] ?? [usual];
+}
+
+describe.each(actRights)('[RIGHT-02] [RIGHT-03] the right %s', (right) => {
+  it.each(everybody)('of %s is the default of the role', async (who) => {
+    const answer = await ask(who, right);
+    if (defaults[who].split(' ').includes(right)) expect(answer).toBe('may');
+    else expect(refusalOf(who, right)).toContain(answer);
+  });
+
+  it('[RIGHT-04] can be given to a person and taken from one', async () => {
+    const { database } = scene.server.open;
+    const { agencyId } = scene.custody;
+    const grant = (who: Who, scope: 'none' | 'all') =>
+      grantActs(database, agencyId, [scene.ids[who]], [right], scope);
+    // Nobody but the agent signs Form 3848, whatever their rights.
+    const who = right === 'form3848' ? 'agent' : 'manager';
+    await grant(who, 'none');
+    expect(await ask(who, right)).toBe('act_not_permitted');
+    await grant(who, 'all');
+    expect(await ask(who, right)).toBe('may');
+    for (const none of ['witness', 'program'] as const) {
+      await grant(none, 'all');
+      expect(refusalOf(none, right)).toContain(await ask(none, right));
+    }
+  });
+
+  it('limited to C-III to C-V, is none to C-II', async () => {
+    const { database } = scene.server.open;
+    const who = right === 'form3848' ? 'agent' : 'admin';
+    await grantActs(database, scene.custody.agencyId, [scene.ids[who]], [right], 'limited');
+    // Of all the agency has; or of no drug.
+    const isOfAll = right === 'biennial' || right === 'form3848';
+    const hasCall = cellsOf(scene.custody, scene.strict)[right] !== undefined;
+    expect(await ask(who, right, scene.strict)).toBe(hasCall ? 'act_not_permitted' : 'may');
+    expect(await ask(who, right, scene.mild)).toBe(isOfAll ? 'act_not_permitted' : 'may');
+  });
+});
+
+describe('[RIGHT-05] an act that is not permitted', () => {
+  it('is refused before any PIN, names who may, and is audited', async () => {
+    const { database } = scene.server.open;
+    const { destroy } = cellsOf(scene.custody, scene.strict);
+    if (destroy === undefined) throw new Error('There is no call of a destruction');
+    const reply = await scene.send('technician', destroy);
+    expect(reply.status).toBe(403);
+    const problem = v.parse(Problem, await reply.json());
+    expect(problem).toMatchObject({
+      code: 'act_not_permitted',
+      message: expect.stringMatching(/^You don’t have the right “Destroy stock”\. Ask .+\.$/),
+    });
+    const told = await database
+      .select({ summary: auditEntries.summary, outcome: auditEntries.outcome })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'act.notPermitted'));
+    expect(told).toContainEqual({
+      summary: `An act of our-technician Person was not permitted: ${problem.message}`,
+      outcome: 'failure',
+    });
+    // No PIN was looked at in this file: each was wrong.
+    const attempts = await database.select({ key: loginAttempts.key }).from(loginAttempts);
+    expect(attempts.filter(({ key }) => key.includes('pin'))).toEqual([]);
+  });
+});
