@@ -5,6 +5,7 @@ import { InventoryList } from '../../../../src/contract/inventory/inventory.ts';
 import { emptyInventory } from '../../../../src/rules/administration/inventoryForm.ts';
 import { users } from '../../../../src/server/database/schema/user.ts';
 import { productFields } from '../../../support/custody/stockSamples.ts';
+import { grantActs } from '../../../support/people/grantActs.ts';
 import { accountOf, type Person } from '../../people.ts';
 import type { E2eServer } from '../../server/e2eServer.ts';
 import { WeekDevice } from './weekDevice.ts';
@@ -98,7 +99,7 @@ export class WeekScene {
     await this.go(0, '13:00');
     const { desk, products: ids } = this;
     const rows = await this.server.database
-      .select({ id: users.id, userName: users.userName })
+      .select({ id: users.id, userName: users.userName, agencyId: users.agencyId })
       .from(users)
       .where(
         inArray(
@@ -109,6 +110,10 @@ export class WeekScene {
     for (const person of crew) {
       const row = rows.find(({ userName }) => userName === accountOf(person).userName);
       if (row) this.people.set(person, row.id);
+      // The medics of the week hand stock over to each other.
+      if (row && person === 'medic') {
+        await grantActs(this.server.database, row.agencyId, [row.id], ['transferOut']);
+      }
     }
     await desk.handTo('agent');
     const { siteId } = v.parse(InventoryList, await desk.call('GET', '/api/Inventories'));
