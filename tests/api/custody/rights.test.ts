@@ -76,7 +76,7 @@ describe.each(actRights)('[RIGHT-02] [RIGHT-03] the right %s', (right) => {
     const { agencyId } = scene.custody;
     const grant = (who: Who, scope: 'none' | 'all') =>
       grantActs(database, agencyId, [scene.ids[who]], [right], scope);
-    // Nobody but the agent signs Form 3848, whatever their rights.
+    // Only the agent signs Form 3848, whatever their rights.
     const who = right === 'form3848' ? 'agent' : 'manager';
     await grant(who, 'none');
     expect(await ask(who, right)).toBe('act_not_permitted');

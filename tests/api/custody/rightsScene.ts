@@ -98,6 +98,7 @@ export function rightsScene() {
     const { inventoryId, lotId } = of;
     const details = detailsOf(custody, 'loss', {
       inventoryId,
+      discoveredAt: '2026-03-10T07:31:00.000Z',
       isTheft: false,
       lines: [{ lotId, amount: 2_000 }],
     } as never);
@@ -258,7 +259,7 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
       form222Number: '26-0107',
       lines,
     }),
-    reportLoss: event('loss', { isTheft: false, lines }),
+    reportLoss: event('loss', { discoveredAt: tomorrow, isTheft: false, lines }),
     lossSteps: {
       path: `/api/Reports/Losses/${subject.lossId}/Step`,
       // Before the discovery.

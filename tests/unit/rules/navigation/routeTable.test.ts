@@ -54,6 +54,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/inventory/{id}/care/{entryId}',
     '/inventory/{id}/use',
     '/inventory/{id}/record',
+    '/inventory/{id}/first-count',
     '/reports/perpetual-inventory',
     '/reports/registration',
     '/reports/use-log',
@@ -64,12 +65,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/reports/trends',
   ],
   // OFF-01: not for technicians
-  users: [
-    '/admin/users/list',
-    '/knox/devices/list',
-    '/inventory/{id}/first-count',
-    '/reports/biennial-inventory',
-  ],
+  users: ['/admin/users/list', '/knox/devices/list', '/reports/biennial-inventory'],
   administration: [
     '/admin/products/list',
     '/admin/products/edit/{id}',
