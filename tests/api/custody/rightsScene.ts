@@ -100,6 +100,8 @@ export function rightsScene() {
       inventoryId,
       discoveredAt: '2026-03-10T07:31:00.000Z',
       isTheft: false,
+      probablyFrom: null,
+      probablyTo: null,
       lines: [{ lotId, amount: 2_000 }],
     } as never);
     const { eventId } = await recordAs(database, custody, ['signer'], details);
@@ -259,7 +261,13 @@ export function cellsOf(custody: EventCustody, subject: Subject): Partial<Record
       form222Number: '26-0107',
       lines,
     }),
-    reportLoss: event('loss', { discoveredAt: tomorrow, isTheft: false, lines }),
+    reportLoss: event('loss', {
+      discoveredAt: tomorrow,
+      isTheft: false,
+      probablyFrom: null,
+      probablyTo: null,
+      lines,
+    }),
     lossSteps: {
       path: `/api/Reports/Losses/${subject.lossId}/Step`,
       // Before the discovery.

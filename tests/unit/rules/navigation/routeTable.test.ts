@@ -47,6 +47,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   custody: [
     '/dashboard',
     '/missing-signatures/{id}/note',
+    '/inventory/{id}/first-count',
     '/activate-cvs',
     '/activate-cvs/labels',
     '/inventory/list',
@@ -54,7 +55,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
     '/inventory/{id}/care/{entryId}',
     '/inventory/{id}/use',
     '/inventory/{id}/record',
-    '/inventory/{id}/first-count',
     '/reports/perpetual-inventory',
     '/reports/registration',
     '/reports/use-log',
