@@ -114,6 +114,12 @@ function figure(
     key,
     head: label,
     number: true,
-    cell: (row) => <Exact amount={row[key] ?? 0} product={row.product} />,
+    cell: (row) =>
+      // Most drugs moved in one or two ways: a bare 0 leaves the figures that are one in view.
+      row[key] === 0 ? (
+        <span className="quiet">0</span>
+      ) : (
+        <Exact amount={row[key] ?? 0} product={row.product} />
+      ),
   };
 }
