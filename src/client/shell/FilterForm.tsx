@@ -1,10 +1,15 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { type MouseEvent, type ReactNode, type SubmitEvent, useId } from 'react';
 import { Button } from '../ui/basic/Button.tsx';
+import { Icon } from '../ui/basic/Icon.tsx';
 import { Link } from '../ui/basic/Link.tsx';
 import { SelectField } from '../ui/form/Select.tsx';
+import { sliders } from '../ui/icons/navigation.ts';
 import { addressWith, type Query, typedInto } from './address.ts';
 
-/** What narrows a list or a report. It lives in the address; sending it starts again at the first page. */
+/**
+ * What narrows a list or a report. It lives in the address; sending it starts again at the first page. On a phone all
+ * but a search field is folded behind a button, so that the list is in view at once.
+ */
 export function FilterForm({
   label,
   path,
@@ -28,13 +33,26 @@ export function FilterForm({
   /** Below the form: what else narrows the list. */
   chips?: ReactNode;
 }) {
+  const id = useId();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onOpen(addressWith(path, kept, typedInto(event.currentTarget)));
   };
   return (
     <search aria-label={label}>
-      <form className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
+      <span className="filters-fold">
+        <Button
+          small
+          aria-expanded={false}
+          aria-controls={id}
+          onClick={unfold}
+          key={JSON.stringify(query)}
+        >
+          <Icon path={sliders} />
+          {isFiltered ? 'Filters (in use)' : 'Filters'}
+        </Button>
+      </span>
+      <form id={id} className="filters" method="get" onSubmit={submit} key={JSON.stringify(query)}>
         {children}
         <Button type="submit">Show</Button>
         {isFiltered && (
@@ -46,6 +64,12 @@ export function FilterForm({
       {chips}
     </search>
   );
+}
+
+/** Acts on the element itself: whether filters are in view is of no interest to any chart, and a new search folds them. */
+function unfold({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+  const isOpen = button.getAttribute('aria-expanded') === 'true';
+  button.setAttribute('aria-expanded', String(!isOpen));
 }
 
 /** One choice of a filter; it is sent under its id. */

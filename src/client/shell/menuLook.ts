@@ -3,6 +3,7 @@ import { users } from '../ui/icons/acts.ts';
 import {
   box,
   building,
+  chart,
   document,
   help,
   home,
@@ -17,6 +18,7 @@ import { shield } from '../ui/icons/signs.ts';
 export const menuLook: Record<MenuItem['id'], { path: string; full: string; atFoot: boolean }> = {
   home: { path: home, full: 'Home', atFoot: false },
   inventories: { path: box, full: 'Inventories', atFoot: false },
+  reports: { path: chart, full: 'Reports', atFoot: false },
   forms: { path: document, full: 'NY Form 3848', atFoot: false },
   setUp: { path: building, full: 'Agency setup', atFoot: false },
   users: { path: users, full: 'Users', atFoot: false },

@@ -31,6 +31,9 @@ export function inventoryTrail(inventory: Named, site?: Named) {
   ];
 }
 
+/** Above every report but the first. */
+export const aboveReports = [above(routeOf('perpetualInventory').path, 'Reports')];
+
 /** Above an inventory: the list, and its part of one site. */
 export function siteTrail({ id, name }: Named) {
   return [...aboveStock, above(`${listPath}?siteId=${id}`, name)];

@@ -5,6 +5,7 @@ export type MenuItem = {
   id:
     | 'home'
     | 'inventories'
+    | 'reports'
     | 'forms'
     | 'setUp'
     | 'users'
@@ -58,6 +59,14 @@ const items: readonly (Omit<MenuItem, 'href'> & {
       'recordUse',
       'custodyEvent',
       'firstCount',
+    ],
+    mayView: (currentUser) => holdsRight(currentUser, 'custody'),
+  },
+  {
+    id: 'reports',
+    label: 'Reports',
+    href: () => routeOf('perpetualInventory').path,
+    routes: [
       'perpetualInventory',
       'registration',
       'useLog',

@@ -45,7 +45,7 @@ describe('the shell', () => {
 
   test('[SHELL-03] [SHELL-05] offers in the rail what the user may view', () => {
     expect(words(part(shell(), 'Main'))).toBe(
-      'Home Inventories Forms Users Profile Help (opens in a new tab) Pin open',
+      'Home Inventories Reports Forms Users Profile Help (opens in a new tab) Pin open',
     );
     const rights = { ...noRights, globalAuditHistory: true };
     expect(words(part(shell({ currentUser: { user, security: rights } }), 'Main'))).toContain(

@@ -27,6 +27,7 @@ export function ReportHeadCard({
     <>
       <Facts
         shape="strip"
+        className="report-head"
         facts={[
           {
             label: period,
@@ -41,7 +42,7 @@ export function ReportHeadCard({
             value: (
               <>
                 {place ?? 'All my inventories'}{' '}
-                <span className="quiet">
+                <span className="quiet report-places">
                   {agency}: {inventories.length === 0 ? nowhere : inventories.join(', ')}
                 </span>
               </>

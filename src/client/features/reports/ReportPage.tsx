@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ReportChoices, ReportHead } from '../../../contract/reports/report.ts';
+import { routeOf } from '../../../rules/navigation/routes.ts';
 import { queryOf } from '../../shell/address.ts';
 import { Page } from '../../shell/Page.tsx';
 import { PrintButton } from '../../shell/PrintButton.tsx';
-import { aboveStock } from '../../shell/trails.tsx';
+import { aboveReports } from '../../shell/trails.tsx';
 import { type ReportFilterParts, ReportFilters } from './ReportFilters.tsx';
 import { ReportHeadCard, type ReportHeadParts } from './ReportHeadCard.tsx';
 import { ReportFileNews, type ReportFileRef, ReportTools } from './ReportTools.tsx';
@@ -35,7 +36,7 @@ export function ReportPage({
     <Page
       frame={frame}
       title={title}
-      trail={aboveStock}
+      trail={path === routeOf('perpetualInventory').path ? [] : aboveReports}
       tools={work ? <ReportTools work={work} /> : <PrintButton />}
     >
       {tabs}

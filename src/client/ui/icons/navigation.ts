@@ -1,6 +1,7 @@
 /** What header, rail and drawer draw. 20 × 20, drawn as a line of 1.75; one path each so that a chunk carries only what it draws. */
 export const home = 'M3 9.2 10 3.4l7 5.8v6.9a.9.9 0 0 1-.9.9h-3.6v-4.6h-5V17H3.9a.9.9 0 0 1-.9-.9z';
 export const box = 'm10 2.7 6.5 3.4v7.8L10 17.3l-6.5-3.4V6.1zM3.7 6.2 10 9.6l6.3-3.4M10 9.6v7.5';
+export const chart = 'M3 3v13.1c0 .5.4.9.9.9H17M6.8 13.4V9.6M10.4 13.4V6M14 13.4v-2.6';
 export const document =
   'M5.2 2.8h6.2l4 4v9.5a.9.9 0 0 1-.9.9H5.2a.9.9 0 0 1-.9-.9V3.7c0-.5.4-.9.9-.9zM11.2 3v4h4M7.2 10.5h5.4M7.2 13.6h5.4';
 export const scan =

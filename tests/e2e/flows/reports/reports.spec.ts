@@ -35,6 +35,31 @@ test('[ROUTE-18] reports are found from the inventories, keep the choices in the
   await expect(page.getByLabel('Schedule', { exact: true })).toHaveValue('C-II');
 });
 
+test('[REPORT-02] the registration report is in the rail’s reports; on a phone its figures are in view at once', async ({
+  page,
+  loggedIn,
+}) => {
+  await loggedIn('supervisor');
+  await page.goto('/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Reports' })
+    .click();
+  await page.getByRole('link', { name: 'Registration' }).click();
+  await expect(page.getByRole('table', { name: 'Schedule II: totals' })).toBeVisible();
+  await expectAccessible(page, 'registration');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const from = page.getByLabel('From', { exact: true });
+  await expect(from).toBeHidden();
+  const figures = await page.getByRole('region', { name: 'Schedule II' }).boundingBox();
+  expect(figures?.y).toBeLessThan(480);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await from.fill('2026-01-01');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/from=2026-01-01/);
+  await expect(from).toBeHidden();
+});
+
 test('[ROLE-03] the use log leaves patients out, and an address that asks for them leads to the root', async ({
   page,
   loggedIn,

@@ -7,7 +7,8 @@ import { sampleArrival, sampleWitness } from '../../../model/users/sampleUser.ts
 const itemOfPaths = [
   ['home', /^\/(dashboard|missing-signatures)/],
   ['controlValues', /^\/(activate-cvs|reports\/control-value)/],
-  ['inventories', /^\/(inventory|reports)\//],
+  ['inventories', /^\/inventory\//],
+  ['reports', /^\/reports\//],
   ['forms', /^\/forms\//],
   ['profile', /^\/admin\/users\/edit\//],
   ['users', /^\/admin\/users\//],
@@ -24,6 +25,7 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     expect(idsFor()).toEqual([
       'home',
       'inventories',
+      'reports',
       'forms',
       'users',
       'audit',
@@ -44,6 +46,7 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     expect(idsFor(currentUser)).toEqual([
       'home',
       'inventories',
+      'reports',
       'forms',
       'setUp',
       'users',
@@ -79,6 +82,7 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
     expect(Object.fromEntries(menu.map(({ id, href }) => [id, href]))).toEqual({
       home: '/dashboard',
       inventories: '/inventory/list',
+      reports: '/reports/perpetual-inventory',
       forms: '/forms/ny-form-3848',
       setUp: '/admin/first-time-setup',
       users: '/admin/users/list',
@@ -100,7 +104,7 @@ describe('[SHELL-03] [SHELL-05] the rail’s items', () => {
       controlValues: false,
       witnessOnly: false,
     };
-    expect(idsFor(currentUser)).toEqual(['home', 'inventories', 'profile', 'help']);
+    expect(idsFor(currentUser)).toEqual(['home', 'inventories', 'reports', 'profile', 'help']);
   });
 
   test('[SWAP-01] changing the agency is for several agencies without SSO, or system administrators', () => {

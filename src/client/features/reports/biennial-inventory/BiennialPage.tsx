@@ -5,7 +5,7 @@ import { momentLabels } from '../../../../rules/reports/biennialInventory.ts';
 import { addressWith, typedInto } from '../../../shell/address.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { dayText, dueText, whenText } from '../../../shell/text/formats.ts';
-import { aboveStock } from '../../../shell/trails.tsx';
+import { aboveReports } from '../../../shell/trails.tsx';
 import { Button } from '../../../ui/basic/Button.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { DataTable } from '../../../ui/data/DataTable.tsx';
@@ -50,7 +50,7 @@ export function BiennialPage({
     onOpen(addressWith(path, {}, typedInto(event.currentTarget)));
   };
   return (
-    <Page frame={frame} title="Biennial inventory" trail={aboveStock} tools={tools}>
+    <Page frame={frame} title="Biennial inventory" trail={aboveReports} tools={tools}>
       {tabs}
       <div className="stack screen-only">
         <Facts shape="strip" facts={[nextFact(data, loadedAt), lastFact(data)]} />
