@@ -7,7 +7,6 @@ import type {
   UseDetails,
 } from '../../src/contract/custody/use.ts';
 import type { RawAmounts, RawUse } from '../../src/rules/custody/typedUse.ts';
-import type { UseProblem } from '../../src/rules/custody/use.ts';
 import { fillIn, previewUse, type UsePreview } from '../../src/rules/custody/useAmounts.ts';
 import {
   labelsOfUse,
@@ -15,6 +14,7 @@ import {
   type ReadUse,
   readUseForm,
 } from '../../src/rules/custody/useForm.ts';
+import type { UseProblem } from '../../src/rules/custody/useProblem.ts';
 import { signedAct } from '../core/signedAct.machine.ts';
 import {
   type ContentOf,

@@ -22,8 +22,10 @@ export const WasteManner = v.picklist(
 );
 
 const care = {
-  incidentNumber: line('the incident number', 40),
-  patientId: line('the patient id', 40),
+  incidentNumber: optionalLine(40),
+  patientId: optionalLine(40),
+  /** Why there is no patient, where nothing was administered (USE-09). */
+  noPatientReason: optionalLine(200),
 };
 
 /**
@@ -53,6 +55,14 @@ export const UseDetails = v.object({
   returned: Amount,
   wasteManner: v.nullable(WasteManner),
   wasteReason: optionalLine(200),
+  /** When and by whom the rest was wasted (WASTE-03). Null: when it was administered, and by the same person. */
+  wastedAt: v.optional(v.nullable(statedInstant('Enter when it was wasted.')), null),
+  disposedByUserId: v.optional(
+    v.nullable(
+      v.pipe(v.string('Choose who wasted it.'), v.uuid('Choose who wasted it.'), v.toLowerCase()),
+    ),
+    null,
+  ),
 });
 export type UseDetails = v.InferOutput<typeof UseDetails>;
 
@@ -109,6 +119,9 @@ export const UseCare = v.object({
   authorizedBy: v.string(),
   wasteManner: v.nullable(WasteManner),
   wasteReason: v.string(),
+  /** Null if nothing was wasted, and in uses of before it was asked. */
+  wastedAt: v.nullable(Instant),
+  disposedBy: v.nullable(v.string()),
 });
 
 export type UseCare = v.InferOutput<typeof UseCare>;

@@ -155,12 +155,16 @@ export const UseLogRow = v.object({
   occurredAt: Instant,
   /** Null unless patients were requested (ROLE-03). */
   patientId: v.nullable(v.string()),
+  /** Why there is no patient; empty otherwise. */
+  noPatientReason: v.string(),
   given: SignedAmount,
   givenBy: v.string(),
   authorizedBy: v.string(),
   orderKind: OrderKind,
   wasted: SignedAmount,
   wasteManner: v.nullable(WasteManner),
+  /** Null if nothing was wasted, and in uses of before it was asked. */
+  wastedAt: v.nullable(Instant),
   disposedBy: v.nullable(v.string()),
   /** Null if nothing was wasted, or the witness has yet to sign. */
   witnessedBy: v.nullable(v.string()),

@@ -1,9 +1,12 @@
 import type * as v from 'valibot';
 import type { UseChoices, UseDetails } from '../../contract/custody/use.ts';
 
-type StatedDetails = Omit<v.InferInput<typeof UseDetails>, 'inventoryId' | 'occurredAt'>;
+type StatedDetails = Omit<
+  v.InferInput<typeof UseDetails>,
+  'inventoryId' | 'occurredAt' | 'wastedAt'
+>;
 /** The details of a use as text, as a form gives them. */
-export type TypedDetails = { [Field in keyof StatedDetails]: string };
+export type TypedDetails = { [Field in keyof StatedDetails]-?: string };
 
 /** The form as it was typed. */
 export type RawUse = TypedDetails & {
@@ -12,6 +15,9 @@ export type RawUse = TypedDetails & {
   /** YYYY-MM-DD and HH:MM on the clock of the person's time zone. */
   occurredOn: string;
   occurredTime: string;
+  /** When the rest was wasted; both empty if it was at once, and the day alone if it was on the same. */
+  wastedOn?: string;
+  wastedTime?: string;
   /** The labels of the used vials, separated by spaces. */
   labels?: string;
   /** The lot that a label chose, which another label may replace. */

@@ -1,25 +1,12 @@
 import type { Product } from '../../contract/core/product.ts';
 import type { UseDetails } from '../../contract/custody/use.ts';
-import type { ProblemCode } from '../../contract/problems.ts';
 import { amountOfUnits, isWholeUnits } from '../quantity/quantity.ts';
 import { formatAmount, formatUnits } from '../quantity/quantityText.ts';
 import { dayText } from '../time/dayText.ts';
 import { isInFuture } from '../time/lateness.ts';
 import { isOutOfService, type ServedInventory } from './inService.ts';
-
-/** The fields of the two pages of *Record use*, as the problems name them. */
-export type UseField = Exclude<keyof UseDetails, 'inventoryId'> | 'labels' | 'witnessUserName';
-
-/**
- * One thing to correct: a stable code, the field it belongs to, and what to do.
- *
- * @typeParam Code of the server’s problems; a form has further ones.
- */
-export type UseProblem<Code extends string = ProblemCode<422>> = {
-  code: Code;
-  field: UseField;
-  message: string;
-};
+import { problem, type UseProblem } from './useProblem.ts';
+import { checkWaste } from './useWaste.ts';
 
 /** The stock a use is drawn from, in the product's measure. */
 export type DrawnFrom = { product: Product; balance: number };
@@ -56,10 +43,9 @@ export function needsWitness(details: Pick<UseDetails, 'wasted'>): boolean {
 export function checkUse(details: UseDetails, from: DrawnFrom, now: string | null): UseProblem[] {
   return [
     ...checkAmounts(details, from),
+    ...checkPatient(details),
     ...checkWaste(details),
-    ...(now !== null && isInFuture(details.occurredAt, now)
-      ? [problem('occurred_in_future', 'occurredAt', 'This time is in the future. Check it.')]
-      : []),
+    ...checkTimes(details, now),
   ];
 }
 
@@ -77,6 +63,33 @@ export function checkInService(
       'occurredAt',
       `You can’t record use from ${inventory.name} while it is out of service. Check the time, or ask an administrator to return it to service.`,
     ),
+  ];
+}
+
+function checkTimes({ occurredAt, wastedAt }: UseDetails, now: string | null): UseProblem[] {
+  const wasted =
+    wastedAt === null || wastedAt === occurredAt ? [] : [['wastedAt', wastedAt] as const];
+  return [['occurredAt', occurredAt] as const, ...wasted].flatMap(([field, at]) =>
+    now !== null && isInFuture(at, now)
+      ? [problem('occurred_in_future', field, 'This time is in the future. Check it.')]
+      : [],
+  );
+}
+
+/** USE-09: only where nothing was administered may there be no patient, and a reason says why. */
+export function checkPatient(
+  details: Pick<UseDetails, 'given' | 'incidentNumber' | 'patientId' | 'noPatientReason'>,
+): UseProblem[] {
+  const mayLack = details.given === 0;
+  if (mayLack && details.noPatientReason !== '') return [];
+  const why = mayLack ? ', or why there is no patient' : '';
+  return [
+    ...(details.incidentNumber === ''
+      ? [problem('patient_missing', 'incidentNumber', `Enter the incident number${why}.`)]
+      : []),
+    ...(details.patientId === ''
+      ? [problem('patient_missing', 'patientId', `Enter the patient ID${why}.`)]
+      : []),
   ];
 }
 
@@ -123,25 +136,6 @@ function checkAmounts(details: UseDetails, { product, balance }: DrawnFrom): Use
   return [];
 }
 
-function checkWaste({ wasted, wasteManner, wasteReason }: UseDetails): UseProblem[] {
-  if (wasted > 0 && wasteManner === null) {
-    return [problem('waste_manner_missing', 'wasteManner', 'Choose how it was wasted.')];
-  }
-  if (wasted === 0 && wasteManner !== null) {
-    return [
-      problem(
-        'waste_manner_without_waste',
-        'wasteManner',
-        'Nothing was wasted. Clear how it was wasted, or enter the amount wasted.',
-      ),
-    ];
-  }
-  if (wasteManner === 'other' && wasteReason === '') {
-    return [problem('waste_reason_missing', 'wasteReason', 'Describe how it was wasted.')];
-  }
-  return [];
-}
-
 /** The ledger's sentence: "75 mcg administered, 25 mcg wasted". Parts that are zero are left out. */
 export function summarizeUse(details: AmountsOfUse, product: Product): string {
   return [
@@ -157,8 +151,4 @@ export function summarizeUse(details: AmountsOfUse, product: Product): string {
 /** What the ledger notes for a use from a lot that was past its date (see `checkUse`). */
 export function expiredLotNote(lotNumber: string, expiresOn: string): string {
   return `Lot ${lotNumber} had expired on ${dayText(expiresOn)} when it was used.`;
-}
-
-function problem(code: ProblemCode<422>, field: UseField, message: string): UseProblem {
-  return { code, field, message };
 }

@@ -7,7 +7,8 @@ import {
   parseQuantity,
 } from '../quantity/quantity.ts';
 import type { RawAmounts, UseStock } from './typedUse.ts';
-import { type UseProblem, unaccounted, usedAmount } from './use.ts';
+import { unaccounted, usedAmount } from './use.ts';
+import type { UseProblem } from './useProblem.ts';
 
 /** The form with what follows from the rest of it: the lot of a labeled vial, and what was wasted. */
 export function fillIn<Raw extends RawAmounts>(raw: Raw, choices: UseStock): Raw {

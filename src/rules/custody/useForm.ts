@@ -5,8 +5,9 @@ import { asksForLabels } from '../control-values/labelledStock.ts';
 import { readLabelsOf, type TypedLabels } from '../control-values/typedLabels.ts';
 import { instantOfLocalTime } from '../time/custodyTime.ts';
 import type { RawUse, UseStock } from './typedUse.ts';
-import { checkInService, checkUse, type UseField, type UseProblem, usedAmount } from './use.ts';
+import { checkInService, checkPatient, checkUse, usedAmount } from './use.ts';
 import { fillIn, findHolding, readAmounts } from './useAmounts.ts';
+import type { UseField, UseProblem } from './useProblem.ts';
 
 export type ReadUse =
   | { ok: true; details: UseDetails }
@@ -21,12 +22,15 @@ export function readUseForm(typed: RawUse, choices: UseStock, timeZone: string):
   const holding = findHolding(raw, choices);
   const amounts = readAmounts(raw, choices);
   const moment = instantOfLocalTime(raw.occurredOn, raw.occurredTime, timeZone);
+  const wasted = readWasteTime(raw, timeZone);
   const parsed = v.safeParse(UseDetails, {
     ...raw,
     ...amounts.values,
     inventoryId: choices.inventory.id,
     occurredAt: moment.ok ? moment.instant : '',
     wasteManner: raw.wasteManner === '' ? null : raw.wasteManner,
+    wastedAt: wasted?.ok ? wasted.instant : null,
+    disposedByUserId: raw.disposedByUserId || null,
   });
   const named = readUseLabels(raw, choices);
   const problems: UseProblem<string>[] = [
@@ -35,6 +39,15 @@ export function readUseForm(typed: RawUse, choices: UseStock, timeZone: string):
     ...(moment.ok
       ? []
       : [{ code: moment.code, field: 'occurredAt' as const, message: moment.message }]),
+    ...(wasted === null || wasted.ok
+      ? []
+      : [{ code: wasted.code, field: 'wastedAt' as const, message: wasted.message }]),
+    ...checkPatient({
+      given: amounts.problems.some(({ field }) => field === 'given') ? 1 : amounts.values.given,
+      incidentNumber: raw.incidentNumber.trim(),
+      patientId: raw.patientId.trim(),
+      noPatientReason: raw.noPatientReason.trim(),
+    }),
     ...(parsed.success ? [] : parsed.issues.map(schemaProblem)),
   ];
   if (parsed.success && problems.length === 0 && holding !== undefined) {
@@ -46,6 +59,12 @@ export function readUseForm(typed: RawUse, choices: UseStock, timeZone: string):
   return parsed.success && problems.length === 0
     ? { ok: true, details: parsed.output }
     : { ok: false, problems: firstPerField(problems) };
+}
+
+/** Null: as soon as it was administered. */
+function readWasteTime({ occurredOn, wastedOn = '', wastedTime = '' }: RawUse, timeZone: string) {
+  if (wastedOn === '' && wastedTime === '') return null;
+  return instantOfLocalTime(wastedOn || occurredOn, wastedTime, timeZone);
 }
 
 /** The labels that a form names which has been read; none where they were left out. */
@@ -90,8 +109,8 @@ function schemaProblem(issue: v.BaseIssue<unknown>): UseProblem<string> {
 const { inventoryId: _inventory, ...statedFields } = UseDetails.entries;
 const stated = Object.keys(statedFields) as (keyof typeof statedFields)[];
 
-/** The details that are typed as they are sent; the moment is typed as a day and a time. */
-export const typedDetails = stated.filter((name) => name !== 'occurredAt');
+/** The details that are typed as they are sent; a moment is typed as a day and a time. */
+export const typedDetails = stated.filter((name) => name !== 'occurredAt' && name !== 'wastedAt');
 
 /** In the order of the pages, which is the order of the contract; the labels are those of the drug. */
 const useFields: readonly UseField[] = [

@@ -1,11 +1,13 @@
 import type { ProblemCode } from '../../contract/problems.ts';
-import { needsWitness, type UseProblem } from './use.ts';
+import { needsWitness } from './use.ts';
+import type { UseProblem } from './useProblem.ts';
 
 /** The people in a use, by id or by username, depending on the side. */
 export type UsePeople = {
   wasted: number;
   signer: string;
   administeringProvider: string;
+  disposer: string;
   witness: string | null;
 };
 
@@ -13,11 +15,12 @@ const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
  * Two distinct people sign a waste. The witness is never the person logged in, whatever their profile (so a supervisor
- * is never both), and never the administering provider, who wasted the rest and would witness their own act. If nothing
- * was wasted no one witnesses, and a witness who was named anyway is rejected rather than ignored.
+ * is never both), and never the administering provider or the person who wasted the rest, who would witness their own
+ * act (WASTE-01, WASTE-03). If nothing was wasted no one witnesses, and a witness who was named anyway is rejected rather
+ * than ignored.
  */
 export function checkWitness(people: UsePeople): UseProblem | null {
-  const { signer, administeringProvider, witness } = people;
+  const { signer, administeringProvider, disposer, witness } = people;
   if (!needsWitness(people)) {
     return witness === null
       ? null
@@ -44,6 +47,12 @@ export function checkWitness(people: UsePeople): UseProblem | null {
       'The person who administered the dose can’t witness its waste. Ask another person to sign.',
     );
   }
+  if (sameText(witness, disposer)) {
+    return problem(
+      'witness_is_disposer',
+      'The person who wasted the rest can’t witness it. Ask another person to sign.',
+    );
+  }
   return null;
 }
 
@@ -59,8 +68,10 @@ export function signerMeaning(use: {
   given: number;
   wasted: number;
   isAdministeringProvider: boolean;
+  isDisposer: boolean;
 }): string {
-  if (!use.isAdministeringProvider) return 'recorded the use';
-  if (use.given === 0) return 'wasted';
-  return use.wasted === 0 ? 'gave' : 'gave and wasted';
+  const gave = use.isAdministeringProvider && use.given > 0;
+  const wasted = use.isDisposer && use.wasted > 0;
+  if (gave) return wasted ? 'gave and wasted' : 'gave';
+  return wasted ? 'wasted' : 'recorded the use';
 }

@@ -18,9 +18,8 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     ['1e9 with a fraction', { given: 1e9 + 0.5 }],
     ['beyond every bound', { given: 1e300 }],
     ['no unit drawn', { drawnUnits: 0 }],
-    ['no patient', { patientId: ' ' }],
     ['no such manner', { wasteManner: 'poured away' }],
-  ])('%s: 400', async (_what, details) => {
+  ])('[USE-01] [USE-03] %s: 400', async (_what, details) => {
     const body = form();
     const reply = await send({ ...body, details: { ...body.details, ...details } });
     const problem = await refused(reply, 400);
@@ -35,16 +34,29 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
     ['a part put back', { wasted: 0, returned: 500, wasteManner: null }, 'returned_is_opened'],
     ['the future', { occurredAt: '2026-03-10T08:03:00.000Z' }, 'occurred_in_future'],
     ['waste without a manner', { wasteManner: null }, 'waste_manner_missing'],
+    ['another manner without a reason', { wasteManner: 'other' }, 'waste_reason_missing'],
+    ['a manner without waste', { given: 2_000, wasted: 0 }, 'waste_manner_without_waste'],
+    ['a dose without a patient', { patientId: ' ', noPatientReason: 'none' }, 'patient_missing'],
+    ['waste before the dose', { wastedAt: '2026-03-10T07:30:59.999Z' }, 'waste_before_use'],
+    ['waste in the future', { wastedAt: '2026-03-10T08:03:00.000Z' }, 'occurred_in_future'],
+    [
+      'an unknown disposer',
+      { disposedByUserId: '00000000-0000-4000-8000-000000000000' },
+      'disposer_not_found',
+    ],
     [
       'an unknown giver',
       { givenByUserId: '00000000-0000-4000-8000-000000000000' },
       'giver_not_found',
     ],
     ['an unknown lot', { lotId: '00000000-0000-4000-8000-000000000000' }, 'lot_not_here'],
-  ])('%s: 422', async (_what, details, code) => {
-    expect((await refused(await send(form(details)))).code).toBe(code);
-    expect(await bookOf()).toEqual(untouched);
-  });
+  ])(
+    '[USE-02] [USE-04] [USE-06] [USE-09] [WASTE-02] [WASTE-03] %s: 422',
+    async (_what, details, code) => {
+      expect((await refused(await send(form(details)))).code).toBe(code);
+      expect(await bookOf()).toEqual(untouched);
+    },
+  );
 
   it('[WASTE-01] no witness', async () => {
     const problem = await refused(await send(form({}, { others: [] })));
@@ -71,6 +83,15 @@ describe('bad input is refused with a sentence, and nothing is recorded', () => 
       const problem = await refused(await send(form({}, { others: [{ userName, pin }] })));
       expect(problem.code).toBe('witness_is_signer');
     }
+    expect(await bookOf()).toEqual(untouched);
+  });
+
+  it('[WASTE-03] the person who wasted the rest as the witness', async () => {
+    const reply = await send(form({ disposedByUserId: scene.custody.people.witness ?? '' }));
+    expect(await refused(reply)).toMatchObject({
+      code: 'witness_is_disposer',
+      fields: { 'signing.others.0.userName': /./ },
+    });
     expect(await bookOf()).toEqual(untouched);
   });
 

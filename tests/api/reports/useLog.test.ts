@@ -40,6 +40,8 @@ describe('use log', () => {
           orderKind: 'standing',
           wasted: 500,
           wasteManner: 'disposalPouch',
+          wastedAt: '2026-03-10T07:31:00.000Z',
+          noPatientReason: '',
           disposedBy: 'our signer',
           witnessedBy: 'our witness',
           correctedBy: [],
@@ -87,10 +89,10 @@ describe('use log', () => {
     const rows = csv.split('\r\n');
     const head = rows.findIndex((row) => row.startsWith('Name of substance'));
     expect(rows[head]).toBe(
-      'Name of substance,Finished form,Date,Patient ID,Amount administered,Administered by,Medical director or authorizing medical professional,Order,Amount disposed,Manner of disposal,Disposed by,Witness',
+      'Name of substance,Finished form,Date,Patient ID,Amount administered,Administered by,Medical director or authorizing medical professional,Order,Amount disposed,Date disposed,Manner of disposal,Disposed by,Witness',
     );
     expect(rows.slice(head + 1)).toEqual([
-      'fentaNYL,"50 mcg/mL solution for injection, 2 mL vial",2026-03-10 03:31,P-20458,1.5 mL,our signer,R. Halloran,Standing order,0.5 mL,Drug disposal pouch,our signer,our witness',
+      'fentaNYL,"50 mcg/mL solution for injection, 2 mL vial",2026-03-10 03:31,P-20458,1.5 mL,our signer,R. Halloran,Standing order,0.5 mL,2026-03-10 03:31,Drug disposal pouch,our signer,our witness',
       '',
     ]);
     expect((await book.summaries('useLog.exported')).map((text) => text.split(':', 1)[0])).toEqual([

@@ -76,6 +76,8 @@ export const sampleForm: RawUse = {
   authorizedBy: 'R. Halloran',
   wasteManner: 'disposalPouch',
   wasteReason: '',
+  noPatientReason: '',
+  disposedByUserId: '',
 };
 
 const entry: LedgerEntry = {

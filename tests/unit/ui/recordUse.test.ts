@@ -23,6 +23,8 @@ const filled: RawUse = {
   authorizedBy: 'R. Halloran',
   wasteManner: 'disposalPouch',
   wasteReason: '',
+  noPatientReason: '',
+  disposedByUserId: '',
 };
 
 function opened() {

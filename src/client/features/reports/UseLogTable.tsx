@@ -75,7 +75,18 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
     },
     {
       head: 'Patient ID',
-      cell: ({ patientId }) => (showsPatients ? patientId : <span className="quiet">Hidden</span>),
+      cell: ({ patientId, noPatientReason }) =>
+        noPatientReason === '' || patientId ? (
+          showsPatients ? (
+            patientId
+          ) : (
+            <span className="quiet">Hidden</span>
+          )
+        ) : (
+          <>
+            {none} <span className="cell-sub">{noPatientReason}</span>
+          </>
+        ),
     },
     {
       head: 'Administered',
@@ -90,6 +101,20 @@ function columnsFor({ head, showsPatients }: UseLog): Column<LogRow>[] {
       number: true,
       cell: ({ wasted, product }) =>
         wasted === 0 ? none : <Dose amount={wasted} product={product} />,
+    },
+    {
+      head: 'Disposed at',
+      cell: ({ wastedAt, occurredAt }) =>
+        wastedAt === null ? (
+          none
+        ) : (
+          <time dateTime={wastedAt}>
+            {wastedAt.slice(0, 10) !== occurredAt.slice(0, 10) && (
+              <span className="nowrap">{dayText(dayIn(head.timeZone, wastedAt))} </span>
+            )}
+            {timeIn(head.timeZone, wastedAt)}
+          </time>
+        ),
     },
     {
       head: 'Manner',

@@ -30,6 +30,7 @@ export function hashUse(details: StatedDetails, signerId: string, witness: strin
     lotId: details.lotId.toLowerCase(),
     givenByUserId: details.givenByUserId.toLowerCase(),
     occurredAt: new Date(details.occurredAt).toISOString(),
+    ...(details.wastedAt ? { wastedAt: new Date(details.wastedAt).toISOString() } : {}),
     signerId,
     witness,
   });
@@ -53,26 +54,48 @@ export function isGenuineUse(
     use.drawn === use.given + use.wasted + use.returned &&
     +use.occurredAt === +entry.occurredAt &&
     use.givenBy === administeringProviderNamed(entry, use) &&
-    use.disposedBy === (use.wasted > 0 ? use.givenBy : null) &&
+    use.disposedBy === disposerNamed(entry, use) &&
     use.witnessedBy === (witness?.name ?? null)
   );
 }
 
 function detailsOf(use: StoredUse & { inventoryId: string; lotId: string }): UseDetails {
   // A detail without a column does not compile here.
-  const stored: UseDetails = { ...use, occurredAt: use.occurredAt.toISOString() };
+  const stored: UseDetails = {
+    ...use,
+    occurredAt: use.occurredAt.toISOString(),
+    wastedAt: use.wastedAt?.toISOString() ?? null,
+  };
   const names = Object.keys(UseDetails.entries) as (keyof UseDetails)[];
   return Object.fromEntries(names.map((name) => [name, stored[name]])) as UseDetails;
 }
 
 function meaningOf(use: StoredUse, signerId: string): string {
-  return signerMeaning({ ...use, isAdministeringProvider: use.givenByUserId === signerId });
+  return signerMeaning({
+    ...use,
+    isAdministeringProvider: use.givenByUserId === signerId,
+    isDisposer: (use.disposedByUserId ?? use.givenByUserId) === signerId,
+  });
 }
 
 /** The entry's hash covers the giver's name: as its recorder's, or in its note. */
 function administeringProviderNamed(entry: StoredLedgerEntry, use: StoredUse): string {
   if (use.givenByUserId === entry.recordedByUserId) return entry.recordedBy;
   return entry.note?.endsWith(givenByNote(use.givenBy)) === true ? use.givenBy : '';
+}
+
+/** As above. Uses of before a disposer was asked for were wasted by who administered them. */
+function disposerNamed(entry: StoredLedgerEntry, use: StoredUse): string | null {
+  if (use.wasted === 0) return null;
+  const { disposedByUserId: id, disposedBy } = use;
+  if (id === null || id === use.givenByUserId) return use.givenBy;
+  if (id === entry.recordedByUserId) return entry.recordedBy;
+  return entry.note?.includes(wastedByNote(disposedBy ?? '')) === true ? disposedBy : '';
+}
+
+/** What the ledger notes where another person than the two wasted the rest. */
+export function wastedByNote(disposer: string): string {
+  return `Wasted by ${disposer}.`;
 }
 
 /** What the ledger notes where someone else records the use. */

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'driz
 import { instant, recordId, sameAgency } from '../columns.ts';
 import { custodyEvents } from './custodyEvent.ts';
 import { ledgerEntries } from './custodyLedger.ts';
-import { userReference } from './user.ts';
+import { userReference, users } from './user.ts';
 
 /** Append-only: who signed an entry, or an event with all of its entries, with which meaning, and the hash of that. */
 export const signatures = pgTable(
@@ -57,6 +57,8 @@ export const uses = pgTable(
     occurredAt: instant().notNull(),
     incidentNumber: text().notNull(),
     patientId: text().notNull(),
+    /** Why there is none; empty otherwise. */
+    noPatientReason: text().notNull().default(''),
     givenByUserId: userReference(),
     givenBy: text().notNull(),
     orderKind: text({ enum: ['standing', 'verbal'] }).notNull(),
@@ -65,6 +67,9 @@ export const uses = pgTable(
       enum: ['disposalPouch', 'sharpsWithAbsorbent', 'sinkWithWitness', 'other'],
     }),
     wasteReason: text().notNull(),
+    /** Null if nothing was wasted, and in uses of before it was asked. */
+    wastedAt: instant(),
+    disposedByUserId: uuid().references(() => users.id),
     /** Null if nothing was wasted. */
     disposedBy: text(),
     /** Null if nothing was wasted, or where the witness has yet to sign. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { UseDetails } from '../../../contract/custody/use.ts';
 import { summarizeUse } from '../../../rules/custody/use.ts';
+import { completeDetails } from '../../../rules/custody/useWaste.ts';
 import { signerMeaning, witnessMeaning } from '../../../rules/custody/useWitness.ts';
 import { formatUnits } from '../../../rules/quantity/quantityText.ts';
 import { isExpired } from '../../../rules/time/expiry.ts';
@@ -155,7 +156,12 @@ export function use(
   };
   const { occurredAt } = facts;
   const details = { ...v.getDefaults(UseDetails), ...amounts, ...care };
-  const stated = { ...details, occurredAt: occurredAt.toISOString() };
+  const stated = completeDetails({
+    ...details,
+    inventoryId: place.id,
+    lotId: lot.id,
+    occurredAt: occurredAt.toISOString(),
+  });
   const entry = post(book, {
     kind: 'use',
     place,
@@ -165,20 +171,21 @@ export function use(
     at: facts.at,
     occurredAt,
     signs: [
-      [administeringProvider, signerMeaning({ given, wasted, isAdministeringProvider: true })],
+      [
+        administeringProvider,
+        signerMeaning({ given, wasted, isAdministeringProvider: true, isDisposer: true }),
+      ],
       ...(isWitnessed ? [[witness, witnessMeaning] as const] : []),
     ],
     unsigned: wasted > 0 && witness === null ? [witnessMeaning] : [],
     summary: summarizeUse(amounts, toProduct(product)),
     audit: 'use.recorded',
-    contentHash: hashUse(
-      { ...stated, inventoryId: place.id, lotId: lot.id },
-      administeringProvider.id,
-      isWitnessed ? witness.id : null,
-    ),
+    contentHash: hashUse(stated, administeringProvider.id, isWitnessed ? witness.id : null),
   });
   book.uses.push({
     ...details,
+    wastedAt: stated.wastedAt === null ? null : occurredAt,
+    disposedByUserId: stated.disposedByUserId,
     id: randomUUID(),
     agencyId: book.agencyId,
     entryId: entry.id,

@@ -123,6 +123,7 @@ const useHead = [
   'Medical director or authorizing medical professional',
   'Order',
   'Amount disposed',
+  'Date disposed',
   'Manner of disposal',
   'Disposed by',
   'Witness',
@@ -153,12 +154,13 @@ export async function exportUseLog(
       product.name,
       `${product.strength} ${product.form}, ${product.package}`,
       localTime(use.occurredAt, scope.head.timeZone),
-      use.patientId ?? 'Left out',
+      patientText(use),
       amount(use.given),
       use.givenBy,
       use.authorizedBy,
       orderLabels[use.orderKind],
       use.wasted === 0 ? '' : amount(use.wasted),
+      use.wastedAt === null ? '' : localTime(use.wastedAt, scope.head.timeZone),
       use.wasteManner === null ? '' : mannerLabels[use.wasteManner],
       use.disposedBy ?? '',
       use.wasted === 0 ? '' : (use.witnessedBy ?? unsignedText(use, scope.head.timeZone)),
@@ -180,6 +182,12 @@ export async function exportUseLog(
     rows: uses.length,
     isComplete: found.length === uses.length,
   };
+}
+
+/** Why there is no patient is no health information, and is always there. */
+function patientText({ patientId, noPatientReason }: UseLogRow): string {
+  if (noPatientReason !== '' && !patientId) return `None: ${noPatientReason}`;
+  return patientId ?? 'Left out';
 }
 
 /** The regulation's table has no column for it, and a corrected use must not pass for a plain one. */

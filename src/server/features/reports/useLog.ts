@@ -110,6 +110,8 @@ const UseRow = v.object({
   orderKind: OrderKind,
   wasted: Sum,
   wasteManner: v.nullable(WasteManner),
+  noPatientReason: v.string(),
+  wastedAt: v.nullable(Instants),
   disposedBy: v.nullable(v.string()),
   witnessedBy: v.nullable(v.string()),
   isUnconfirmed: v.boolean(),
@@ -131,6 +133,7 @@ export async function readUses(
           u.occurred_at as "occurredAt", u.given::text as given, u.given_by as "givenBy",
           u.authorized_by as "authorizedBy", u.order_kind as "orderKind", u.wasted::text as wasted,
           u.waste_manner as "wasteManner", u.disposed_by as "disposedBy",
+          u.wasted_at as "wastedAt", u.no_patient_reason as "noPatientReason",
           ${page.showsPatients ? sql`u.patient_id` : sql`null`} as "patientId",
           coalesce(u.witnessed_by, (select s.name from signatures s
             where s.agency_id = e.agency_id and s.meaning = ${witnessMeaning}

@@ -100,15 +100,18 @@ describe('[SIGN-01] a missing or barred signer is reported at the name', () => {
 
 describe('[SIGN-05] the signature of a use says what its signer did', () => {
   test.each([
-    [false, 75, 25, 'recorded the use'],
-    [true, 75, 25, 'gave and wasted'],
-    [true, 1, 1, 'gave and wasted'],
-    [true, 100, 0, 'gave'],
-    [true, 0, 100, 'wasted'],
+    [false, false, 75, 25, 'recorded the use'],
+    [false, true, 75, 25, 'wasted'],
+    [true, true, 75, 25, 'gave and wasted'],
+    [true, false, 75, 25, 'gave'],
+    [true, true, 1, 1, 'gave and wasted'],
+    [true, true, 100, 0, 'gave'],
+    [true, true, 0, 100, 'wasted'],
+    [true, false, 0, 100, 'recorded the use'],
   ])(
-    'by the giver: %s, given %i, wasted %i: %s',
-    (isAdministeringProvider, given, wasted, text) => {
-      expect(signerMeaning({ isAdministeringProvider, given, wasted })).toBe(text);
+    'by the giver: %s, by the disposer: %s, given %i, wasted %i: %s',
+    (isAdministeringProvider, isDisposer, given, wasted, text) => {
+      expect(signerMeaning({ isAdministeringProvider, isDisposer, given, wasted })).toBe(text);
     },
   );
 

@@ -10,6 +10,7 @@ import {
   unaccounted,
   usedAmount,
 } from '../../../../src/rules/custody/use.ts';
+import { completeDetails } from '../../../../src/rules/custody/useWaste.ts';
 import { checkWitness } from '../../../../src/rules/custody/useWitness.ts';
 import { amountOfUnits } from '../../../../src/rules/quantity/quantity.ts';
 import { fentanyl } from '../products.ts';
@@ -107,11 +108,12 @@ it('the ledger line says what was done, without empty parts', () => {
   );
 });
 
-describe('who may witness', () => {
+describe('[WASTE-01] [WASTE-03] who may witness', () => {
   const people = {
     wasted: 500,
     signer: 'dwhitlock',
     administeringProvider: 'dwhitlock',
+    disposer: 'dwhitlock',
     witness: 'moyelaran',
   };
 
@@ -120,6 +122,7 @@ describe('who may witness', () => {
     [{ ...people, witness: null }, 'witness_missing'],
     [{ ...people, witness: 'DWhitlock' }, 'witness_is_signer'],
     [{ ...people, administeringProvider: 'moyelaran' }, 'witness_is_giver'],
+    [{ ...people, disposer: 'Moyelaran' }, 'witness_is_disposer'],
     [{ ...people, wasted: 0 }, 'witness_not_needed'],
     [{ ...people, wasted: 0, witness: null }, null],
   ])('%j: %s', (who, code) => {
@@ -147,5 +150,58 @@ describe('[USE-02] down to the smallest amount', () => {
     expect(checkUse({ ...good, ...all }, { ...stock, balance: 7_999 }, now)).toMatchObject([
       { code: 'not_enough_on_hand' },
     ]);
+  });
+});
+
+describe('[WASTE-03] when and by whom the rest was wasted', () => {
+  const other = '00000000-0000-4000-8000-00000000000b';
+  const later = '2026-07-14T11:35:00.000Z';
+
+  it('is what was stated, or the time and the person of the dose', () => {
+    expect(completeDetails(good)).toMatchObject({
+      wastedAt: good.occurredAt,
+      disposedByUserId: good.givenByUserId,
+    });
+    const stated = { wastedAt: later, disposedByUserId: other };
+    expect(completeDetails({ ...good, ...stated })).toMatchObject(stated);
+    expect(completeDetails({ ...good, ...stated, given: 2_000, wasted: 0 })).toMatchObject({
+      wastedAt: null,
+      disposedByUserId: null,
+    });
+  });
+
+  it('is not before the dose, and not ahead', () => {
+    const codes = (wastedAt: string) =>
+      checkUse({ ...good, wastedAt }, stock, now).map(({ code, field }) => `${field} ${code}`);
+    fc.assert(
+      fc.property(fc.integer({ min: -600_000, max: 540_000 }), (after) => {
+        const wastedAt = new Date(Date.parse(good.occurredAt) + after).toISOString();
+        expect(codes(wastedAt)).toEqual(after < 0 ? ['wastedAt waste_before_use'] : []);
+      }),
+    );
+    expect(codes('2026-07-14T11:43:00.000Z')).toEqual(['wastedAt occurred_in_future']);
+  });
+});
+
+describe('[USE-09] a use without a patient', () => {
+  const nothingGiven = { given: 0, wasted: 2_000 };
+  const codes = (change: Partial<UseDetails>) =>
+    checkUse({ ...good, ...change }, stock, now).map(({ code, field }) => `${field} ${code}`);
+
+  it('is one in which nothing was administered, with the reason', () => {
+    const reason = { noPatientReason: 'Vial dropped before the call' };
+    const nobody = { patientId: '', incidentNumber: '' };
+    const missing = ['incidentNumber patient_missing', 'patientId patient_missing'];
+    expect(codes({ ...nothingGiven, ...nobody, ...reason })).toEqual([]);
+    expect(codes({ ...nothingGiven, ...nobody })).toEqual(missing);
+    expect(codes({ ...nobody, ...reason })).toEqual(missing);
+    expect(codes({ ...nothingGiven, patientId: '' })).toEqual(['patientId patient_missing']);
+    expect(codes({ ...nothingGiven })).toEqual([]);
+  });
+
+  it('keeps its reason, and one with a dose has none', () => {
+    const reason = { noPatientReason: 'Vial dropped before the call' };
+    expect(completeDetails({ ...good, ...nothingGiven, ...reason })).toMatchObject(reason);
+    expect(completeDetails({ ...good, ...reason }).noPatientReason).toBe('');
   });
 });

@@ -77,6 +77,8 @@ const typed: RawUse = {
   authorizedBy: 'R. Halloran',
   wasteManner: 'disposalPouch',
   wasteReason: '',
+  noPatientReason: '',
+  disposedByUserId: '',
 };
 const read = (change: Partial<RawUse>) =>
   readUseForm({ ...typed, ...change }, choices, 'America/New_York');
@@ -133,7 +135,7 @@ it.each<[Partial<RawUse>, string[]]>([
   [{ occurredTime: '' }, ['occurredAt time_missing']],
   [
     { patientId: ' ', incidentNumber: '', orderKind: '' },
-    ['incidentNumber field_invalid', 'patientId field_invalid', 'orderKind field_invalid'],
+    ['incidentNumber patient_missing', 'patientId patient_missing', 'orderKind field_invalid'],
   ],
 ])('%j: %j', (change, expected) => {
   expect(codes(change)).toEqual(expected);
@@ -144,8 +146,8 @@ it('an empty form names every field once, in the order of the page', () => {
   expect(codes(empty)).toEqual([
     'lotId drug_missing',
     'drawnUnits amount_missing',
-    'incidentNumber field_invalid',
-    'patientId field_invalid',
+    'incidentNumber patient_missing',
+    'patientId patient_missing',
     'occurredAt time_missing',
     'givenByUserId field_invalid',
     'orderKind field_invalid',
@@ -218,6 +220,7 @@ it('[USE-01] the moment is typed as a day and a time, everything else as it is s
     'drawnUnits',
     'incidentNumber',
     'patientId',
+    'noPatientReason',
     'givenByUserId',
     'orderKind',
     'authorizedBy',
@@ -226,6 +229,7 @@ it('[USE-01] the moment is typed as a day and a time, everything else as it is s
     'returned',
     'wasteManner',
     'wasteReason',
+    'disposedByUserId',
   ]);
 });
 

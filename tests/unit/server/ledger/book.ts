@@ -244,6 +244,9 @@ const storedUse = {
   authorizedBy: 'Dr. Ann Lee',
   wasteManner: 'disposalPouch' as const,
   wasteReason: '',
+  noPatientReason: '',
+  wastedAt: null,
+  disposedByUserId: null,
   disposedBy: signer.name,
   witnessedBy: witness.name,
 };

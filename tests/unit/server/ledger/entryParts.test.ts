@@ -38,6 +38,9 @@ const storedUse = (changes: Partial<StoredUse> = {}): StoredUse => ({
   authorizedBy: 'Dr. Ann Lee',
   wasteManner: 'disposalPouch',
   wasteReason: '',
+  noPatientReason: '',
+  wastedAt: null,
+  disposedByUserId: null,
   disposedBy: signer.name,
   witnessedBy: witness.name,
   ...changes,
@@ -48,7 +51,8 @@ function contentOf(use: StoredUse, witnessId: string | null): string {
   const { id: _id, agencyId: _agency, entryId: _entry, drawn: _drawn, ...stated } = use;
   const { disposedBy: _disposed, witnessedBy: _witnessed, givenBy: _given, ...details } = stated;
   const occurred = { occurredAt: use.occurredAt.toISOString(), inventoryId, lotId };
-  return hashUse({ ...details, ...occurred }, signer.userId, witnessId);
+  const wastedAt = use.wastedAt?.toISOString() ?? null;
+  return hashUse({ ...details, ...occurred, wastedAt }, signer.userId, witnessId);
 }
 
 const use = storedUse();
@@ -88,7 +92,7 @@ describe('[LEDGER-02] [USE-01] a use', () => {
     const { id: _id, agencyId: _agency, entryId: _entry, drawn: _drawn, ...stated } = use;
     const { disposedBy: _disposed, witnessedBy: _witnessed, givenBy: _given, ...details } = stated;
     const ids = { inventoryId, lotId: 'abc', givenByUserId: 'def' };
-    const lower = { ...details, ...ids, occurredAt: occurredAt.toISOString() };
+    const lower = { ...details, ...ids, occurredAt: occurredAt.toISOString(), wastedAt: null };
     const typed = {
       ...lower,
       lotId: 'ABC',
@@ -99,6 +103,30 @@ describe('[LEDGER-02] [USE-01] a use', () => {
     expect(hashUse({ ...lower, inventoryId: 'AB' }, 's', null)).toBe(
       hashUse({ ...lower, inventoryId: 'ab' }, 's', null),
     );
+  });
+
+  it('[WASTE-03] has the time of its waste and its disposer, whom the entry names', () => {
+    const disposer = { disposedByUserId: id(13), disposedBy: 'Kim Lund' };
+    const wasted = storedUse({ wastedAt: recordedAt, ...disposer });
+    const gave = { ...first, meaning: 'gave' };
+    const genuine = (
+      change: Partial<StoredUse> = {},
+      note: string | null = 'Wasted by Kim Lund.',
+    ) =>
+      isGenuineUse(
+        { ...entry, note, contentHash: contentOf(wasted, witness.userId) },
+        { ...wasted, ...change },
+        [gave, second],
+      );
+    expect(genuine()).toBe(true);
+    expect(genuine({}, null)).toBe(false);
+    expect(genuine({ disposedBy: 'Kim Lunde' })).toBe(false);
+    expect(genuine({ disposedByUserId: null })).toBe(false);
+    expect(genuine({ wastedAt: occurredAt })).toBe(false);
+    const own = { wastedAt: recordedAt, disposedByUserId: signer.userId };
+    const ownUse = storedUse(own);
+    const ownEntry = { ...entry, contentHash: contentOf(ownUse, witness.userId) };
+    expect(isGenuineUse(ownEntry, ownUse, [first, second])).toBe(true);
   });
 
   it('is signed by who recorded it, as what they did', () => {

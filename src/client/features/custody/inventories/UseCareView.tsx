@@ -25,6 +25,9 @@ export function UseCareView({ frame, data, params }: ViewProps<UseCare>) {
             facts={[
               { label: 'Incident number', value: data.incidentNumber || null },
               { label: 'Patient ID', value: data.patientId || null },
+              ...(data.noPatientReason
+                ? [{ label: 'Why there is no patient', value: data.noPatientReason }]
+                : []),
               { label: 'Administered', value: <When at={data.occurredAt} /> },
               { label: 'Administered by', value: data.givenBy },
               { label: 'Order', value: `${orderLabels[data.orderKind]}, ${data.authorizedBy}` },
@@ -35,6 +38,12 @@ export function UseCareView({ frame, data, params }: ViewProps<UseCare>) {
                     ? 'None'
                     : [mannerLabels[data.wasteManner], data.wasteReason].filter(Boolean).join(': '),
               },
+              ...(data.wastedAt === null
+                ? []
+                : [
+                    { label: 'Wasted', value: <When at={data.wastedAt} /> },
+                    { label: 'Wasted by', value: data.disposedBy },
+                  ]),
             ]}
           />
         </div>

@@ -14,7 +14,9 @@ export function CareSection({
   signer,
   now,
 }: SectionProps & { signer: Signer; now: string }) {
-  const { choices, typed, timeZone } = context;
+  const { choices, typed, timeZone, preview } = context;
+  // Only what was not administered may have no patient.
+  const isNothingGiven = preview?.given === 0 && (preview.wasted ?? 0) > 0;
   return (
     <section className="form-section" aria-labelledby="s-care">
       <h2 id="s-care">Patient care</h2>
@@ -23,7 +25,7 @@ export function CareSection({
           id="incidentNumber"
           label="Incident number"
           error={errorOf('incidentNumber')}
-          required
+          required={!isNothingGiven}
           maxLength={40}
           autoComplete="off"
           defaultValue={typed?.incidentNumber}
@@ -32,12 +34,25 @@ export function CareSection({
           id="patientId"
           label="Patient ID"
           error={errorOf('patientId')}
-          required
+          required={!isNothingGiven}
           maxLength={40}
           autoComplete="off"
           defaultValue={typed?.patientId}
         />
       </div>
+      {isNothingGiven && (
+        <TextField
+          id="noPatientReason"
+          label="Why there is no patient"
+          hint="Only if nothing was administered and no patient was involved"
+          optional
+          width="l"
+          error={errorOf('noPatientReason')}
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={typed?.noPatientReason}
+        />
+      )}
       <div className="form-row">
         <TextField
           id="occurredOn"

@@ -95,7 +95,10 @@ function SignUse({ state, details, holding, choices, signer }: SignUseProps) {
     word: 'Witness',
     legend: 'Witness to the waste',
     statement: <WasteStatement details={details} holding={holding} />,
-    offered: offerWitnesses(choices.witnesses, [details.givenByUserId]),
+    offered: offerWitnesses(choices.witnesses, [
+      details.givenByUserId,
+      details.disposedByUserId ?? details.givenByUserId,
+    ]),
   };
   return (
     <SignForm

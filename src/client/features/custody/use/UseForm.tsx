@@ -1,7 +1,7 @@
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { RecordUseContext } from '../../../../../machines/custody/recordUse.setup.ts';
 import type { RawAmounts, RawUse } from '../../../../rules/custody/typedUse.ts';
-import type { UseField } from '../../../../rules/custody/use.ts';
+import type { UseField } from '../../../../rules/custody/useProblem.ts';
 import { type Frame, Page } from '../../../shell/Page.tsx';
 import { formatted } from '../../../shell/text/formats.ts';
 import { inventoryTrail } from '../../../shell/trails.tsx';
@@ -66,6 +66,12 @@ export function UseForm(props: UseFormProps) {
   );
 }
 
+/** A moment is typed as a day and a time. */
+const dayFields: Readonly<Record<string, string>> = {
+  occurredAt: 'occurredOn',
+  wastedAt: 'wastedOn',
+};
+
 function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
   const { choices, problems, refusal } = context;
   const errorOf = (field: UseField) => problems.find((found) => found.field === field)?.message;
@@ -90,7 +96,7 @@ function Form({ context, signer, now, onAmounts, onSubmit }: UseFormProps) {
       <FormErrors
         attempt={problems}
         errors={problems.map(({ field, message }) => ({
-          field: field === 'occurredAt' ? 'occurredOn' : field,
+          field: dayFields[field] ?? field,
           text: formatted(message),
         }))}
         refusal={refusal && formatted(refusal.message)}

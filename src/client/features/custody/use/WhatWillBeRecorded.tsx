@@ -90,8 +90,9 @@ function vialsOf(labels: readonly string[]) {
 }
 
 function factsOf(details: UseDetails, { lot }: Holding, choices: UseChoices) {
-  const { wasteManner, wasteReason, patientId, incidentNumber } = details;
-  const administeringProvider = choices.people.find(({ id }) => id === details.givenByUserId)?.name;
+  const { wasteManner, wasteReason } = details;
+  const nameOf = (person: string) =>
+    choices.people.find(({ id }) => id === person)?.name ?? 'a person no longer listed';
   return [
     {
       label: 'Place',
@@ -102,13 +103,12 @@ function factsOf(details: UseDetails, { lot }: Holding, choices: UseChoices) {
       ),
     },
     { label: 'Lot', value: `${lot.number}, expires ${dayText(lot.expiresOn)}` },
-    { label: 'Patient and incident', value: `${patientId}, incident ${incidentNumber}` },
+    { label: 'Patient and incident', value: patientText(details) },
     {
       label: 'Administered',
       value: (
         <>
-          {whenText(details.occurredAt)}, by{' '}
-          <b>{administeringProvider ?? 'a person no longer listed'}</b>
+          {whenText(details.occurredAt)}, by <b>{nameOf(details.givenByUserId)}</b>
         </>
       ),
     },
@@ -120,6 +120,23 @@ function factsOf(details: UseDetails, { lot }: Holding, choices: UseChoices) {
             label: 'Wasted',
             value: [mannerLabels[wasteManner], wasteReason].filter(Boolean).join(', '),
           },
+          {
+            label: 'Wasted by',
+            value: (
+              <>
+                {details.wastedAt !== null && `${whenText(details.wastedAt)}, `}
+                <b>{nameOf(details.disposedByUserId ?? details.givenByUserId)}</b>
+              </>
+            ),
+          },
         ]),
   ];
+}
+
+function patientText({ patientId, incidentNumber, noPatientReason }: UseDetails): string {
+  return [
+    patientId === '' ? 'No patient' : patientId,
+    ...(incidentNumber === '' ? [] : [`incident ${incidentNumber}`]),
+    ...(noPatientReason === '' ? [] : [noPatientReason]),
+  ].join(', ');
 }

@@ -18,6 +18,8 @@ export function formValues(form: HTMLFormElement, choices: UseChoices, filledIn:
     amountUnit: unitFor({ lotId, amountUnit: text('amountUnit') }, choices),
     occurredOn: text('occurredOn'),
     occurredTime: text('occurredTime'),
+    wastedOn: text('wastedOn'),
+    wastedTime: text('wastedTime'),
     labels: text('labels'),
     ...filledIn,
   };

@@ -1,13 +1,9 @@
 import type { UseDetails } from '../../../../contract/custody/use.ts';
 import type { ProblemCode } from '../../../../contract/problems.ts';
 import { beforeAgency, beforeLot } from '../../../../rules/custody/custodyBeginning.ts';
-import {
-  checkInService,
-  checkUse,
-  type UseField,
-  type UseProblem,
-  usedAmount,
-} from '../../../../rules/custody/use.ts';
+import { checkInService, checkUse, usedAmount } from '../../../../rules/custody/use.ts';
+import type { UseField, UseProblem } from '../../../../rules/custody/useProblem.ts';
+import { completeDetails } from '../../../../rules/custody/useWaste.ts';
 import { checkWitness } from '../../../../rules/custody/useWitness.ts';
 import { checkNamedVials } from '../../../core/control-values/namedVials.ts';
 import { findMembers, type Member } from '../../../core/identity/account.ts';
@@ -23,6 +19,15 @@ import type { RecordUseRequest } from './recordUseRequest.ts';
 
 export type AdministeringProvider = Member['account'];
 
+/** A use whose every rule was checked. */
+export interface CheckedUse {
+  readonly stock: Stock;
+  /** With what applies where it was left out. */
+  readonly details: UseDetails;
+  readonly administeringProvider: AdministeringProvider;
+  readonly disposer: AdministeringProvider;
+}
+
 /**
  * What can be said without a PIN: the lot is here, the amounts and the time are in order, the inventory was in service,
  * the giver is of the agency, and who witnesses is another person.
@@ -34,8 +39,8 @@ export async function checkFacts(
   { form, session, now }: RecordUseRequest,
   { inventory, stock }: UsePlace,
   people: People,
-): Promise<{ stock: Stock; administeringProvider: AdministeringProvider }> {
-  const { details } = form;
+): Promise<CheckedUse> {
+  const details = completeDetails(form.details);
   const agencyId = session.agency.id;
   if (stock === null) {
     throw invalidField(
@@ -52,11 +57,7 @@ export async function checkFacts(
     ...checkUseTime(details, stock, session.agency),
   ];
   if (problems.length > 0) throw rejectUse(problems);
-  const members = await findMembers(reader, [details.givenByUserId], agencyId);
-  const member = members.get(details.givenByUserId);
-  if (member === undefined || !isAdministeringProvider(member)) {
-    throw invalidField('giver_not_found', 'givenByUserId', 'Choose a person in this agency.');
-  }
+  const { administeringProvider, disposer } = await findProviders(reader, agencyId, details);
   const found = await checkNamedVials(reader, agencyId, {
     kind: 'use',
     inventoryId: inventory.id,
@@ -68,15 +69,33 @@ export async function checkFacts(
     labels: form.labels ?? [],
   });
   if (found !== null) throw unprocessable(found.code, found.message, { labels: found.message });
-  const administeringProvider = member.account;
   const same = checkWitness({
     wasted: details.wasted,
     signer: people.signer,
     administeringProvider: administeringProvider[people.by],
+    disposer: disposer[people.by],
     witness: people.others[0] ?? null,
   });
   if (same !== null) throw rejectUse([same]);
-  return { stock, administeringProvider };
+  return { stock, details, administeringProvider, disposer };
+}
+
+/** Who administered the dose, and who wasted the rest: the same person where it was not asked. */
+async function findProviders(reader: Reader, agencyId: number, details: UseDetails) {
+  const { givenByUserId, disposedByUserId } = details;
+  const named = [givenByUserId, disposedByUserId ?? givenByUserId] as const;
+  const members = await findMembers(reader, [...new Set(named)], agencyId);
+  const [administeringProvider, disposer] = named.map((id) => {
+    const member = members.get(id);
+    return member !== undefined && isAdministeringProvider(member) ? member.account : undefined;
+  });
+  const sentence = 'Choose a person in this agency.';
+  if (administeringProvider === undefined) {
+    throw invalidField('giver_not_found', 'givenByUserId', sentence);
+  }
+  if (disposer === undefined)
+    throw invalidField('disposer_not_found', 'disposedByUserId', sentence);
+  return { administeringProvider, disposer };
 }
 
 /**

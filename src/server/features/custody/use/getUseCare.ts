@@ -77,5 +77,10 @@ async function readUseCare(
   });
   const { use } = found;
   // The reply has only the fields of the contract.
-  return { ...use, useId: use.id, occurredAt: use.occurredAt.toISOString() };
+  return {
+    ...use,
+    useId: use.id,
+    occurredAt: use.occurredAt.toISOString(),
+    wastedAt: use.wastedAt?.toISOString() ?? null,
+  };
 }

@@ -1,4 +1,5 @@
 import type { RecordedUse, RecordUseForm } from '../../../../contract/custody/use.ts';
+import { completeDetails } from '../../../../rules/custody/useWaste.ts';
 import { findUserId } from '../../../core/identity/checkSecret.ts';
 import { verifyPin } from '../../../core/identity/verifyPin.ts';
 import { hashUse } from '../../../core/ledger/useContent.ts';
@@ -73,7 +74,8 @@ async function contentOfUse(
   }: RecordUseForm,
   signerId: string,
 ): Promise<string> {
-  if (witness === undefined) return hashUse(details, signerId, null);
+  const stated = completeDetails(details);
+  if (witness === undefined) return hashUse(stated, signerId, null);
   const named = await findUserId(reader, witness.userName);
-  return hashUse(details, signerId, named ?? witness.userName.toLowerCase());
+  return hashUse(stated, signerId, named ?? witness.userName.toLowerCase());
 }

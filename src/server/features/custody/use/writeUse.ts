@@ -14,7 +14,7 @@ import { entryFacts } from '../../../core/ledger/entryFacts.ts';
 import { placedEntry, toLedgerEntry } from '../../../core/ledger/readLedgerEntries.ts';
 import { signingOf } from '../../../core/ledger/readSigning.ts';
 import { signaturesOf } from '../../../core/ledger/signEntry.ts';
-import { givenByNote } from '../../../core/ledger/useContent.ts';
+import { givenByNote, wastedByNote } from '../../../core/ledger/useContent.ts';
 import type { Writing } from '../../../core/signing/signedAct.ts';
 import { accountsOf, signatureOf } from '../../../core/signing/signers.ts';
 import {
@@ -26,7 +26,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { signatures, uses } from '../../../database/schema/custodyUse.ts';
 import { insertOf, writeTogether } from '../../../database/writeTogether.ts';
 import { auditUse } from './auditUse.ts';
-import type { AdministeringProvider } from './checkFacts.ts';
+import type { AdministeringProvider, CheckedUse } from './checkFacts.ts';
 import type { Stock, UsePlace } from './readUsePlace.ts';
 import type { RecordUseRequest } from './recordUseRequest.ts';
 
@@ -36,10 +36,7 @@ export const recordingSteps = ['prepare', 'write', 'consequences', 'audit', 'rep
 export type RecordingStep = (typeof recordingSteps)[number] | 'done';
 
 /** What the one transaction has read of a use and checked again. */
-type UseWriting = Writing<
-  { readonly place: UsePlace; readonly contentHash: string },
-  { readonly stock: Stock; readonly administeringProvider: AdministeringProvider }
->;
+type UseWriting = Writing<{ readonly place: UsePlace; readonly contentHash: string }, CheckedUse>;
 
 /**
  * Writes the record, all of it or nothing.
@@ -51,14 +48,13 @@ export async function writeUse(
   request: RecordUseRequest,
   {
     known: { place, contentHash },
-    checked: { stock, administeringProvider },
+    checked: { stock, details, administeringProvider, disposer },
     signers,
     ledger,
   }: UseWriting,
   reached: (step: RecordingStep) => void,
 ): Promise<RecordedUse> {
   const { form, session, now } = request;
-  const { details } = form;
   const agencyId = session.agency.id;
   const { account: signer } = signers.signer;
   const [other] = signers.others;
@@ -70,9 +66,11 @@ export async function writeUse(
       now,
       field: 'signing.others.0.userName',
       apart:
-        witness === null || administeringProvider.id === signer.id
+        witness === null
           ? []
-          : [{ person: administeringProvider, from: [witness] }],
+          : [...new Set([administeringProvider, disposer])]
+              .filter(({ id }) => id !== signer.id)
+              .map((person) => ({ person, from: [witness] })),
     },
     accountsOf(signers),
   );
@@ -80,6 +78,7 @@ export async function writeUse(
   const meaning = signerMeaning({
     ...details,
     isAdministeringProvider: administeringProvider.id === signer.id,
+    isDisposer: disposer.id === signer.id,
   });
 
   reached('prepare');
@@ -97,7 +96,7 @@ export async function writeUse(
     recordedAt: now,
     recordedBy: { id: signer.id, name: signer.fullName },
     summary: summarizeUse(details, product),
-    note: noteOf(request, stock, { administeringProvider, signer, linked }),
+    note: noteOf(request, stock, { administeringProvider, disposer, signer, linked }),
     correctionOfId: null,
     requiredSignatures: witness === null ? [meaning] : [meaning, witnessMeaning],
     idempotencyKey: form.idempotencyKey,
@@ -119,8 +118,9 @@ export async function writeUse(
     entryId: entry.id,
     drawn: amountOfUnits(details.drawnUnits, product),
     occurredAt: entry.occurredAt,
+    wastedAt: details.wastedAt === null ? null : new Date(details.wastedAt),
     givenBy: administeringProvider.fullName,
-    disposedBy: details.wasted > 0 ? administeringProvider.fullName : null,
+    disposedBy: details.wasted > 0 ? disposer.fullName : null,
     witnessedBy: witness?.fullName ?? null,
   };
   const signed = signaturesOf(
@@ -162,10 +162,12 @@ function noteOf(
   { lot }: Stock,
   {
     administeringProvider,
+    disposer,
     signer,
     linked,
   }: {
     administeringProvider: AdministeringProvider;
+    disposer: AdministeringProvider;
     signer: Account;
     linked: readonly LinkedPair[];
   },
@@ -175,6 +177,9 @@ function noteOf(
     ...(isExpired(lot.expiresOn, day) ? [expiredLotNote(lot.number, lot.expiresOn)] : []),
     ...(form.labels === undefined ? [] : [`Labels ${form.labels.join(', ')}.`]),
     ...noteLinked(linked),
+    ...([administeringProvider.id, signer.id].includes(disposer.id)
+      ? []
+      : [wastedByNote(disposer.fullName)]),
     // The last, where the check looks for it.
     ...(administeringProvider.id === signer.id
       ? []
