@@ -65,6 +65,7 @@ import { ssoProviders } from './system/ssoProvider.ts';
 import { states } from './system/stateRules.ts';
 import * as newPeople from './users/newPeople.ts';
 import { getProfile, saveTheme } from './users/profile.ts';
+import * as rightsSheet from './users/rightsSheet.ts';
 import * as security from './users/security.ts';
 import { getUser, getUserList, postUserList, saveUser } from './users/user.ts';
 import * as userAccess from './users/userAccess.ts';
@@ -122,6 +123,10 @@ export const calls: readonly CallDefinition[] = [
   userAccess.actOnUser,
   userAccess.saveUserRights,
   userAccess.inviteUser,
+  rightsSheet.getRoleRights,
+  rightsSheet.saveRoleRights,
+  rightsSheet.getPersonRights,
+  rightsSheet.savePersonRights,
   imports.beginImport,
   imports.addImportRows,
   imports.getImport,

@@ -39,3 +39,12 @@ export type RightScope = v.InferOutput<typeof RightScope>;
 /** Who has rights by default: the permissions of an agency, and its controlled-substance agent. */
 export const RightRole = v.picklist(['technician', 'manager', 'admin', 'agent']);
 export type RightRole = v.InferOutput<typeof RightRole>;
+
+const scopes = Object.fromEntries(ActRight.options.map((right) => [right, RightScope])) as Record<
+  ActRight,
+  typeof RightScope
+>;
+
+/** The scope of each right. */
+export const ActRights = v.object(scopes);
+export type ActRights = Readonly<v.InferOutput<typeof ActRights>>;

@@ -9,6 +9,7 @@ export const usersProblems = {
   confirmer_not_independent: 422,
   has_custody: 422,
   last_administrator: 422,
+  last_holder: 422,
   passkey_too_new: 422,
   password_same: 422,
   password_weak: 422,

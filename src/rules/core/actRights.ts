@@ -1,11 +1,13 @@
 /** Who may record which act: one right for each act, from the role, the agency's changes and the person's own (RIGHT-02, RIGHT-03). */
 
-import { ActRight, type RightRole, type RightScope } from '../../contract/core/actRights.ts';
+import {
+  ActRight,
+  type ActRights,
+  type RightRole,
+  type RightScope,
+} from '../../contract/core/actRights.ts';
 import type { Schedule } from '../../contract/core/product.ts';
 import { administrator, manager } from './permissions.ts';
-
-/** The scope of each right of a person in an agency. */
-export type ActRights = Readonly<Record<ActRight, RightScope>>;
 
 /** Rights that differ from the defaults. */
 export type RightChanges = Readonly<Partial<Record<ActRight, RightScope>>>;

@@ -1,3 +1,4 @@
+import { defaultRights } from '../../../src/rules/core/actRights.ts';
 import { signatureImage } from '../custody/signatureImage.ts';
 import { sampleRow } from '../database/sampleRow.ts';
 import type { CallSample, Sample } from '../samples/callSamples.ts';
@@ -127,6 +128,17 @@ export const accountSamples: Readonly<Record<string, Sample>> = {
   saveUserRights: (world) => ({
     params: { userId: world.userIds.technician },
     body: { base: noRights, rights: noRights },
+  }),
+  getRoleRights: () => ({ params: { role: 'technician' } }),
+  saveRoleRights: () => ({
+    params: { role: 'technician' },
+    body: { base: defaultRights.technician, rights: defaultRights.technician },
+    namesNothing: true,
+  }),
+  getPersonRights: (world) => ({ params: { userId: world.userIds.technician } }),
+  savePersonRights: (world) => ({
+    params: { userId: world.userIds.technician },
+    body: { base: defaultRights.technician, rights: defaultRights.technician },
   }),
   beginImport: () => ({ body: { kind: 'users', fileName: 'people.csv', heads: ['Email'] } }),
   addImportRows: ({ setUp }) => ({

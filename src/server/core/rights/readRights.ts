@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { RightRole } from '../../../contract/core/actRights.ts';
+import type { ActRights, RightRole } from '../../../contract/core/actRights.ts';
 import {
-  type ActRights,
   type AgencyRights,
+  noRights,
   type RightChanges,
+  type RightHolder,
   rightsOf,
 } from '../../../rules/core/actRights.ts';
 import { compiled } from '../../database/compiled.ts';
@@ -12,6 +13,15 @@ import { agencies } from '../../database/schema/agency.ts';
 import { personRights, roleRights, userAgencies, users } from '../../database/schema/user.ts';
 import { isAgentOf } from '../agency/isAgentOf.ts';
 import type { Principal } from '../inventory/findInventory.ts';
+
+/** Whatever decides the rights of a person of an agency. */
+export interface RightsHolder {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly permissionId: number;
+  readonly holder: RightHolder;
+  readonly agency: AgencyRights;
+}
 
 /** A person of an agency, and the scope of each of their rights there. */
 export interface RightsOfPerson {
@@ -26,49 +36,48 @@ export async function readRights(
   reader: Reader,
   { agencyId, userId }: Principal,
 ): Promise<ActRights> {
-  const rows = await selectPeople(reader, { agencyId, userId });
-  const row = rows[0];
-  return rightsOf(
-    row === undefined ? stranger : holderOf(row),
-    row === undefined ? unchanged : changesOf(row),
-  );
+  const one = await readHolder(reader, agencyId, userId);
+  return one === undefined ? noRights : rightsOf(one.holder, one.agency);
 }
 
 /** The rights of every active member of an agency, those with the lower permission first, then by name. */
 export async function readRightsOfAll(reader: Reader, agencyId: number): Promise<RightsOfPerson[]> {
-  const rows = await selectPeople(reader, { agencyId, userId: null });
-  return rows
-    .filter(({ isMember }) => isMember)
-    .map((row) => ({
-      userId: row.userId,
-      fullName: row.fullName,
-      permissionId: row.permissionId,
-      rights: rightsOf(holderOf(row), changesOf(row)),
-    }))
+  const everyone = await readHolders(reader, agencyId);
+  return everyone
+    .map(({ holder, agency, ...person }) => ({ ...person, rights: rightsOf(holder, agency) }))
     .toSorted(
       (a, b) => a.permissionId - b.permissionId || a.fullName.localeCompare(b.fullName, 'en'),
     );
 }
 
-const stranger = {
-  permissionId: 0,
-  isMember: false,
-  isAgent: false,
-  isWitnessOnly: false,
-  isProgram: false,
-};
-const unchanged: AgencyRights = { roles: {}, person: {} };
+/** What decides the rights of a person; undefined of someone who is not active, or not of the agency and no visitor. */
+export async function readHolder(
+  reader: Reader,
+  agencyId: number,
+  userId: string,
+): Promise<RightsHolder | undefined> {
+  const rows = await selectPeople(reader, { agencyId, userId });
+  return rows[0] && toHolder(rows[0]);
+}
+
+/** The same for every active member of an agency. */
+export async function readHolders(reader: Reader, agencyId: number): Promise<RightsHolder[]> {
+  const rows = await selectPeople(reader, { agencyId, userId: null });
+  return rows.map(toHolder);
+}
 
 type Row = Awaited<ReturnType<typeof selectPeople>>[number];
 
-function holderOf({ fullName, permissionId, isMember, agent, witnessOnly, userType }: Row) {
-  return {
+function toHolder(row: Row): RightsHolder {
+  const { userId, fullName, permissionId, isMember, agent, witnessOnly, userType } = row;
+  const holder = {
     permissionId,
     isMember,
     isAgent: isAgentOf(agent, fullName),
     isWitnessOnly: witnessOnly,
     isProgram: userType === 'ApiOnly',
   };
+  return { userId, fullName, permissionId, holder, agency: changesOf(row) };
 }
 
 function changesOf({ ofRoles, ofPerson }: Row): AgencyRights {
