@@ -79,8 +79,10 @@ export const Dashboard = v.object({
       action: v.string(),
     }),
   ),
+  /** The last acts, newest first; the kind of an event or of a ledger entry. */
   recent: v.array(
     v.object({
+      kind: v.string(),
       at: Instant,
       who: v.string(),
       text: v.string(),

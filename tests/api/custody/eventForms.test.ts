@@ -8,6 +8,7 @@ import {
   CustodyEventKind as Kinds,
   RecordedCustodyEvent,
 } from '../../../src/contract/custody/custodyEvent.ts';
+import { Dashboard } from '../../../src/contract/custody/dashboard.ts';
 import { UseChoices } from '../../../src/contract/custody/use.ts';
 import { LedgerPage } from '../../../src/contract/inventory/ledger.ts';
 import { signaturesOf } from '../../../src/rules/custody/custodySigning.ts';
@@ -210,6 +211,16 @@ describe('[SHELL-02] the server records what the form of an event reads', () => 
     expect((await offered(vaultId)).vials).toEqual([{ ...here, labels: [two] }]);
     const use = v.parse(UseChoices, await get(`/api/Inventories/${inventoryId}/UseChoices`));
     expect(use.labelled).toEqual({ agencyId, vials: [{ ...here, labels: [third] }] });
+  });
+
+  it('[DASH-01] the dashboard’s recent activity has one line for each act, of its kind', async () => {
+    const { recent } = v.parse(Dashboard, await get('/api/Dashboard'));
+    expect(recent).toHaveLength(12);
+    expect(recent.filter(({ kind }) => kind === 'shiftChange')).toMatchObject([
+      { text: expect.stringContaining('Shift change, ') },
+    ]);
+    const last = recent.map(({ kind }) => kind).slice(0, 4);
+    expect(last).toEqual(['labelVoid', 'transferIn', 'transferOut', 'expiry']);
   });
 
   it('every kind was covered, and the chains are intact', async () => {

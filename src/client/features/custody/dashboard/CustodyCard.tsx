@@ -61,8 +61,11 @@ function CustodyCard({ custody }: { custody: Custody }) {
             Record use
           </ButtonLink>
         )}
-        <ButtonLink href={`/inventory/${inventoryId}`} small>
-          Ledger
+        <ButtonLink href={`/inventory/${inventoryId}/record?kind=shiftChange`} small>
+          Shift change
+        </ButtonLink>
+        <ButtonLink href={`/inventory/${inventoryId}/record?kind=count`} small>
+          Count
         </ButtonLink>
       </div>
     </Card>

@@ -4,7 +4,19 @@ import { Icon } from '../../../ui/basic/Icon.tsx';
 import { Link } from '../../../ui/basic/Link.tsx';
 import { clock } from '../../../ui/icons/signs.ts';
 import { Card } from '../../../ui/layout/Card.tsx';
+import { kindIcons } from '../event/kindIcons.ts';
+import { entryLook } from '../inventories/entryLook.ts';
 import { isAllHidden, notShownText } from './notShown.ts';
+
+const icons: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(entryLook).map(([kind, { path }]): [string, string] => [kind, path]),
+  ...Object.entries(kindIcons),
+]);
+
+/** The drawing of an act; a clock for one that this version does not know. */
+function iconOf(kind: string): string {
+  return icons.get(kind) ?? clock;
+}
 
 /** What happened last, newest first. */
 export function RecentCard({
@@ -36,7 +48,7 @@ export function RecentCard({
               <time className="activity-time" dateTime={act.at}>
                 {recentText(act.at, now)}
               </time>
-              <Icon path={clock} />
+              <Icon path={iconOf(act.kind)} />
               <div>
                 <p>{formatted(act.text)}</p>
                 <p className="rows-sub">

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Dashboard } from '../../../../contract/custody/dashboard.ts';
 import { isOutsidePar } from '../../../../rules/reports/restock.ts';
 import { dayIn } from '../../../../rules/time/custodyTime.ts';
@@ -11,13 +11,11 @@ import {
 import { readAssigners } from '../../../core/inventory/readAssigners.ts';
 import { type PlacedHolding, readHoldings } from '../../../core/inventory/readHoldings.ts';
 import { readPar } from '../../../core/inventory/readPar.ts';
-import { readLedgerEntries } from '../../../core/ledger/readLedgerEntries.ts';
 import { isRecord, matching, type Reader } from '../../../database/database.ts';
-import { counts } from '../../../database/schema/custodyDuty.ts';
-import { ledgerEntries } from '../../../database/schema/custodyLedger.ts';
 import { inventories, sites } from '../../../database/schema/custodyPlace.ts';
 import { stockOf } from '../inventories/listInventories.ts';
 import { type Place, readExceptions } from './readExceptions.ts';
+import { readRecent } from './readRecent.ts';
 import { readRegulatory } from './readRegulatory.ts';
 
 /**
@@ -109,43 +107,4 @@ function summarizeExpiration(
         balance: held.balance,
       })),
   };
-}
-
-const length = 12;
-
-/** The last ledger lines and counts of the person's inventories, newest first. */
-async function readRecent(
-  reader: Reader,
-  agencyId: number,
-  places: readonly InventoryRow[],
-): Promise<Dashboard['recent']> {
-  const ids = places.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const names = new Map(places.map(({ id, name }) => [id, name]));
-  const which = inArray(ledgerEntries.inventoryId, ids);
-  const entries = await readLedgerEntries(reader, agencyId, which, { start: 0, length });
-  const counted = await reader
-    .select()
-    .from(counts)
-    .where(and(eq(counts.agencyId, agencyId), inArray(counts.inventoryId, ids)))
-    .orderBy(desc(counts.countedAt))
-    .limit(length);
-  const lines = [
-    ...entries.map((entry) => ({
-      at: entry.recordedAt,
-      who: entry.signatures.map(({ name }) => name).join(', ') || entry.recordedBy,
-      text: `${entry.product.name} ${entry.product.strength}: ${entry.summary}`,
-      inventoryId: entry.inventoryId,
-    })),
-    ...counted.map((count) => ({
-      at: count.countedAt.toISOString(),
-      who: [count.countedBy, count.witnessedBy].filter((name) => name !== null).join(', '),
-      text: count.hasDifference ? 'Count with a discrepancy' : 'Count without a discrepancy',
-      inventoryId: count.inventoryId,
-    })),
-  ];
-  return lines
-    .toSorted((a, b) => b.at.localeCompare(a.at))
-    .slice(0, length)
-    .map((line) => ({ ...line, inventoryName: names.get(line.inventoryId) ?? null }));
 }
