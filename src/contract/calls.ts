@@ -28,6 +28,7 @@ import {
   selectPermissions,
 } from './core/select.ts';
 import * as signing from './core/signing.ts';
+import * as custodyCase from './custody/case.ts';
 import { getEventChoices, listTransfers } from './custody/custodyChoices.ts';
 import { recordCustodyEvent } from './custody/custodyEvent.ts';
 import { getDashboard } from './custody/dashboard.ts';
@@ -153,6 +154,11 @@ export const calls: readonly CallDefinition[] = [
   missingSignature.signMissing,
   signatureNote.getActToNote,
   signatureNote.noteMissing,
+  custodyCase.listCases,
+  custodyCase.getCase,
+  custodyCase.addCaseNote,
+  custodyCase.setCaseOwner,
+  custodyCase.closeCase,
   newPeople.listNewPeople,
   newPeople.getNewPerson,
   newPeople.confirmPerson,

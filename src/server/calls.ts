@@ -6,6 +6,7 @@ import { stockCalls } from './features/administration/stock/stock.routes.ts';
 import { auditCalls } from './features/audit/audit.routes.ts';
 import { statechartCalls } from './features/audit/statecharts.routes.ts';
 import { controlValueCalls } from './features/control-values/controlValues.routes.ts';
+import { caseCalls } from './features/custody/cases/cases.routes.ts';
 import { dashboardCalls } from './features/custody/dashboard/dashboard.routes.ts';
 import { custodyEventCalls } from './features/custody/event/custodyEvents.routes.ts';
 import { firstCountCalls } from './features/custody/first-count/firstCounts.routes.ts';
@@ -56,6 +57,7 @@ export const servedCalls: readonly ServedCall[] = [
   ...sysadminCalls,
   ...statechartCalls,
   ...dashboardCalls,
+  ...caseCalls,
   ...inventoryCalls,
   ...firstCountCalls,
   ...organizationCalls,

@@ -106,6 +106,27 @@ export const callSamples: Readonly<Record<string, Sample>> = {
     },
     status: 404,
   }),
+  listCases: () => ({ shows: 'list' }),
+  getCase: (world) => theRecord(world.setUp.case),
+  addCaseNote: (world) => ({
+    ...theRecord(world.setUp.case),
+    body: { noteId: crypto.randomUUID(), text: 'The crew was asked.' },
+  }),
+  setCaseOwner: (world) => ({
+    ...theRecord(world.setUp.case),
+    body: { ownerUserId: world.userIds.technician },
+  }),
+  closeCase: () => ({
+    body: {
+      signOffId: crypto.randomUUID(),
+      caseId: crypto.randomUUID(),
+      hash: '0'.repeat(64),
+      reasonCode: 'wrongAmount',
+      note: 'The entry was corrected.',
+      signing: signedWith(),
+    },
+    status: 404,
+  }),
   listNewPeople: () => ({}),
   getNewPerson: () => ({ params: { userId: crypto.randomUUID() }, status: 404 }),
   confirmPerson: () => ({

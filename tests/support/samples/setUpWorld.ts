@@ -1,3 +1,4 @@
+import { openOrAppendCase } from '../../../src/server/core/cases/openOrAppendCase.ts';
 import type { Database } from '../../../src/server/database/database.ts';
 import { departments, suppliers } from '../../../src/server/database/schema/agency.ts';
 import {
@@ -18,6 +19,7 @@ interface SetUpIds {
   readonly inventoryAction: string;
   readonly outOfServiceLocation: string;
   readonly parOverride: string;
+  readonly case: string;
   readonly importToRead: string;
   readonly importToConfirm: string;
   readonly importToApply: string;
@@ -38,6 +40,7 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
     inventoryAction: crypto.randomUUID(),
     outOfServiceLocation: crypto.randomUUID(),
     parOverride: crypto.randomUUID(),
+    case: await addCase(database, world),
     importToRead: crypto.randomUUID(),
     importToConfirm: crypto.randomUUID(),
     importToApply: crypto.randomUUID(),
@@ -46,6 +49,31 @@ export async function createSetUpWorld(database: Database): Promise<SetUpWorld> 
   await addRecords(database, world, setUp);
   await addImports(database, world, setUp);
   return { ...world, setUp };
+}
+
+/** An open case of a lot. @returns its id. */
+async function addCase(database: Database, world: SeedContext): Promise<string> {
+  const at = new Date('2026-03-10T06:00:00.000Z');
+  const { agencyId, inventoryId, productId, lotId } = world;
+  return database.transaction(async (tx) => {
+    const { id } = await openOrAppendCase(tx, {
+      agencyId,
+      inventoryId,
+      subject: { kind: 'lot', productId, lotId },
+      at,
+      recordedAt: at,
+      by: { id: world.userIds.technician, name: `${marker} counter` },
+      facts: {
+        kind: 'finding',
+        what: 'amount',
+        label: null,
+        recorded: '8000',
+        found: '6000',
+        isBlind: false,
+      },
+    });
+    return id;
+  });
 }
 
 async function addRecords(database: Database, world: SeedContext, setUp: SetUpIds): Promise<void> {

@@ -16,7 +16,7 @@ interface Look {
 }
 
 /** One question of a case: the amount of a lot, one label, or the seal. */
-interface Question {
+export interface Question {
   /** The newest finding. */
   readonly finding: Look;
   /** The newest check after it that found no difference; null if there is none. */
@@ -32,6 +32,8 @@ export interface CaseView {
   /** Found minus recorded of the newest finding, less what was explained since: exact, in the product's measure. */
   readonly remainder: number;
   readonly amount: Question | null;
+  /** What the newest finding of the amount recorded and found; null if there is none. */
+  readonly amounts: { readonly recorded: number; readonly found: number } | null;
   readonly labels: ReadonlyMap<string, Question>;
   readonly seal: Question | null;
   readonly explanations: readonly FactsOf<'explanation'>[];
@@ -55,6 +57,7 @@ export function foldCase(records: readonly CaseRecord[]): CaseView {
     openedAt: first.at,
     remainder: 0,
     amount: null,
+    amounts: null,
     labels: new Map(),
     seal: null,
     explanations: [],
@@ -122,8 +125,9 @@ function withFinding(view: CaseView, facts: FactsOf<'finding'>, look: Look): Cas
   switch (facts.what) {
     case 'amount': {
       if (!isNewest(view.amount)) return { ...view, openedAt };
-      const remainder = Number(facts.found) - Number(facts.recorded);
-      return { ...view, openedAt, remainder, amount: question };
+      const amounts = { recorded: Number(facts.recorded), found: Number(facts.found) };
+      const remainder = amounts.found - amounts.recorded;
+      return { ...view, openedAt, remainder, amounts, amount: question };
     }
     case 'seal':
       return isNewest(view.seal) ? { ...view, openedAt, seal: question } : { ...view, openedAt };

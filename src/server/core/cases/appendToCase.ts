@@ -7,6 +7,8 @@ import { type CaseRecordRow, readCaseRecords } from './caseRows.ts';
 
 /** A record to append: what it says, when it happened, who recorded it, and what it is about. */
 export interface NewCaseRecord {
+  /** Made by the client for what it may send twice. */
+  readonly id?: string;
   readonly agencyId: number;
   readonly at: Date;
   readonly recordedAt: Date;
@@ -16,7 +18,7 @@ export interface NewCaseRecord {
   readonly eventId?: string | null;
   readonly entryId?: string | null;
   readonly facts: CaseFacts;
-  readonly signature?: Pick<CaseRecordRow, 'id' | 'role' | 'method' | 'signedHash'>;
+  readonly signature?: Pick<CaseRecordRow, 'role' | 'method' | 'signedHash'>;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function appendToCase(
   caseId: string,
   record: NewCaseRecord,
 ): Promise<CaseView> {
-  const { agencyId, facts, signature } = record;
+  const { id, agencyId, facts, signature } = record;
   const [last] = await tx
     .select({ sequence: max(caseRecords.sequence) })
     .from(caseRecords)
@@ -37,6 +39,7 @@ export async function appendToCase(
   await tx
     .insert(caseRecords)
     .values({
+      ...(id === undefined ? {} : { id }),
       agencyId,
       caseId,
       sequence: (last?.sequence ?? 0) + 1,

@@ -159,8 +159,7 @@ export async function explainByLateEntries(
         ? +corrected < +looked + minute
         : by.occurredAt.getTime() < looked.getTime();
       if (!isBefore) continue;
-      const explanation = kind === 'correction' ? { ...by, by: 'correction' as const } : by;
-      await explainPart(tx, row, explanation, Number(row.recorded) + change);
+      await explainPart(tx, row, by, Number(row.recorded) + change);
     }
   }
 }

@@ -107,7 +107,7 @@ export async function explainByCorrection(
   if (row === undefined) throw new Error('A correction of a discrepancy that does not exist');
   await resolve(tx, event, text, eq(discrepancies.id, discrepancyId));
   const change = Number(row.found) - Number(row.recorded);
-  await explainCase(tx, row, explanationBy(event, 'correction', text), change);
+  await explainCase(tx, row, explanationBy(event, kindOf(event), text), change);
 }
 
 /**
@@ -125,11 +125,7 @@ export async function explainByLoss(
       if (Number(row.recorded) - Number(row.found) < lost) continue;
       // Known before the count: the ledger had too much when it was counted (`explainByLateEntries`).
       if (event.occurredAt < (await foundAt(tx, row))) continue;
-      const by = explanationBy(
-        event,
-        event.details.kind === 'loss' && event.details.isTheft ? 'theft' : 'loss',
-        `Reported as a loss. ${explanationOf(event)}`,
-      );
+      const by = explanationBy(event, kindOf(event), `Reported as a loss. ${explanationOf(event)}`);
       await explainPart(tx, row, by, Number(row.recorded) - lost);
       break;
     }
@@ -148,6 +144,14 @@ export async function explainByLate(
     `Explained by what ${event.recordedBy} recorded late.`,
   );
   await explainByLateEntries(tx, by, entries);
+}
+
+/** A correction that takes stock away without a wrong entry is a loss (REG-06). */
+function kindOf({ details }: StoredEvent): Explanation['by'] {
+  const isCorrection = details.kind === 'correction';
+  const loss = isCorrection ? details.loss : details.kind === 'loss' ? details : undefined;
+  if (loss !== undefined) return loss.isTheft ? 'theft' : 'loss';
+  return isCorrection ? 'correction' : 'lateEntry';
 }
 
 function explanationBy(

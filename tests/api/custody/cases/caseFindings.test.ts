@@ -104,7 +104,7 @@ describe('a difference of a lot', () => {
 });
 
 describe('[CASE-03] what explains a case', () => {
-  it('is a late use, a loss and a correction, exact to the smallest unit', async () => {
+  it('is a late use, a loss and a correction of what is lost, exact to the smallest unit', async () => {
     await record(['signer'], at(middle, scene.acts.counting(0)));
     const request = await requestOn(scene.server.open.database, scene.custody);
     const form = formOfUse(scene.custody, scene.custody.prefix, { occurredAt: early });
@@ -122,7 +122,7 @@ describe('[CASE-03] what explains a case', () => {
     expect((await factsOf()).slice(1)).toMatchObject([
       { kind: 'explanation', by: 'lateEntry', change: -vial },
       { kind: 'explanation', by: 'loss', change: -vial },
-      { kind: 'explanation', by: 'correction', change: -2 * vial },
+      { kind: 'explanation', by: 'loss', change: -2 * vial },
     ]);
     const [late, loss] = (await recordsOf('C-2026-0001')).slice(1);
     expect(late?.row).toMatchObject({ eventId: null, entryId: expect.any(String) as string });

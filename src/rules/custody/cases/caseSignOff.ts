@@ -1,0 +1,102 @@
+import type { ExplanationKind, ReasonCode } from '../../../contract/custody/caseRecord.ts';
+import type { Measured } from '../../quantity/quantity.ts';
+import { formatAmount } from '../../quantity/quantityText.ts';
+import type { CaseView, Question } from './foldCase.ts';
+import { questionsOf } from './foldCase.ts';
+
+/** Which linked record each reason needs one of; a miscount needs a recount instead (CASE-05). */
+const linkedBy: Readonly<Record<Exclude<ReasonCode, 'miscount'>, readonly ExplanationKind[]>> = {
+  // Who opened a box without recording it is recorded by the full count that follows (SEAL-09).
+  lateEntry: ['lateEntry', 'fullCount'],
+  wrongLot: ['amendment', 'correction'],
+  wrongPlace: ['amendment', 'correction'],
+  wrongAmount: ['amendment', 'correction'],
+  labelError: ['labelAct', 'amendment', 'correction'],
+  sealMisread: ['amendment'],
+  overfill: ['correction'],
+  loss: ['loss'],
+  theft: ['theft'],
+};
+
+const needs: Readonly<Record<Exclude<ReasonCode, 'miscount'>, string>> = {
+  lateEntry: 'Record the entry that is missing first; it is linked here by itself.',
+  wrongLot: 'Correct or amend the wrong entry first; it is linked here by itself.',
+  wrongPlace: 'Correct or amend the wrong entry first; it is linked here by itself.',
+  wrongAmount: 'Correct or amend the wrong entry first; it is linked here by itself.',
+  labelError: 'Void the wrong label, or correct its entry, first; it is linked here by itself.',
+  sealMisread: 'Amend the seal entry that was wrong first; it is linked here by itself.',
+  overfill: 'Correct the surplus first; the correction is linked here by itself.',
+  loss: 'Report what is missing as a loss first; the report is linked here by itself.',
+  theft: 'Report what is missing as a theft first; the report is linked here by itself.',
+};
+
+/**
+ * Why a case cannot be closed for this reason, as a sentence that says what to do first; null if it can (CASE-04,
+ * CASE-05).
+ *
+ * @param product of the lot; null for a seal, and for a label that is on no vial of the agency.
+ */
+export function whyNotFor(
+  reasonCode: ReasonCode,
+  view: CaseView,
+  product: Measured | null,
+): string | null {
+  const reported = view.explanations.find(({ by }) => by === 'theft' || by === 'loss')?.by;
+  if (reported === 'theft' && reasonCode !== 'theft')
+    return 'A theft is linked. Close it as a theft.';
+  if (reported === 'loss' && reasonCode !== 'loss' && reasonCode !== 'theft') {
+    return 'A loss is linked. Close it as a loss.';
+  }
+  if (reasonCode === 'miscount') return whyNoMiscount(view);
+  const unexplained = whyUnexplained(view, product);
+  if (unexplained !== null) return unexplained;
+  if (reasonCode === 'overfill' && !isOpenedSurplus(view, product)) {
+    return 'Overfill explains only a surplus of opened liquid. Choose another reason.';
+  }
+  const isLinked = view.explanations.some(({ by }) => linkedBy[reasonCode].includes(by));
+  return isLinked ? null : needs[reasonCode];
+}
+
+/** Everything that differed was counted or scanned again by another person, and agreed. */
+function whyNoMiscount(view: CaseView): string | null {
+  if (view.seal !== null) {
+    return 'A seal is not counted. Amend the wrong entry, count the box in full, or report a loss.';
+  }
+  const agreed = questionsOf(view).every(isAgreedByAnother);
+  return agreed ? null : 'A different person must recount first, and find no difference.';
+}
+
+function isAgreedByAnother({ finding, agreement }: Question): boolean {
+  return agreement !== null && agreement.userId !== null && agreement.userId !== finding.userId;
+}
+
+/** What is left to explain; null if nothing is. */
+function whyUnexplained(
+  view: Pick<CaseView, 'remainder' | 'amount' | 'labels' | 'seal'>,
+  product: Measured | null,
+): string | null {
+  const { amount, labels, seal, remainder } = view;
+  if (amount?.isOpen) {
+    const left = product === null ? '' : `${formatAmount(Math.abs(remainder), product)} `;
+    return remainder < 0
+      ? `${left}still missing. Record or correct what explains it, or report it as a loss.`
+      : `${left}more than recorded. Record or correct what explains it.`;
+  }
+  const open = [...labels].filter(([, { isOpen }]) => isOpen).map(([label]) => label);
+  if (open.length > 0) {
+    return `Not explained: ${open.join(', ')}. Record what happened to the vial, or void the label.`;
+  }
+  return seal?.isOpen
+    ? 'The seal is not explained. Amend the wrong entry, count the box in full, or report a loss.'
+    : null;
+}
+
+/** More of a liquid than recorded, where a container is opened: it is not a whole number of containers. */
+function isOpenedSurplus({ amounts }: CaseView, product: Measured | null): boolean {
+  return (
+    amounts !== null &&
+    product?.measure === 'microlitre' &&
+    amounts.found > amounts.recorded &&
+    amounts.found % product.contentPerUnit !== 0
+  );
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { technician } from '../../../../src/rules/core/permissions.ts';
+import { auditEntries } from '../../../../src/server/database/schema/auditEntry.ts';
+import { caseRecords } from '../../../../src/server/database/schema/cases/cases.ts';
+import { expectRefusal } from '../../../support/custody/custodyEvents.ts';
+import { at, early, middle } from '../differencesScene.ts';
+import { caseScene } from './caseScene.ts';
+
+const scene = caseScene();
+const { record, losing, expectIntact, ownCases, seen, close, explainedSurplus } = scene;
+
+beforeEach(() => scene.assignAll());
+
+describe('[CASE-04] the sign-off', () => {
+  it('by an administrator who was not involved closes the case, and is part of its chain', async () => {
+    await explainedSurplus();
+    expect((await seen()).state).toBe('explained');
+    const closed = await close();
+    expect(closed).toMatchObject({ state: 'closed', reasonCode: 'wrongAmount', whyNotClose: null });
+    expect(closed.entries.at(-1)).toMatchObject({
+      name: `${scene.custody.prefix} outsider`,
+      method: 'pin',
+      signedHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      facts: { kind: 'signOff', reasonCode: 'wrongAmount', note: 'Checked.' },
+    });
+    const audited = await scene.server.open.database
+      .select({ action: auditEntries.action, summary: auditEntries.summary })
+      .from(auditEntries)
+      .where(eq(auditEntries.action, 'case.closed'));
+    expect(audited.at(-1)?.summary).toMatch(
+      /^Case C-2026-0001, .* was closed: Wrong amount recorded/,
+    );
+    await expectIntact();
+  });
+
+  it.each(['signer', 'witness'])('is refused to the %s, who was involved', async (who) => {
+    await explainedSurplus();
+    await expectRefusal(close({ who }), 'own_case', 'signing.pin');
+    expect((await seen(who)).whyNotClose).toMatch(/not involved/);
+    expect(await ownCases()).toMatchObject([{ state: 'explained', closedAt: null }]);
+  });
+
+  it('is refused to a person without the right, and says who has it', async () => {
+    await explainedSurplus();
+    await scene.setPermission('outsider', technician);
+    await expectRefusal(close(), 'act_not_permitted');
+    expect((await seen()).whyNotClose).toMatch(/^You can’t close cases\. Ask .* signer/);
+  });
+
+  it('is refused to a person who is not assigned to the inventory', async () => {
+    await explainedSurplus();
+    await scene.unassign('outsider');
+    await expectRefusal(close(), 'inventory_not_associated');
+  });
+
+  it('is refused if the case changed after it was opened', async () => {
+    await explainedSurplus();
+    await expectRefusal(close({ hash: '0'.repeat(64) }), 'act_differs');
+  });
+
+  it('is recorded once: a repeat gets the first answer, another content with its id is refused', async () => {
+    await explainedSurplus();
+    const signOffId = randomUUID();
+    const { hash } = await seen();
+    await close({ signOffId, hash });
+    expect((await close({ signOffId, hash })).state).toBe('closed');
+    await expectRefusal(close({ signOffId, hash, note: 'Other' }), 'already_recorded_differently');
+    await expectRefusal(close(), 'case_closed');
+    const signed = await scene.server.open.database
+      .select()
+      .from(caseRecords)
+      .where(eq(caseRecords.agencyId, scene.custody.agencyId));
+    expect(signed.filter(({ signedHash }) => signedHash !== null)).toHaveLength(1);
+  });
+});
+
+describe('[CASE-05] the reason of a sign-off', () => {
+  it('is none while something remains', async () => {
+    await record(['signer'], scene.acts.counting(3));
+    await expectRefusal(close(), 'case_unexplained', 'reasonCode');
+    await expectRefusal(close({ reasonCode: 'loss' }), 'case_unexplained', 'reasonCode');
+  });
+
+  it('is a loss once what is missing was reported, and the case is then one', async () => {
+    await record(['signer'], at(early, scene.acts.counting(3)));
+    await record(['signer'], at(middle, losing(1)));
+    await expectRefusal(close(), 'case_unexplained', 'reasonCode');
+    expect(await close({ reasonCode: 'loss' })).toMatchObject({ state: 'loss' });
+    await expectIntact();
+  });
+
+  it('is a miscount only if another person counted again and agreed', async () => {
+    await record(['signer'], at(early, scene.acts.counting(3)));
+    await record(['signer'], at(middle, scene.acts.counting(4)));
+    await expectRefusal(close({ reasonCode: 'miscount' }), 'case_unexplained', 'reasonCode');
+    await record(['witness'], scene.acts.counting(4));
+    expect(await close({ reasonCode: 'miscount' })).toMatchObject({ state: 'closed' });
+    await expectIntact();
+  });
+});
+
+describe('[COUNT-07] a blind finding', () => {
+  it('shows the recorded amount only to holders of the right until it is counted again', async () => {
+    await record(['signer'], at(early, scene.acts.counting(3, { mode: 'blind' })));
+    await scene.setPermission('witness', technician);
+    expect(await seen('witness')).toMatchObject({ recorded: null, remainder: null });
+    expect(await seen()).toMatchObject({ recorded: '8000', remainder: -2000 });
+    await record(['signer'], scene.acts.counting(3, { mode: 'scheduled' }));
+    expect(await seen('witness')).toMatchObject({ recorded: '8000', remainder: -2000 });
+  });
+});

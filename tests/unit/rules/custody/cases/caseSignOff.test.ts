@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CaseFacts,
+  ExplanationKind,
+  ReasonCode,
+} from '../../../../../src/contract/custody/caseRecord.ts';
+import { isOverdue } from '../../../../../src/rules/custody/cases/caseAge.ts';
+import { whyNotFor } from '../../../../../src/rules/custody/cases/caseSignOff.ts';
+import { foldCase } from '../../../../../src/rules/custody/cases/foldCase.ts';
+import { fentanyl, oxycodone } from '../../products.ts';
+
+const record = (facts: CaseFacts, userId = 'finder', minute = 0) => ({
+  at: new Date(Date.UTC(2026, 2, 1, 8, minute)).toISOString(),
+  userId,
+  facts,
+});
+
+const found = (amount: number, recorded = 10_000): CaseFacts => ({
+  kind: 'finding',
+  what: 'amount',
+  label: null,
+  recorded: String(recorded),
+  found: String(amount),
+  isBlind: false,
+});
+const label: CaseFacts = {
+  kind: 'finding',
+  what: 'label',
+  label: 'CV7-1',
+  recorded: 'in Bag',
+  found: 'not found',
+  isBlind: false,
+};
+const seal: CaseFacts = { ...label, what: 'seal', label: null, recorded: '1', found: '2' };
+const agreeing: CaseFacts = { kind: 'agreement', amount: true, labels: ['CV7-1'], seal: true };
+const explained = (by: ExplanationKind, change = 0): CaseFacts => ({
+  kind: 'explanation',
+  by,
+  change,
+  labels: ['CV7-1'],
+  seal: true,
+  text: '',
+});
+
+const why = (reasonCode: ReasonCode, ...records: ReturnType<typeof record>[]) =>
+  whyNotFor(reasonCode, foldCase(records), fentanyl);
+
+describe('[CASE-05] a case', () => {
+  it.each<[ReasonCode, ExplanationKind]>([
+    ['lateEntry', 'lateEntry'],
+    ['lateEntry', 'fullCount'],
+    ['wrongLot', 'amendment'],
+    ['wrongLot', 'correction'],
+    ['wrongPlace', 'amendment'],
+    ['wrongPlace', 'correction'],
+    ['wrongAmount', 'amendment'],
+    ['wrongAmount', 'correction'],
+    ['labelError', 'labelAct'],
+    ['labelError', 'amendment'],
+    ['labelError', 'correction'],
+    ['sealMisread', 'amendment'],
+    ['loss', 'loss'],
+    ['theft', 'theft'],
+  ])('is closed as %s with its %s linked, and by no other record', (code, by) => {
+    const shortage = record(found(8_000));
+    expect(why(code, shortage, record(explained(by, -2_000)))).toBeNull();
+    const allowed: Readonly<Record<string, readonly ExplanationKind[]>> = {
+      lateEntry: ['lateEntry', 'fullCount'],
+      labelError: ['labelAct', 'amendment', 'correction'],
+      sealMisread: ['amendment'],
+      loss: ['loss'],
+      theft: ['theft'],
+    };
+    for (const other of ExplanationKind.options) {
+      const isAllowed = (allowed[code] ?? ['amendment', 'correction']).includes(other);
+      const whyNot = why(code, shortage, record(explained(other, -2_000)));
+      expect(whyNot === null, `${code} by ${other}`).toBe(isAllowed);
+    }
+  });
+
+  it('with a shortage that remains is closed for no reason', () => {
+    for (const code of ReasonCode.options) {
+      expect(why(code, record(found(8_000)), record(explained('loss', -1_999)))).not.toBeNull();
+    }
+    expect(why('loss', record(found(8_000)))).toBe(
+      '100\u00a0mcg still missing. Record or correct what explains it, or report it as a loss.',
+    );
+    expect(why('wrongAmount', record(found(12_000)))).toMatch(/^100\u00a0mcg more than recorded\./);
+  });
+
+  it('with a loss or theft is closed only as that', () => {
+    const partly = [record(found(8_000)), record(explained('lateEntry', -1_000))];
+    expect(why('lateEntry', ...partly, record(explained('loss', -1_000)))).toMatch(/as a loss/);
+    expect(why('loss', ...partly, record(explained('theft', -1_000)))).toMatch(/as a theft/);
+    expect(why('theft', ...partly, record(explained('theft', -1_000)))).toBeNull();
+    expect(why('miscount', ...partly, record(explained('loss', -1_000)))).toMatch(/as a loss/);
+  });
+
+  it('is a miscount only if another person found no difference of anything in it', () => {
+    const [amount, vial] = [record(found(8_000)), record(label)];
+    const again = record(agreeing, 'other', 5);
+    expect(why('miscount', amount, vial, again)).toBeNull();
+    expect(why('miscount', amount, vial, record(agreeing, 'finder', 5))).not.toBeNull();
+    expect(why('miscount', amount, again, record(label, 'finder', 9))).not.toBeNull();
+    expect(why('miscount', amount, again, record(found(9_000), 'other', 9))).not.toBeNull();
+    expect(why('miscount', record(seal), again)).toMatch(/seal is not counted/);
+    const unknown = { ...again, userId: null };
+    expect(whyNotFor('miscount', foldCase([amount, unknown]), fentanyl)).not.toBeNull();
+  });
+
+  it('is overfill only for a corrected surplus of opened liquid', () => {
+    const corrected = (surplus: number) => [
+      record(found(10_000 + surplus)),
+      record(explained('correction', surplus)),
+    ];
+    expect(why('overfill', ...corrected(300))).toBeNull();
+    expect(why('overfill', ...corrected(2_000))).toMatch(/opened liquid/);
+    expect(why('overfill', ...corrected(-300))).toMatch(/opened liquid/);
+    expect(whyNotFor('overfill', foldCase(corrected(3)), oxycodone)).toMatch(/opened liquid/);
+    expect(whyNotFor('overfill', foldCase(corrected(3)), null)).toMatch(/opened liquid/);
+    const late = [record(found(10_300)), record(explained('lateEntry', 300))];
+    expect(why('overfill', ...late)).toMatch(/Correct the surplus first/);
+  });
+
+  it('names the labels and the seal that are not explained', () => {
+    expect(why('labelError', record(label))).toMatch(/^Not explained: CV7-1\./);
+    expect(why('sealMisread', record(seal))).toMatch(/^The seal is not explained/);
+  });
+
+  it('is closed for some reason only if nothing is open, or everything was recounted by another person', () => {
+    const amount = fc.integer({ min: -3, max: 3 }).filter((one) => one !== 0);
+    const facts = fc.oneof(
+      amount.map((one) => found(10_000 + one)),
+      fc.constantFrom(label, agreeing),
+      fc
+        .tuple(fc.constantFrom(...ExplanationKind.options), amount)
+        .map(([by, change]) => explained(by, change)),
+    );
+    const others = fc.array(fc.tuple(facts, fc.constantFrom('finder', 'other')), { maxLength: 8 });
+    fc.assert(
+      fc.property(others, fc.constantFrom(...ReasonCode.options), (more, code) => {
+        const records = [
+          record(found(8_000)),
+          ...more.map(([one, who], index) => record(one, who, index)),
+        ];
+        const view = foldCase(records);
+        if (whyNotFor(code, view, fentanyl) !== null || code === 'miscount') return;
+        expect(view).toMatchObject({ state: 'explained', remainder: 0 });
+      }),
+    );
+  });
+});
+
+describe('[CASE-07] a case is overdue', () => {
+  const openedAt = new Date('2026-03-01T08:00:00Z');
+  const hoursLater = (hours: number) => new Date(openedAt.getTime() + hours * 3_600_000);
+  const open = { state: 'open', openedAt, ownerUserId: null, schedule: 'C-II' } as const;
+
+  it('after 24 hours for C-II, and 72 otherwise', () => {
+    expect(isOverdue(open, new Date(hoursLater(24).getTime() - 1))).toBe(false);
+    expect(isOverdue(open, hoursLater(24))).toBe(true);
+    for (const schedule of ['C-III', 'C-IV', 'C-V', null] as const) {
+      expect(isOverdue({ ...open, schedule }, new Date(hoursLater(72).getTime() - 1))).toBe(false);
+      expect(isOverdue({ ...open, schedule }, hoursLater(72))).toBe(true);
+    }
+  });
+
+  it('unless it is explained and has an owner, or is closed', () => {
+    expect(isOverdue({ ...open, ownerUserId: 'o' }, hoursLater(24))).toBe(true);
+    expect(isOverdue({ ...open, state: 'explained' }, hoursLater(24))).toBe(true);
+    expect(isOverdue({ ...open, state: 'explained', ownerUserId: 'o' }, hoursLater(900))).toBe(
+      false,
+    );
+    expect(isOverdue({ ...open, state: 'closed' }, hoursLater(900))).toBe(false);
+    expect(isOverdue({ ...open, state: 'loss' }, hoursLater(900))).toBe(false);
+  });
+});
